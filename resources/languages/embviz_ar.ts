@@ -287,8 +287,8 @@
    <location filename="embviz/analysis/analogies/relations.py" />
    <location filename="embviz/analysis/evaluation/questions.py" />
    <location filename="embviz/analysis/word_sets.py" />
+   <location filename="embviz/gui/app/commands/words.py" />
    <location filename="embviz/gui/app/status_bar.py" />
-   <location filename="embviz/gui/app/word_commands.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
@@ -299,12 +299,12 @@
    <location filename="embviz/gui/core/table_gaps.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
-   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
-   <location filename="embviz/gui/lessons/using/search.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -323,7 +323,7 @@
    <location filename="embviz/gui/start/page.py" />
    <location filename="embviz/gui/text/overview.py" />
    <location filename="embviz/gui/words/answer.py" />
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>%n word(s)</source>
    <translation>
     <numerusform>%n كلمة</numerusform>
@@ -424,6 +424,48 @@
    <translation>اجعل كلمات أكثر محايدة.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>'{lacking}' in {path} lacks a set.</source>
+   <translation>تنقص «{lacking}» في {path} مجموعة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <location filename="embviz/analysis/word_sets.py" />
+   <source>{path} holds no sets of words.</source>
+   <translation>لا يحتوي {path} على مجموعات كلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>Give each name the four sets X, Y, A and B.</source>
+   <translation>أعطِ كل اسم المجموعات الأربع X وY وA وB.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <location filename="embviz/analysis/word_sets.py" />
+   <source>{path}, line {number:,} cannot be read: '{line}'.</source>
+   <translation>تعذّرت قراءة السطر {number:,} من {path}: «{line}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>Write a name after a colon, then two words on each line.</source>
+   <translation>اكتب اسمًا بعد نقطتين رأسيتين، ثم كلمتين في كل سطر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>'{part}' is no pair of words.</source>
+   <translation>«{part}» ليس زوج كلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>Write pairs such as she/he woman/man.</source>
+   <translation>اكتب أزواجًا مثل she/he woman/man.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>Write a name after a colon, then lines such as 'X flowers: rose lily tulip', of X, Y, A and B.</source>
+   <translation>اكتب اسمًا بعد نقطتين رأسيتين، ثم أسطرًا مثل 'X flowers: rose lily tulip' لكل من X وY وA وB.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/bias/weat.py" />
    <source>All words of X and Y lean the same way.</source>
    <translation>كلمات X وY كلها تميل الميل نفسه.</translation>
@@ -452,48 +494,6 @@
    <location filename="embviz/analysis/bias/weat.py" />
    <source>of {name}, only {words} of {whole} words are there</source>
    <translation>ليس موجودًا من {name} إلا {words} من {whole} من الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>'{lacking}' in {path} lacks a set.</source>
-   <translation>تنقص «{lacking}» في {path} مجموعة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <location filename="embviz/analysis/word_sets.py" />
-   <source>{path} holds no sets of words.</source>
-   <translation>لا يحتوي {path} على مجموعات كلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>Give each name the four sets X, Y, A and B.</source>
-   <translation>أعطِ كل اسم المجموعات الأربع X وY وA وB.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <location filename="embviz/analysis/word_sets.py" />
-   <source>{path}, line {number:,} cannot be read: '{line}'.</source>
-   <translation>تعذّرت قراءة السطر {number:,} من {path}: «{line}».</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>Write a name after a colon, then two words on each line.</source>
-   <translation>اكتب اسمًا بعد نقطتين رأسيتين، ثم كلمتين في كل سطر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>'{part}' is no pair of words.</source>
-   <translation>«{part}» ليس زوج كلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>Write pairs such as she/he woman/man.</source>
-   <translation>اكتب أزواجًا مثل she/he woman/man.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>Write a name after a colon, then lines such as 'X flowers: rose lily tulip', of X, Y, A and B.</source>
-   <translation>اكتب اسمًا بعد نقطتين رأسيتين، ثم أسطرًا مثل 'X flowers: rose lily tulip' لكل من X وY وA وB.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/change/drift.py" />
@@ -638,7 +638,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <location filename="embviz/gui/lessons/using/classes.py" />
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source>Use other words for it.</source>
    <translation>استخدم كلمات أخرى لذلك.</translation>
   </message>
@@ -1187,7 +1187,7 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/web_page.py" />
-   <location filename="embviz/gui/map/export/pdf.py" />
+   <location filename="embviz/gui/map/export/figure_pdf.py" />
    <location filename="embviz/gui/map/page.py" />
    <source>Map of words</source>
    <translation>خريطة الكلمات</translation>
@@ -1362,8 +1362,8 @@
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/distances/dragged.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <location filename="embviz/gui/lessons/using/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/training/rank_over_time.py" />
@@ -1389,7 +1389,7 @@
   <message>
    <location filename="embviz/gui/analogy/pairs.py" />
    <location filename="embviz/gui/analogy/relation_overview.py" />
-   <location filename="embviz/gui/lessons/using/analogies.py" />
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Relation</source>
    <translation>العلاقة</translation>
@@ -2124,7 +2124,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
-   <location filename="embviz/gui/lessons/using/analogies.py" />
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Questions</source>
@@ -2176,111 +2176,6 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/start/page.py" />
    <source>Toy world</source>
    <translation>العالم المصغّر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>This part came without the text of its license.</source>
-   <translation>جاء هذا الجزء بلا نص ترخيصه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Part</source>
-   <translation>الجزء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Version</source>
-   <translation>الإصدار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <source>License</source>
-   <translation>الترخيص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/start/page.py" />
-   <location filename="embviz/vectors/english.py" />
-   <source>English Wikipedia</source>
-   <translation>ويكيبيديا الإنجليزية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <location filename="embviz/gui/app/actions.py" />
-   <source>About embviz</source>
-   <translation>حول embviz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Parts of this dialog</source>
-   <translation>أجزاء مربع الحوار هذا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>What is new</source>
-   <translation>الجديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Licenses</source>
-   <translation>التراخيص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Copy versions</source>
-   <translation>نسخ الإصدارات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>The version of embviz and of every part of it, as lines of text</source>
-   <translation>إصدار embviz وكل جزء منه، أسطرًا نصية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Open a text, watch words find their meaning, and take the vectors apart. All of it is computed on this computer: nothing that you open leaves it.</source>
-   <translation>افتح نصًا، وشاهد الكلمات وهي تجد معانيها، وفكّك المتجهات. يُحسب ذلك كله على هذا الحاسوب: فلا يغادره شيء مما تفتحه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Parts and their licenses</source>
-   <translation>الأجزاء وتراخيصها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Text of the license</source>
-   <translation>نص الترخيص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>License of {name}</source>
-   <translation>ترخيص {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>A desktop laboratory for word embeddings</source>
-   <translation>مختبر سطح مكتب لتضمين الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>System</source>
-   <translation>النظام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>MIT: you may use, change and pass it on, and keep the notice that says so</source>
-   <translation>MIT: يجوز لك استخدامه وتغييره ونقله إلى غيرك، على أن تُبقي الإشعار الذي ينص على ذلك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>All that is installed with embviz, as it says of itself. Qt and its bindings for Python are used under the LGPL, as libraries of their own that may be replaced.</source>
-   <translation>كل ما يُثبَّت مع embviz، كما يصف نفسه. تُستخدم Qt وروابطها للغة Python بموجب LGPL، مكتبات مستقلة يمكن استبدالها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>unknown</source>
-   <translation>غير معروف</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2364,6 +2259,14 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <location filename="embviz/gui/start/page.py" />
+   <location filename="embviz/vectors/english.py" />
+   <source>English Wikipedia</source>
+   <translation>ويكيبيديا الإنجليزية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <source>English Wikipedia: ask an analogy</source>
    <translation>ويكيبيديا الإنجليزية: السؤال عن تناظر</translation>
   </message>
@@ -2374,7 +2277,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save project</source>
    <translation>حفظ المشروع</translation>
   </message>
@@ -2444,13 +2347,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/commands.py" />
+   <location filename="embviz/gui/app/commands/commands.py" />
    <source>Undo</source>
    <translation>تراجع</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/commands.py" />
+   <location filename="embviz/gui/app/commands/commands.py" />
    <source>Redo</source>
    <translation>إعادة</translation>
   </message>
@@ -2668,7 +2571,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
    <source>Keyboard shortcuts</source>
    <translation>اختصارات لوحة المفاتيح</translation>
   </message>
@@ -2698,6 +2601,12 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/start/page.py" />
    <source>A tour of one minute</source>
    <translation>جولة في دقيقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>About embviz</source>
+   <translation>حول embviz</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2746,13 +2655,177 @@ agrees with the others: {agrees}</source>
    <translation>اعرض صفحة الخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/choice.py" />
+   <source>There is no picture of numbers here</source>
+   <translation>لا توجد هنا صورة لأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Open text</source>
+   <translation>فتح نص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Open folder of texts</source>
+   <translation>فتح مجلد نصوص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/gui/start/page.py" />
+   <source>Open vectors</source>
+   <translation>فتح متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Choose the list of words</source>
+   <translation>اختيار قائمة الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Open text beside the vectors</source>
+   <translation>فتح نص بجانب المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/gui/pages/table_menu.py" />
+   <location filename="embviz/gui/runs/epochs.py" />
+   <location filename="embviz/gui/runs/menu.py" />
+   <location filename="embviz/gui/widgets/plot_data/window.py" />
+   <source>Saved {name}</source>
+   <translation>حُفظ {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/gui/pages/derived_vectors.py" />
+   <location filename="embviz/gui/runs/menu.py" />
+   <source>Save vectors</source>
+   <translation>حفظ المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
+   <source>Save as .npz or .safetensors, which hold any word.</source>
+   <translation>احفظ بصيغة .npz أو .safetensors، فهما تحفظان أي كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/project.py" />
+   <source>Command copied</source>
+   <translation>نُسخ الأمر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/project.py" />
+   <source>The text is nowhere but in this window.</source>
+   <translation>لا يوجد النص إلا في هذه النافذة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/project.py" />
+   <source>Save the project: the command reads the text from it.</source>
+   <translation>احفظ المشروع: فالأمر يقرأ النص منه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/words.py" />
+   <source>{words} copied</source>
+   <translation>نُسخت {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>This part came without the text of its license.</source>
+   <translation>جاء هذا الجزء بلا نص ترخيصه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Part</source>
+   <translation>الجزء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Version</source>
+   <translation>الإصدار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <source>License</source>
+   <translation>الترخيص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Parts of this dialog</source>
+   <translation>أجزاء مربع الحوار هذا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>What is new</source>
+   <translation>الجديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Licenses</source>
+   <translation>التراخيص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Copy versions</source>
+   <translation>نسخ الإصدارات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>The version of embviz and of every part of it, as lines of text</source>
+   <translation>إصدار embviz وكل جزء منه، أسطرًا نصية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Open a text, watch words find their meaning, and take the vectors apart. All of it is computed on this computer: nothing that you open leaves it.</source>
+   <translation>افتح نصًا، وشاهد الكلمات وهي تجد معانيها، وفكّك المتجهات. يُحسب ذلك كله على هذا الحاسوب: فلا يغادره شيء مما تفتحه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Parts and their licenses</source>
+   <translation>الأجزاء وتراخيصها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Text of the license</source>
+   <translation>نص الترخيص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>License of {name}</source>
+   <translation>ترخيص {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>A desktop laboratory for word embeddings</source>
+   <translation>مختبر سطح مكتب لتضمين الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>System</source>
+   <translation>النظام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>MIT: you may use, change and pass it on, and keep the notice that says so</source>
+   <translation>MIT: يجوز لك استخدامه وتغييره ونقله إلى غيرك، على أن تُبقي الإشعار الذي ينص على ذلك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>All that is installed with embviz, as it says of itself. Qt and its bindings for Python are used under the LGPL, as libraries of their own that may be replaced.</source>
+   <translation>كل ما يُثبَّت مع embviz، كما يصف نفسه. تُستخدم Qt وروابطها للغة Python بموجب LGPL، مكتبات مستقلة يمكن استبدالها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>unknown</source>
+   <translation>غير معروف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>A text, a table or an archive at https://. With the extra “remote” also s3://, gs:// and hf://, and there whole folders and patterns such as s3://bucket/part-*.txt.gz.</source>
    <translation>نص أو جدول أو أرشيف على https://. ومع الإضافة «remote» أيضًا s3:// وgs:// وhf://، وهناك مجلدات كاملة وأنماط مثل s3://bucket/part-*.txt.gz.</translation>
   </message>
   <message numerus="yes">
-   <location filename="embviz/gui/app/address_dialog.py" />
-   <location filename="embviz/gui/app/preferences_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
    <source>%n file(s)</source>
    <translation>
     <numerusform>%n ملف</numerusform>
@@ -2764,79 +2837,79 @@ agrees with the others: {agrees}</source>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>{files}, {size}</source>
    <translation>{files}، {size}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>{files}; the server does not tell the size</source>
    <translation>{files}؛ لا يذكر الخادم الحجم</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>{kilobytes:,} KB</source>
    <translation>{kilobytes:,} KB</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>'{text}' is no address.</source>
    <translation>«{text}» ليس عنوانًا.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>An address begins with its protocol, such as https://.</source>
    <translation>يبدأ العنوان ببروتوكوله، مثل https://.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>Open address</source>
    <translation>فتح عنوان</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>Address of the text</source>
    <translation>عنوان النص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/map/export/form.py" />
    <source>Look</source>
    <translation>المظهر</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>Ask how large it is and which columns it has, without opening it</source>
    <translation>السؤال عن حجمه وأعمدته دون فتحه</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/text/reading.py" />
    <source>Column with the text</source>
    <translation>العمود الذي فيه النص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>Waiting for the server</source>
    <translation>انتظار الخادم</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/lessons/page.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Open</source>
    <translation>فتح</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <location filename="embviz/gui/app/status_bar.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/documents/leaning_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/map/export/film_dialog.py" />
    <location filename="embviz/gui/map/menu.py" />
    <location filename="embviz/gui/map/panels/color.py" />
    <location filename="embviz/gui/map/panels/layout_reference.py" />
@@ -2849,22 +2922,22 @@ agrees with the others: {agrees}</source>
    <translation>إلغاء</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Audit of the vectors</source>
    <translation>تقرير فحص المتجهات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Compare with the English vectors that come with the program</source>
    <translation>المقارنة بالمتجهات الإنجليزية المرفقة بالبرنامج</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>How far the audit is</source>
    <translation>مدى تقدم تقرير الفحص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
@@ -2878,145 +2951,361 @@ agrees with the others: {agrees}</source>
    <translation>المقياس</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Report of the audit</source>
    <translation>نص تقرير الفحص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Save page…</source>
    <translation>حفظ الصفحة…</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>One HTML file with drawings of the intervals, for light and dark screens and paper</source>
    <translation>ملف HTML واحد مع رسوم للفترات، للشاشات الفاتحة والداكنة وللورق</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Open in browser</source>
    <translation>فتح في المتصفح</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/map/export/film_dialog.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Close</source>
    <translation>إغلاق</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Cancelled.</source>
    <translation>أُلغي.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other vectors, with formulas and sources. The report is in English.</source>
    <translation>اختبارات معيارية مع فتراتها، وانحياز التكرار، والكلمات المحورية، وتماثل الاتجاهات، واختبارات الارتباط، والشبه بمتجهات أخرى، مع الصيغ والمصادر. التقرير بالإنجليزية.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Saved as {name}</source>
    <translation>حُفظ باسم {name}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Save the audit</source>
    <translation>حفظ تقرير الفحص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Measuring; this takes some seconds to minutes</source>
    <translation>جارٍ القياس؛ يستغرق ذلك من ثوانٍ إلى دقائق</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Audit</source>
    <translation>تقرير الفحص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/choice.py" />
-   <source>There is no picture of numbers here</source>
-   <translation>لا توجد هنا صورة لأعداد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <source>Open text</source>
-   <translation>فتح نص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <source>Open folder of texts</source>
-   <translation>فتح مجلد نصوص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <location filename="embviz/gui/start/page.py" />
-   <source>Open vectors</source>
-   <translation>فتح متجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <source>Choose the list of words</source>
-   <translation>اختيار قائمة الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <source>Open text beside the vectors</source>
-   <translation>فتح نص بجانب المتجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
-   <location filename="embviz/gui/runs/menu.py" />
-   <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Saved {name}</source>
-   <translation>حُفظ {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <location filename="embviz/gui/pages/derived_vectors.py" />
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Save vectors</source>
-   <translation>حفظ المتجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <location filename="embviz/vectors/formats/writing.py" />
-   <source>Save as .npz or .safetensors, which hold any word.</source>
-   <translation>احفظ بصيغة .npz أو .safetensors، فهما تحفظان أي كلمة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/defect_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/crash.py" />
    <source>Something went wrong inside embviz.</source>
    <translation>حدث خطأ داخل embviz.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/defect_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/crash.py" />
    <source>Your files are untouched. The log says what happened: {log}</source>
    <translation>ملفاتك لم تُمسّ. وما حدث مذكور في السجل: {log}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/defect_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/crash.py" />
    <source>Copy details</source>
    <translation>نسخ التفاصيل</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/defect_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/crash.py" />
    <source>Versions and where it happened, to be sent to whoever mends it. No words of your texts.</source>
    <translation>الإصدارات وموضع حدوث الخطأ، لإرسالها إلى من يصلحه. لا كلمات من نصوصك.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>As usual</source>
+   <translation>كالمعتاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Preferences</source>
+   <translation>التفضيلات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Back to defaults…</source>
+   <translation>العودة إلى القيم المبدئية…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Appearance</source>
+   <translation>المظهر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Colors</source>
+   <translation>الألوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Language</source>
+   <translation>اللغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Of the window and the lessons, when embviz starts next.</source>
+   <translation>لغة النافذة والدروس، عند بدء embviz في المرة القادمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Text size</source>
+   <translation>حجم النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Ctrl with + or −, anywhere. What finds no room scrolls.</source>
+   <translation>Ctrl مع + أو −، في أي مكان. وما لا يتسع له المكان يُمرَّر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Change views at once, without motion</source>
+   <translation>تغيير العروض فورًا، بلا حركة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Motion</source>
+   <translation>الحركة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen.</source>
+   <translation>لا تنزلق الخرائط والمستويات ولا تطير؛ ويبقى عرض التدريبات المسجّلة يتحرك. يُتبع ما يطلبه النظام إلى أن يُختار ذلك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Decimals</source>
+   <translation>المنازل العشرية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Of cosines, scores and distances, wherever they are shown. Files have them all.</source>
+   <translation>لجيوب التمام والدرجات والمسافات، أينما عُرضت. وفي الملفات كلها كاملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Arrange panels anew</source>
+   <translation>إعادة ترتيب اللوحات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
+   <location filename="embviz/gui/widgets/panel_tabs.py" />
+   <source>Panels</source>
+   <translation>اللوحات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Every panel goes back to the place and the page where it is at first.</source>
+   <translation>تعود كل لوحة إلى مكانها وصفحتها كما كانت في البداية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Computing</source>
+   <translation>الحوسبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Threads of a training</source>
+   <translation>خيوط معالجة التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>All {cores}</source>
+   <translation>الكل، {cores}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Threads</source>
+   <translation>خيوط المعالجة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Of the next training. One thread with a seed repeats bit for bit.</source>
+   <translation>للتدريب التالي. خيط واحد مع بذرة عشوائية يكرّر النتيجة بتًّا ببتّ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Memory of the moments, in megabytes</source>
+   <translation>ذاكرة اللحظات، بالميغابايت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source> MB</source>
+   <translation> MB</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Memory of moments</source>
+   <translation>ذاكرة اللحظات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>What the kept moments of all runs on a text may take, from the next training on.</source>
+   <translation>ما يجوز أن تشغله اللحظات المحفوظة لكل التشغيلات على نص واحد، ابتداءً من التدريب التالي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/documents/options_bar.py" />
+   <source>Files</source>
+   <translation>ملفات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose…</source>
+   <translation>اختيار…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/axes/editor.py" />
+   <source>Forget</source>
+   <translation>نسيان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Folder</source>
+   <translation>المجلد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where dialogs begin; later each begins where its last file was.</source>
+   <translation>حيث تبدأ مربعات الحوار؛ ثم يبدأ كل منها حيث كان ملفه الأخير.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Large texts</source>
+   <translation>النصوص الكبيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word.</source>
+   <translation>المكان الذي يُحفظ فيه نص يشغل أكثر من 256 MB من الذاكرة، ما دام مفتوحًا: 4 بايت لكل كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
+   <source>Recent files</source>
+   <translation>الملفات الأخيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Folder: {text}</source>
+   <translation>المجلد: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Folder of large texts: {text}</source>
+   <translation>مجلد النصوص الكبيرة: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Recent files: {text}</source>
+   <translation>الملفات الأخيرة: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where file dialogs begin</source>
+   <translation>حيث تبدأ مربعات حوار الملفات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where large texts go</source>
+   <translation>مكان النصوص الكبيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Bring back all defaults?</source>
+   <translation>أتريد استعادة كل القيم المبدئية؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay.</source>
+   <translation>الألوان وحجم النص والحركة وخيوط المعالجة والذاكرة والمجلد واللوحات. وتبقى ملفاتك وتشغيلاتك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>{percent} %</source>
+   <translation>{percent} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where the system begins</source>
+   <translation>حيث يبدأ النظام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>In your cache</source>
+   <translation>في ذاكرتك المخبئية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Forget {files}</source>
+   <translation>نسيان {files}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>None is remembered</source>
+   <translation>لا يُذكر أي ملف</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>%n core(s)</source>
+   <translation>
+    <numerusform>%n نواة</numerusform>
+    <numerusform>%n نواة</numerusform>
+    <numerusform>%n نواتان</numerusform>
+    <numerusform>%n أنوية</numerusform>
+    <numerusform>%n نواة</numerusform>
+    <numerusform>%n نواة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
+   <source>Find keys, by what they do or by their names</source>
+   <translation>البحث عن مفاتيح، بحسب ما تفعله أو بأسمائها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
+   <source>Find, for instance: select, lecture hall, Ctrl+Shift</source>
+   <translation>ابحث مثلًا عن: تحديد، قاعة محاضرات، Ctrl+Shift</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
+   <source>Keys</source>
+   <translation>المفاتيح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
+   <source>No key does that. The command palette, Ctrl+K, finds all that can be done.</source>
+   <translation>لا مفتاح يفعل ذلك. لوحة الأوامر، Ctrl+K، تجد كل ما يمكن فعله.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/training/run.py" />
    <source>Training</source>
    <translation>التدريب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/gui/app/palette/entries.py" />
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -3028,9 +3317,9 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <location filename="embviz/gui/lessons/using/metric.py" />
    <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
    <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
    <location filename="embviz/gui/lessons/widgets/word_spots.py" />
@@ -3052,55 +3341,48 @@ agrees with the others: {agrees}</source>
    <translation>الكلمة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Layout</source>
    <translation>التخطيط</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Color</source>
    <translation>اللون</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/pages/word_menu.py" />
    <source>Select</source>
    <translation>التحديد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Trust</source>
    <translation>الموثوقية</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/gui/app/key_table.py" />
    <location filename="embviz/gui/app/palette/entries.py" />
    <source>Timeline</source>
    <translation>الخط الزمني</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/gui/runs/page.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
    <source>Curves</source>
    <translation>المنحنيات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Close the panel {title}</source>
    <translation>إغلاق لوحة {title}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/widgets/panel_tabs.py" />
-   <source>Panels</source>
-   <translation>اللوحات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Panels that share this place: click one, or go from one to the next by ← and →.</source>
    <translation>لوحات تشترك في هذا الموضع: انقر إحداها، أو انتقل بينها بالمفتاحين ← و→.</translation>
   </message>
@@ -3853,263 +4135,6 @@ agrees with the others: {agrees}</source>
    <translation>كما في النظام</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>As usual</source>
-   <translation>كالمعتاد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Preferences</source>
-   <translation>التفضيلات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Back to defaults…</source>
-   <translation>العودة إلى القيم المبدئية…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Appearance</source>
-   <translation>المظهر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Colors</source>
-   <translation>الألوان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Language</source>
-   <translation>اللغة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Of the window and the lessons, when embviz starts next.</source>
-   <translation>لغة النافذة والدروس، عند بدء embviz في المرة القادمة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Text size</source>
-   <translation>حجم النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Ctrl with + or −, anywhere. What finds no room scrolls.</source>
-   <translation>Ctrl مع + أو −، في أي مكان. وما لا يتسع له المكان يُمرَّر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Change views at once, without motion</source>
-   <translation>تغيير العروض فورًا، بلا حركة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Motion</source>
-   <translation>الحركة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen.</source>
-   <translation>لا تنزلق الخرائط والمستويات ولا تطير؛ ويبقى عرض التدريبات المسجّلة يتحرك. يُتبع ما يطلبه النظام إلى أن يُختار ذلك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Decimals</source>
-   <translation>المنازل العشرية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Of cosines, scores and distances, wherever they are shown. Files have them all.</source>
-   <translation>لجيوب التمام والدرجات والمسافات، أينما عُرضت. وفي الملفات كلها كاملة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Arrange panels anew</source>
-   <translation>إعادة ترتيب اللوحات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Every panel goes back to the place and the page where it is at first.</source>
-   <translation>تعود كل لوحة إلى مكانها وصفحتها كما كانت في البداية.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Computing</source>
-   <translation>الحوسبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Threads of a training</source>
-   <translation>خيوط معالجة التدريب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>All {cores}</source>
-   <translation>الكل، {cores}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>Threads</source>
-   <translation>خيوط المعالجة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Of the next training. One thread with a seed repeats bit for bit.</source>
-   <translation>للتدريب التالي. خيط واحد مع بذرة عشوائية يكرّر النتيجة بتًّا ببتّ.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Memory of the moments, in megabytes</source>
-   <translation>ذاكرة اللحظات، بالميغابايت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source> MB</source>
-   <translation> MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Memory of moments</source>
-   <translation>ذاكرة اللحظات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>What the kept moments of all runs on a text may take, from the next training on.</source>
-   <translation>ما يجوز أن تشغله اللحظات المحفوظة لكل التشغيلات على نص واحد، ابتداءً من التدريب التالي.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/documents/options_bar.py" />
-   <source>Files</source>
-   <translation>ملفات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/project/opener.py" />
-   <source>Choose…</source>
-   <translation>اختيار…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/axes/editor.py" />
-   <source>Forget</source>
-   <translation>نسيان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Folder</source>
-   <translation>المجلد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where dialogs begin; later each begins where its last file was.</source>
-   <translation>حيث تبدأ مربعات الحوار؛ ثم يبدأ كل منها حيث كان ملفه الأخير.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Large texts</source>
-   <translation>النصوص الكبيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word.</source>
-   <translation>المكان الذي يُحفظ فيه نص يشغل أكثر من 256 MB من الذاكرة، ما دام مفتوحًا: 4 بايت لكل كلمة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/app/recent_menu.py" />
-   <source>Recent files</source>
-   <translation>الملفات الأخيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Folder: {text}</source>
-   <translation>المجلد: {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Folder of large texts: {text}</source>
-   <translation>مجلد النصوص الكبيرة: {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Recent files: {text}</source>
-   <translation>الملفات الأخيرة: {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where file dialogs begin</source>
-   <translation>حيث تبدأ مربعات حوار الملفات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where large texts go</source>
-   <translation>مكان النصوص الكبيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Bring back all defaults?</source>
-   <translation>أتريد استعادة كل القيم المبدئية؟</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay.</source>
-   <translation>الألوان وحجم النص والحركة وخيوط المعالجة والذاكرة والمجلد واللوحات. وتبقى ملفاتك وتشغيلاتك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>{percent} %</source>
-   <translation>{percent} %</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where the system begins</source>
-   <translation>حيث يبدأ النظام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>In your cache</source>
-   <translation>في ذاكرتك المخبئية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Forget {files}</source>
-   <translation>نسيان {files}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>None is remembered</source>
-   <translation>لا يُذكر أي ملف</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>%n core(s)</source>
-   <translation>
-    <numerusform>%n نواة</numerusform>
-    <numerusform>%n نواة</numerusform>
-    <numerusform>%n نواتان</numerusform>
-    <numerusform>%n أنوية</numerusform>
-    <numerusform>%n نواة</numerusform>
-    <numerusform>%n نواة</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/project_command.py" />
-   <source>The text is nowhere but in this window.</source>
-   <translation>لا يوجد النص إلا في هذه النافذة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/project_command.py" />
-   <source>Save the project: the command reads the text from it.</source>
-   <translation>احفظ المشروع: فالأمر يقرأ النص منه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/project_commands.py" />
-   <source>Command copied</source>
-   <translation>نُسخ الأمر</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/recent_menu.py" />
    <source>Remove what is not there</source>
    <translation>إزالة ما ليس موجودًا</translation>
@@ -4124,26 +4149,6 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/recent_menu.py" />
    <source>Nothing was opened yet</source>
    <translation>لم يُفتح شيء بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
-   <source>Find keys, by what they do or by their names</source>
-   <translation>البحث عن مفاتيح، بحسب ما تفعله أو بأسمائها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
-   <source>Find, for instance: select, lecture hall, Ctrl+Shift</source>
-   <translation>ابحث مثلًا عن: تحديد، قاعة محاضرات، Ctrl+Shift</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
-   <source>Keys</source>
-   <translation>المفاتيح</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
-   <source>No key does that. The command palette, Ctrl+K, finds all that can be done.</source>
-   <translation>لا مفتاح يفعل ذلك. لوحة الأوامر، Ctrl+K، تجد كل ما يمكن فعله.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
@@ -4423,11 +4428,6 @@ agrees with the others: {agrees}</source>
    <translation>اختيرت كلمة، وجيرانها في اللوحة الجانبية.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/word_commands.py" />
-   <source>{words} copied</source>
-   <translation>نُسخت {words}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/axes/answer.py" />
    <location filename="embviz/gui/axes/editor.py" />
    <source>this end</source>
@@ -4492,7 +4492,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <location filename="embviz/gui/lessons/using/bias.py" />
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
    <source>Sets of words</source>
    <translation>مجموعات الكلمات</translation>
   </message>
@@ -4688,7 +4688,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <location filename="embviz/gui/lessons/small/chart.py" />
+   <location filename="embviz/gui/lessons/compression/chart.py" />
    <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/gui/scene/layout_options.py" />
    <location filename="embviz/projection/axes.py" />
@@ -5830,8 +5830,8 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/map/export/film_dialog.py" />
    <location filename="embviz/gui/runs/epochs.py" />
    <source>Export…</source>
    <translation>تصدير…</translation>
@@ -6109,7 +6109,7 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/lessons/using/texts.py" />
+   <location filename="embviz/gui/lessons/pitfalls/texts.py" />
    <source>Open a longer text.</source>
    <translation>افتح نصًا أطول.</translation>
   </message>
@@ -7286,7 +7286,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <location filename="embviz/gui/lessons/small/save.py" />
+   <location filename="embviz/gui/lessons/compression/save.py" />
    <source>The toy world</source>
    <translation>العالم المصغّر</translation>
   </message>
@@ -7652,8 +7652,8 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/lessons/characters/sparsity.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/small/pieces.py" />
    <location filename="embviz/gui/map/export/form.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -7851,8 +7851,8 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <source>Bytes</source>
    <translation>البايتات</translation>
   </message>
@@ -7951,7 +7951,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
-   <location filename="embviz/gui/lessons/small/save.py" />
+   <location filename="embviz/gui/lessons/compression/save.py" />
    <source>As</source>
    <translation>كـ</translation>
   </message>
@@ -8324,7 +8324,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
-   <location filename="embviz/gui/lessons/small/number.py" />
+   <location filename="embviz/gui/lessons/compression/number.py" />
    <source>Bits</source>
    <translation>بِتات</translation>
   </message>
@@ -8404,7 +8404,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
-   <location filename="embviz/gui/lessons/small/strip.py" />
+   <location filename="embviz/gui/lessons/compression/strip.py" />
    <source>Number</source>
    <translation>العدد</translation>
   </message>
@@ -8458,6 +8458,762 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Type a word.</source>
    <translation>اكتب كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/bits.py" />
+   <location filename="embviz/gui/lessons/widgets/matrix.py" />
+   <source>no number</source>
+   <translation>ليس عددًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/book.py" />
+   <source>One dimension: all lie on a line.</source>
+   <translation>بُعد واحد: الكل على خط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/book.py" />
+   <source>Both dimensions of the piece, as they are.</source>
+   <translation>بُعدا القطعة كلاهما كما هما.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/book.py" />
+   <source>The first two dimensions of the piece: one word alone has no principal axes.</source>
+   <translation>أول بُعدين للقطعة: ليس لكلمة واحدة وحدها محوران رئيسيان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/book.py" />
+   <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
+   <translation>أول محورين رئيسيين من أبعاد القطعة، وعددها {wide}، أي {kept:.0f} % من تباينها: ما يبدو هنا الأقرب ليس بالضرورة الأقرب فيها كلها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>One takes {duration_of} in float32 and {duration_of_2} in int8. </source>
+   <translation>يستغرق الواحد {duration_of} بصيغة float32 و{duration_of_2} بصيغة int8. </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>{name}: {bytes} bytes for a word, {duration_of} for a search, recall@{k} {recall:.3f}, Spearman's ρ {spearman}</source>
+   <translation>{name}: {bytes} بايت للكلمة، {duration_of} للبحث، recall@{k} {recall:.3f}، ρ سبيرمان {spearman}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>The times are medians on one thread of this computer; their ratios carry over better than the times do.</source>
+   <translation>الأزمنة أوساط على خيط معالجة واحد في هذا الحاسوب؛ ونسبها أصلح للنقل إلى غيره من الأزمنة نفسها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>What goes across</source>
+   <translation>ما على المحور الأفقي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>What goes up</source>
+   <translation>ما على المحور الرأسي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Forms of the vectors</source>
+   <translation>صيغ المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the shares are what carries over to a million words.</source>
+   <translation>مع كلمات قليلة كهذه تكون الأزمنة قصيرة ومتذبذبة، وما يُوفَّر في القراءة قد يضيع في فك الترميز؛ والنسب هي ما يصح نقله إلى مليون كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>up</source>
+   <translation>رأسيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>milliseconds for one search</source>
+   <translation>ميلي ثانية للبحث الواحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>bytes for a word</source>
+   <translation>بايتات للكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Spearman's ρ of cosines</source>
+   <translation>ρ سبيرمان لجيوب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>The full search took {faster} × this time</source>
+   <translation>استغرق البحث الكامل {faster} × هذا الزمن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Search time</source>
+   <translation>زمن البحث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Recall@10</source>
+   <translation>Recall@10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Spearman's ρ</source>
+   <translation>ρ سبيرمان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>Form</source>
+   <translation>الصيغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Smaller</source>
+   <translation>أصغر بـ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Search</source>
+   <translation>البحث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Recall</source>
+   <translation>Recall</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>1 bit</source>
+   <translation>1 بِت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Bytes kept for a word, its share of the book or the axes included</source>
+   <translation>البايتات المحفوظة للكلمة، مع حصتها من كتاب الرموز أو من المحاور</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Bytes of the vectors as float32 over those of this form</source>
+   <translation>بايتات المتجهات بصيغة float32 على بايتات هذه الصيغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>One search of all words on one thread, the median of those asked for</source>
+   <translation>بحث واحد في الكلمات كلها على خيط معالجة واحد، وسيط المطلوبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Share of the 10 nearest words by the full vectors that are among the 10 found here</source>
+   <translation>نسبة أقرب 10 كلمات بحسب المتجهات الكاملة التي هي بين الـ10 التي عُثر عليها هنا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Spearman's rank correlation of cosines of pairs with those of full vectors</source>
+   <translation>ارتباط سبيرمان الرتبي بين جيوب تمام الأزواج وجيوب تمامها بالمتجهات الكاملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>{seconds} ms</source>
+   <translation>{seconds} م.ث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>first {sign}</source>
+   <translation>أول {sign}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>PCA {sign}</source>
+   <translation>PCA {sign}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>PQ {count}</source>
+   <translation>PQ {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <source>Measured on {value}.</source>
+   <translation>مقيس على {value}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <source> Measured on the {words:,} most frequent.</source>
+   <translation> مقيس على {words:,} من الكلمات الأكثر تكرارًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <source>vectors of an earlier moment</source>
+   <translation>متجهات لحظة سابقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <source>other vectors than these</source>
+   <translation>متجهات غير هذه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>sign</source>
+   <translation>الإشارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>exponent</source>
+   <translation>الأس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>mantissa</source>
+   <translation>الجزء العشري</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>whole number</source>
+   <translation>عدد صحيح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>above the mean</source>
+   <translation>فوق المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>{bits} each{step}</source>
+   <translation>{bits} لكل منها{step}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>, and 4 bytes for the step</source>
+   <translation>، و4 بايتات للخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>{title}: {count} forms, errors {reach}.</source>
+   <translation>{title}: {count} من الصيغ، الأخطاء {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>Which number of the vector</source>
+   <translation>أي عدد من المتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>number </source>
+   <translation>العدد </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>Bits of the number</source>
+   <translation>بِتات العدد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>The whole vector</source>
+   <translation>المتجه كله</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>%n bit(s)</source>
+   <translation>
+    <numerusform>%n بِت</numerusform>
+    <numerusform>%n بِت</numerusform>
+    <numerusform>%n بِتان</numerusform>
+    <numerusform>%n بِتات</numerusform>
+    <numerusform>%n بِتًا</numerusform>
+    <numerusform>%n بِت</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>gives back</source>
+   <translation>تعيد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>{name}: {words}, gives back {exact}, error {error}</source>
+   <translation>{name}: {words}، تعيد {exact}، الخطأ {error}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>Gives back</source>
+   <translation>تعيد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Error</source>
+   <translation>الخطأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>Vector of</source>
+   <translation>متجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>, chosen</source>
+   <translation>، مختار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>nothing yet</source>
+   <translation>لا شيء بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
+   <translation>{words} و{centroids}؛ والأقرب إلى «{word}» هو المركز {code}، وهو ينوب عن {words_2}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>centroid {code}</source>
+   <translation>المركز {code}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{words} words and {centroids} centroids.</source>
+   <translation>{words} من الكلمات و{centroids} من المراكز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>Pieces that the vector is cut into</source>
+   <translation>القطع التي يُقسَّم إليها المتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/tokens/learner.py" />
+   <source> pieces</source>
+   <translation> من القطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>The vector in pieces</source>
+   <translation>المتجه مقسَّمًا إلى قطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>Words and centroids of the piece</source>
+   <translation>كلمات القطعة ومراكزها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source> The centroids are learned from the {of:,} most frequent words.</source>
+   <translation> المراكز متعلَّمة من {of:,} من الكلمات الأكثر تكرارًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>Centroid {near} stands for {of}</source>
+   <translation>المركز {near} ينوب عن {of}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>from the book</source>
+   <translation>من كتاب الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{dimensions:,} bytes</source>
+   <translation>{dimensions:,} بايت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{each:,} bytes</source>
+   <translation>{each:,} بايت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{book:,} bytes</source>
+   <translation>{book:,} بايت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{whole:,} bytes</source>
+   <translation>{whole:,} بايت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{both:,} bytes</source>
+   <translation>{both:,} بايت</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>%n centroid(s)</source>
+   <translation>
+    <numerusform>%n مركز</numerusform>
+    <numerusform>%n مركز</numerusform>
+    <numerusform>%n مركزان</numerusform>
+    <numerusform>%n مراكز</numerusform>
+    <numerusform>%n مركزًا</numerusform>
+    <numerusform>%n مركز</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
+   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
+   <location filename="embviz/gui/widgets/charts/parallelogram.py" />
+   <location filename="embviz/gui/widgets/charts/point_cloud.py" />
+   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
+   <source>Point</source>
+   <translation>النقطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>one vector, float32</source>
+   <translation>متجه واحد، float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>4 bytes for each number of one vector</source>
+   <translation>4 بايتات لكل عدد من أعداد متجه واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>its numbers and length</source>
+   <translation>أعداده وطوله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>one byte for each piece of one vector, 4 for its length</source>
+   <translation>بايت واحد لكل قطعة من متجه واحد، و4 لطوله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>the book, once</source>
+   <translation>كتاب الرموز، مرة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>256 centroids of each piece, as float32, shared by all words</source>
+   <translation>256 مركزًا لكل قطعة، بصيغة float32، تشترك فيها الكلمات كلها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>all words, float32</source>
+   <translation>الكلمات كلها، float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>all vectors as float32</source>
+   <translation>المتجهات كلها بصيغة float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>all, with the book</source>
+   <translation>الكل، مع كتاب الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>the numbers and lengths of all words, and the book</source>
+   <translation>أعداد الكلمات كلها وأطوالها، وكتاب الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>times smaller</source>
+   <translation>أصغر بعدد مرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>all vectors as float32 over numbers and book</source>
+   <translation>المتجهات كلها بصيغة float32 على الأعداد وكتاب الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>in</source>
+   <translation>في</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>The book is learned</source>
+   <translation>يجري تعلّم كتاب الرموز</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <source>%n piece(s)</source>
+   <translation>
+    <numerusform>%n قطعة</numerusform>
+    <numerusform>%n قطعة</numerusform>
+    <numerusform>%n قطعتان</numerusform>
+    <numerusform>%n قطع</numerusform>
+    <numerusform>%n قطعة</numerusform>
+    <numerusform>%n قطعة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>word</source>
+   <translation>الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)</source>
+   <translation>متجهات صغيرة (*.npz);;بعد فك ترميزها، لبرامج أخرى: word2vec (*.bin)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Saved {name}: {size:,} bytes with the words. The vectors take {nbytes:,} of them, {full} times fewer than as float32.</source>
+   <translation>حُفظ {name}: {size:,} بايت مع الكلمات. تشغل المتجهات منها {nbytes:,}، أي أقل بـ{full} مرات مما بصيغة float32.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Saved {name}: {size:,} bytes. It holds the vectors decoded again, 4 bytes a number.</source>
+   <translation>حُفظ {name}: {size:,} بايت. وفيه المتجهات بعد فك ترميزها، 4 بايتات للعدد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Form to save in</source>
+   <translation>صيغة الحفظ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <source>Save these vectors…</source>
+   <translation>حفظ هذه المتجهات…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Compressed as {name} …</source>
+   <translation>يجري الضغط بصيغة {name}…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>{name} is written …</source>
+   <translation>تجري كتابة {name}…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>The open vectors</source>
+   <translation>المتجهات المفتوحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.</source>
+   <translation>{whose}: {embedding:,} من الكلمات لكل منها {dimensions:,} من الأعداد، {nbytes:,} بايت بصيغة float32.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Save small vectors</source>
+   <translation>حفظ متجهات صغيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>The clock here says {faster} times as fast</source>
+   <translation>تقول الساعة هنا: أسرع بـ{faster} مرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Principal axes</source>
+   <translation>المحاور الرئيسية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>First numbers</source>
+   <translation>الأعداد الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>, which is slower: with {words:,} words there is too little to skip</source>
+   <translation>، أي أبطأ: فمع {words:,} من الكلمات لا يوجد ما يكفي لتخطّيه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>. Times as short as these are shaky, and this full search, with other searches in between, need not take what the one in the table above took: compare within a table only</source>
+   <translation>. وأزمنة قصيرة كهذه متذبذبة، وهذا البحث الكامل الذي تتخلله عمليات بحث أخرى لا يلزم أن يستغرق ما استغرقه بحث الجدول الذي في الأعلى: فقارن داخل الجدول الواحد وحده</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>What finds the candidates</source>
+   <translation>ما يجد المرشّحات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Dimensions that find the candidates</source>
+   <translation>الأبعاد التي تجد المرشّحات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source> dimensions find</source>
+   <translation> من الأبعاد تجد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Candidates c that are ranked</source>
+   <translation>المرشّحات c التي تُرتَّب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>candidates c</source>
+   <translation>المرشّحات c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Recall@10 of two stages</source>
+   <translation>Recall@10 للمرحلتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>What a search costs</source>
+   <translation>كلفة البحث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>The ten nearest, found in both ways</source>
+   <translation>أقرب عشر كلمات، بالطريقتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>c = {candidates:,} candidates</source>
+   <translation>c = {candidates:,} من المرشّحات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>multiplications of a search through all dimensions</source>
+   <translation>عمليات الضرب لبحث في كل الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>two stages</source>
+   <translation>المرحلتان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>multiplications of both stages</source>
+   <translation>عمليات الضرب للمرحلتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
+   <source>share</source>
+   <translation>النسبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>multiplications of both stages over those of the full search</source>
+   <translation>عمليات الضرب للمرحلتين على عمليات البحث الكامل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>time, all</source>
+   <translation>الزمن، الكل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>median time of the full search</source>
+   <translation>وسيط زمن البحث الكامل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>time, two stages</source>
+   <translation>الزمن، المرحلتان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>median time of both stages</source>
+   <translation>وسيط زمن المرحلتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>recall@10</source>
+   <translation>recall@10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>share of the ten nearest that both stages find</source>
+   <translation>نسبة أقرب عشر كلمات التي تجدها المرحلتان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>All dimensions</source>
+   <translation>كل الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Two stages</source>
+   <translation>مرحلتان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>Nearest to</source>
+   <translation>الأقرب إلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Candidates are found and ranked</source>
+   <translation>يجري إيجاد المرشّحات وترتيبها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>{candidates} candidates: {recall:.3f}</source>
+   <translation>{candidates} من المرشّحات: {recall:.3f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>misses {named}</source>
+   <translation>تنقص {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>misses none</source>
+   <translation>لا ينقص شيء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>{true} · missed</source>
+   <translation>{true} · ناقصة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Not among the candidates</source>
+   <translation>ليست بين المرشّحات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>{title}, {count} numbers each: {reach}.</source>
+   <translation>{title}، {count} من الأعداد لكل منها: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>number {first}</source>
+   <translation>العدد {first}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>numbers {first} to {end}</source>
+   <translation>الأعداد من {first} إلى {end}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>{title}: {numbers} of {shape}{note}: {shown}</source>
+   <translation>{title}: {numbers} من {shape}{note}: {shown}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>{names}, number {at}: {exact}</source>
+   <translation>{names}، العدد {at}: {exact}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>{title}: nothing yet</source>
+   <translation>{title}: لا شيء بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/word.py" />
+   <source>Word to look at</source>
+   <translation>الكلمة المنظور فيها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/word.py" />
+   <source>a word</source>
+   <translation>كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
@@ -8620,8 +9376,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <location filename="embviz/gui/lessons/using/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <source>Another sentence</source>
    <translation>جملة أخرى</translation>
   </message>
@@ -8687,8 +9443,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/map/export/film_dialog.py" />
    <source>It failed; the log says why.</source>
    <translation>فشل ذلك؛ والسجل يذكر السبب.</translation>
   </message>
@@ -9030,7 +9786,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/using/order.py" />
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
    <source>A sentence</source>
    <translation>جملة</translation>
   </message>
@@ -9185,7 +9941,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/lessons/everything/rows.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <location filename="embviz/gui/space/dimension_page.py" />
    <source>principal components</source>
    <translation>مركّبات رئيسية</translation>
@@ -9256,7 +10012,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/lessons/everything/rows.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <source>Random directions</source>
    <translation>اتجاهات عشوائية</translation>
   </message>
@@ -9888,577 +10644,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/distances/numbers.py" />
    <source>There is something in {text} that is no number.</source>
    <translation>في {text} شيء ليس عددًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>Touvron et al. 2021, table 1</source>
-   <translation>Touvron et al. 2021، الجدول 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>Dosovitskiy et al. 2021, table 1</source>
-   <translation>Dosovitskiy et al. 2021، الجدول 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>left out</source>
-   <translation>متروك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>D: numbers in the vector of a patch</source>
-   <translation>D: الأعداد في متجه الرقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>Parameters</source>
-   <translation>المعاملات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>The projection of this picture</source>
-   <translation>إسقاط هذه الصورة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>{dimensions:,}, the D of the vision transformer of this name: {source}</source>
-   <translation>{dimensions:,}، أي D لمحوّل الرؤية (vision transformer) الذي بهذا الاسم: {source}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>bias</source>
-   <translation>الانحياز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>class token</source>
-   <translation>رمز الصنف (class token)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>positions</source>
-   <translation>المواضع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>Count the {text}</source>
-   <translation>احتساب {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>{patches:,} patches and {weights:,} weights</source>
-   <translation>{patches:,} من الرقع و{weights:,} من الأوزان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>what is learned</source>
-   <translation>ما يُتعلَّم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>shape</source>
-   <translation>الشكل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>numbers</source>
-   <translation>الأعداد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>patches N</source>
-   <translation>الرقع N</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>patches</source>
-   <translation>الرقع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>numbers in a patch, d</source>
-   <translation>الأعداد في الرقعة، d</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>numbers in a patch</source>
-   <translation>الأعداد في الرقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>numbers in z, D</source>
-   <translation>الأعداد في z، D</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>numbers in z</source>
-   <translation>الأعداد في z</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>E x and convolution differ by</source>
-   <translation>الفرق بين E x والالتفاف (convolution)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>largest difference between both ways</source>
-   <translation>أكبر فرق بين الطريقتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>E, the matrix</source>
-   <translation>E، المصفوفة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>b, the bias</source>
-   <translation>b، الانحياز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>together</source>
-   <translation>معًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Pictures ({ending});;All files (*)</source>
-   <translation>صور ({ending});;كل الملفات (*)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Point at a pixel to read its three numbers.</source>
-   <translation>أشر إلى بكسل لقراءة أعداده الثلاثة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>{title}, {side} × {side_2} pixels: {reach}.</source>
-   <translation>{title}، {side} × {side_2} بكسل: {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>{title}: {said}; arrow keys read on</source>
-   <translation>{title}: {said}؛ مفاتيح الأسهم تواصل القراءة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Landscape</source>
-   <translation>منظر طبيعي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Icon</source>
-   <translation>أيقونة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Open a picture…</source>
-   <translation>فتح صورة…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>A picture of your own; or drop its file here. It is cut to a square and scaled.</source>
-   <translation>صورة من عندك؛ أو أفلت ملفها هنا. تُقصّ إلى مربع ويُغيَّر حجمها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Pixels along the side of a patch</source>
-   <translation>عدد البكسلات على ضلع الرقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Picture in patches</source>
-   <translation>الصورة مقسَّمة إلى رقع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>The patch, enlarged</source>
-   <translation>الرقعة مكبَّرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>The patch, flattened</source>
-   <translation>الرقعة مسطَّحة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Open a picture</source>
-   <translation>فتح صورة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>{across} × {across} = {patches} patches</source>
-   <translation>{across} × {across} = {patches} من الرقع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>one patch: {size} × {size} pixels</source>
-   <translation>رقعة واحدة: {size} × {size} بكسل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>flattened: {inputs:,} numbers, line by line</source>
-   <translation>مسطَّحة: {inputs:,} من الأعداد، سطرًا بعد سطر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>patch {at} of {rows}, line {line}, place {place}</source>
-   <translation>الرقعة {at} من {rows}، السطر {line}، الموضع {place}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Line {line}, pixel {place}: red {red:.2f}, green {green:.2f}, blue {blue:.2f}. These are {numbers}.</source>
-   <translation>السطر {line}، البكسل {place}: الأحمر {red:.2f}، الأخضر {green:.2f}، الأزرق {blue:.2f}. وهي {numbers}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>Line</source>
-   <translation>السطر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <location filename="embviz/gui/lessons/widgets/strip.py" />
-   <location filename="embviz/gui/widgets/plot_data/numbers.py" />
-   <source>Place</source>
-   <translation>الموضع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>patches of</source>
-   <translation>رقع من</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>pixels</source>
-   <translation>بكسل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Red</source>
-   <translation>الأحمر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Green</source>
-   <translation>الأخضر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Blue</source>
-   <translation>الأزرق</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>lookup in a learned table</source>
-   <translation>بحث في جدول متعلَّم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>learned matrix and bias</source>
-   <translation>مصفوفة وانحياز متعلَّمان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>table by a formula</source>
-   <translation>جدول بصيغة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>W is random here, as before training, so z means nothing yet; that comes with training, as it did for words.</source>
-   <translation>W هنا عشوائية، كما هي قبل التدريب، فلا معنى لـz بعد؛ ويأتي ذلك مع التدريب كما أتى للكلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>Nothing of W is learned: it is sines and cosines of the place, so z means its place from the start.</source>
-   <translation>لا شيء من W متعلَّم: فهي جيوب وجيوب تمام للموضع، ولذلك يعني z موضعه من البداية.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>What becomes a vector</source>
-   <translation>ما الذي يصير متجهًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>As published</source>
-   <translation>كما نُشر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>Some numbers of x</source>
-   <translation>بعض أعداد x</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>First numbers of x W</source>
-   <translation>أول أعداد x W</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>x: {seen} of {n:,} numbers</source>
-   <translation>x: {seen} من {n:,} من الأعداد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>z = x W: {z} of {d:,} numbers</source>
-   <translation>z = x W: {z} من {d:,} من الأعداد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>the sum of all rows of W, each times its number in x</source>
-   <translation>مجموع كل صفوف W، كل منها مضروب في عدده في x</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>row {at:,} of W, copied</source>
-   <translation>الصف {at:,} من W منسوخًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>z {said}; {how} differs by {difference}</source>
-   <translation>z {said}؛ والفرق عن {how} هو {difference}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>n: rows of the table, or numbers in x</source>
-   <translation>n: صفوف الجدول، أو الأعداد في x</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>D: numbers in the vector</source>
-   <translation>D: الأعداد في المتجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>, all others are 0</source>
-   <translation>، والباقي كله 0</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>kind</source>
-   <translation>النوع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>cut into</source>
-   <translation>يُقسَّم إلى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>by</source>
-   <translation>بواسطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>shape n × D</source>
-   <translation>الشكل n × D</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>parameters</source>
-   <translation>المعاملات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/picture.py" />
-   <source>the landscape</source>
-   <translation>المنظر الطبيعي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/picture.py" />
-   <source>the icon</source>
-   <translation>الأيقونة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/picture.py" />
-   <source>your picture</source>
-   <translation>صورتك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>k: numbers kept of each patch</source>
-   <translation>k: الأعداد المستبقاة من كل رقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>Directions to describe patches by</source>
-   <translation>اتجاهات لوصف الرقع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>The picture from k numbers for each patch</source>
-   <translation>الصورة من k من الأعداد لكل رقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>Error, of numbers from 0 to 1</source>
-   <translation>الخطأ، لأعداد من 0 إلى 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>k: numbers for each patch</source>
-   <translation>k: الأعداد لكل رقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>What is kept</source>
-   <translation>ما يبقى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>k {k}, error {shown:.3f}</source>
-   <translation>k {k}، الخطأ {shown:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>numbers kept of each patch</source>
-   <translation>الأعداد المستبقاة من كل رقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>variance kept</source>
-   <translation>التباين المستبقى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>share of the variance of the patches that is kept</source>
-   <translation>النسبة المستبقاة من تباين الرقع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>error</source>
-   <translation>الخطأ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>root of the mean squared difference to the picture</source>
-   <translation>جذر متوسط مربع الفرق عن الصورة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>numbers kept of the whole picture, without E and the mean</source>
-   <translation>الأعداد المستبقاة من الصورة كلها، بلا E والمتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>From {numbers} for each patch on, 90 % is kept.</source>
-   <translation>ابتداءً من {numbers} لكل رقعة يبقى 90 %.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>All patches are the same here: there is no variance to keep.</source>
-   <translation>الرقع كلها هنا متطابقة: فلا تباين يُستبقى.</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <location filename="embviz/vectors/formats/text_rows.py" />
-   <source>%n number(s)</source>
-   <translation>
-    <numerusform>%n عدد</numerusform>
-    <numerusform>%n عدد</numerusform>
-    <numerusform>%n عددين</numerusform>
-    <numerusform>%n أعداد</numerusform>
-    <numerusform>%n عددًا</numerusform>
-    <numerusform>%n عدد</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Principal components</source>
-   <translation>المركّبات الرئيسية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>row {at} of E times the patch less the mean: {numbers}</source>
-   <translation>الصف {at} من E مضروبًا في الرقعة ناقص المتوسط: {numbers}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>First numbers of the patch</source>
-   <translation>أول أعداد الرقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>First numbers of the patch: {said}</source>
-   <translation>أول أعداد الرقعة: {said}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>The first {count} numbers of the patch: {reach}.</source>
-   <translation>أول {count} من أعداد الرقعة: {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>What the rows of E are</source>
-   <translation>ما هي صفوف E</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>k: how many rows of E are used</source>
-   <translation>k: كم صفًا من E يُستخدم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>Patches like the chosen one</source>
-   <translation>رقع تشبه المختارة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>patch {at}, nearest are patches </source>
-   <translation>الرقعة {at}، والأقرب إليها الرقع </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>The first {rows} rows of E as pictures, and z of patch {at}</source>
-   <translation>أول {rows} من صفوف E صورًا، وz للرقعة {at}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>Row of E</source>
-   <translation>صف من E</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>rows of E are used</source>
-   <translation>صفوف E المستخدمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>Bright: alike. 1 to 8: nearest</source>
-   <translation>فاتح: متشابه. من 1 إلى 8: الأقرب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>random directions</source>
-   <translation>اتجاهات عشوائية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>patch {at}: line {row}, place {column}</source>
-   <translation>الرقعة {at}: السطر {row}، الموضع {column}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>{title}: {said}; arrow keys choose another</source>
-   <translation>{title}: {said}؛ مفاتيح الأسهم تختار غيرها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>{title}: {count} patches, number {at} is chosen.</source>
-   <translation>{title}: {count} من الرقع، والمختارة رقم {at}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>Patch</source>
-   <translation>الرقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>Cosine with the chosen patch</source>
-   <translation>جيب التمام مع الرقعة المختارة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -11337,6 +11522,20 @@ The cosine of every text with the question is 0 or below.</source>
    <source>{others} and {last}</source>
    <translation>{others} و{last}</translation>
   </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/microscope/said.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>%n number(s)</source>
+   <translation>
+    <numerusform>%n عدد</numerusform>
+    <numerusform>%n عدد</numerusform>
+    <numerusform>%n عددين</numerusform>
+    <numerusform>%n أعداد</numerusform>
+    <numerusform>%n عددًا</numerusform>
+    <numerusform>%n عدد</numerusform>
+   </translation>
+  </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/said.py" />
    <source>“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.</source>
@@ -11518,6 +11717,563 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/microscope/state.py" />
    <source>Write some short sentences with periods between them.</source>
    <translation>اكتب بعض الجمل القصيرة تفصل بينها نقاط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>Touvron et al. 2021, table 1</source>
+   <translation>Touvron et al. 2021، الجدول 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>Dosovitskiy et al. 2021, table 1</source>
+   <translation>Dosovitskiy et al. 2021، الجدول 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>left out</source>
+   <translation>متروك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>D: numbers in the vector of a patch</source>
+   <translation>D: الأعداد في متجه الرقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>Parameters</source>
+   <translation>المعاملات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>The projection of this picture</source>
+   <translation>إسقاط هذه الصورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>{dimensions:,}, the D of the vision transformer of this name: {source}</source>
+   <translation>{dimensions:,}، أي D لمحوّل الرؤية (vision transformer) الذي بهذا الاسم: {source}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>bias</source>
+   <translation>الانحياز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>class token</source>
+   <translation>رمز الصنف (class token)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>positions</source>
+   <translation>المواضع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>Count the {text}</source>
+   <translation>احتساب {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>{patches:,} patches and {weights:,} weights</source>
+   <translation>{patches:,} من الرقع و{weights:,} من الأوزان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>what is learned</source>
+   <translation>ما يُتعلَّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>shape</source>
+   <translation>الشكل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>numbers</source>
+   <translation>الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>patches N</source>
+   <translation>الرقع N</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>patches</source>
+   <translation>الرقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>numbers in a patch, d</source>
+   <translation>الأعداد في الرقعة، d</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>numbers in a patch</source>
+   <translation>الأعداد في الرقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>numbers in z, D</source>
+   <translation>الأعداد في z، D</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>numbers in z</source>
+   <translation>الأعداد في z</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>E x and convolution differ by</source>
+   <translation>الفرق بين E x والالتفاف (convolution)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>largest difference between both ways</source>
+   <translation>أكبر فرق بين الطريقتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>E, the matrix</source>
+   <translation>E، المصفوفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>b, the bias</source>
+   <translation>b، الانحياز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>together</source>
+   <translation>معًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Pictures ({ending});;All files (*)</source>
+   <translation>صور ({ending});;كل الملفات (*)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Point at a pixel to read its three numbers.</source>
+   <translation>أشر إلى بكسل لقراءة أعداده الثلاثة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>{title}, {side} × {side_2} pixels: {reach}.</source>
+   <translation>{title}، {side} × {side_2} بكسل: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>{title}: {said}; arrow keys read on</source>
+   <translation>{title}: {said}؛ مفاتيح الأسهم تواصل القراءة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Landscape</source>
+   <translation>منظر طبيعي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Icon</source>
+   <translation>أيقونة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Open a picture…</source>
+   <translation>فتح صورة…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>A picture of your own; or drop its file here. It is cut to a square and scaled.</source>
+   <translation>صورة من عندك؛ أو أفلت ملفها هنا. تُقصّ إلى مربع ويُغيَّر حجمها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Pixels along the side of a patch</source>
+   <translation>عدد البكسلات على ضلع الرقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Picture in patches</source>
+   <translation>الصورة مقسَّمة إلى رقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>The patch, enlarged</source>
+   <translation>الرقعة مكبَّرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>The patch, flattened</source>
+   <translation>الرقعة مسطَّحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Open a picture</source>
+   <translation>فتح صورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>{across} × {across} = {patches} patches</source>
+   <translation>{across} × {across} = {patches} من الرقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>one patch: {size} × {size} pixels</source>
+   <translation>رقعة واحدة: {size} × {size} بكسل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>flattened: {inputs:,} numbers, line by line</source>
+   <translation>مسطَّحة: {inputs:,} من الأعداد، سطرًا بعد سطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>patch {at} of {rows}, line {line}, place {place}</source>
+   <translation>الرقعة {at} من {rows}، السطر {line}، الموضع {place}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Line {line}, pixel {place}: red {red:.2f}, green {green:.2f}, blue {blue:.2f}. These are {numbers}.</source>
+   <translation>السطر {line}، البكسل {place}: الأحمر {red:.2f}، الأخضر {green:.2f}، الأزرق {blue:.2f}. وهي {numbers}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>Line</source>
+   <translation>السطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <location filename="embviz/gui/lessons/widgets/strip.py" />
+   <location filename="embviz/gui/widgets/plot_data/numbers.py" />
+   <source>Place</source>
+   <translation>الموضع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>patches of</source>
+   <translation>رقع من</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>pixels</source>
+   <translation>بكسل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Red</source>
+   <translation>الأحمر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Green</source>
+   <translation>الأخضر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Blue</source>
+   <translation>الأزرق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>lookup in a learned table</source>
+   <translation>بحث في جدول متعلَّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>learned matrix and bias</source>
+   <translation>مصفوفة وانحياز متعلَّمان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>table by a formula</source>
+   <translation>جدول بصيغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>W is random here, as before training, so z means nothing yet; that comes with training, as it did for words.</source>
+   <translation>W هنا عشوائية، كما هي قبل التدريب، فلا معنى لـz بعد؛ ويأتي ذلك مع التدريب كما أتى للكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>Nothing of W is learned: it is sines and cosines of the place, so z means its place from the start.</source>
+   <translation>لا شيء من W متعلَّم: فهي جيوب وجيوب تمام للموضع، ولذلك يعني z موضعه من البداية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>What becomes a vector</source>
+   <translation>ما الذي يصير متجهًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>As published</source>
+   <translation>كما نُشر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>Some numbers of x</source>
+   <translation>بعض أعداد x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>First numbers of x W</source>
+   <translation>أول أعداد x W</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>x: {seen} of {n:,} numbers</source>
+   <translation>x: {seen} من {n:,} من الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>z = x W: {z} of {d:,} numbers</source>
+   <translation>z = x W: {z} من {d:,} من الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>the sum of all rows of W, each times its number in x</source>
+   <translation>مجموع كل صفوف W، كل منها مضروب في عدده في x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>row {at:,} of W, copied</source>
+   <translation>الصف {at:,} من W منسوخًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>z {said}; {how} differs by {difference}</source>
+   <translation>z {said}؛ والفرق عن {how} هو {difference}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>n: rows of the table, or numbers in x</source>
+   <translation>n: صفوف الجدول، أو الأعداد في x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>D: numbers in the vector</source>
+   <translation>D: الأعداد في المتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>, all others are 0</source>
+   <translation>، والباقي كله 0</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>kind</source>
+   <translation>النوع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>cut into</source>
+   <translation>يُقسَّم إلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>by</source>
+   <translation>بواسطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>shape n × D</source>
+   <translation>الشكل n × D</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>parameters</source>
+   <translation>المعاملات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/picture.py" />
+   <source>the landscape</source>
+   <translation>المنظر الطبيعي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/picture.py" />
+   <source>the icon</source>
+   <translation>الأيقونة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/picture.py" />
+   <source>your picture</source>
+   <translation>صورتك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>k: numbers kept of each patch</source>
+   <translation>k: الأعداد المستبقاة من كل رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>Directions to describe patches by</source>
+   <translation>اتجاهات لوصف الرقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>The picture from k numbers for each patch</source>
+   <translation>الصورة من k من الأعداد لكل رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>Error, of numbers from 0 to 1</source>
+   <translation>الخطأ، لأعداد من 0 إلى 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>k: numbers for each patch</source>
+   <translation>k: الأعداد لكل رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>What is kept</source>
+   <translation>ما يبقى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>k {k}, error {shown:.3f}</source>
+   <translation>k {k}، الخطأ {shown:.3f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>numbers kept of each patch</source>
+   <translation>الأعداد المستبقاة من كل رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>variance kept</source>
+   <translation>التباين المستبقى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>share of the variance of the patches that is kept</source>
+   <translation>النسبة المستبقاة من تباين الرقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>error</source>
+   <translation>الخطأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>root of the mean squared difference to the picture</source>
+   <translation>جذر متوسط مربع الفرق عن الصورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>numbers kept of the whole picture, without E and the mean</source>
+   <translation>الأعداد المستبقاة من الصورة كلها، بلا E والمتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>From {numbers} for each patch on, 90 % is kept.</source>
+   <translation>ابتداءً من {numbers} لكل رقعة يبقى 90 %.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>All patches are the same here: there is no variance to keep.</source>
+   <translation>الرقع كلها هنا متطابقة: فلا تباين يُستبقى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <source>Principal components</source>
+   <translation>المركّبات الرئيسية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>row {at} of E times the patch less the mean: {numbers}</source>
+   <translation>الصف {at} من E مضروبًا في الرقعة ناقص المتوسط: {numbers}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>First numbers of the patch</source>
+   <translation>أول أعداد الرقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>First numbers of the patch: {said}</source>
+   <translation>أول أعداد الرقعة: {said}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>The first {count} numbers of the patch: {reach}.</source>
+   <translation>أول {count} من أعداد الرقعة: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>What the rows of E are</source>
+   <translation>ما هي صفوف E</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>k: how many rows of E are used</source>
+   <translation>k: كم صفًا من E يُستخدم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Patches like the chosen one</source>
+   <translation>رقع تشبه المختارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>patch {at}, nearest are patches </source>
+   <translation>الرقعة {at}، والأقرب إليها الرقع </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>The first {rows} rows of E as pictures, and z of patch {at}</source>
+   <translation>أول {rows} من صفوف E صورًا، وz للرقعة {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Row of E</source>
+   <translation>صف من E</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>rows of E are used</source>
+   <translation>صفوف E المستخدمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Bright: alike. 1 to 8: nearest</source>
+   <translation>فاتح: متشابه. من 1 إلى 8: الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>random directions</source>
+   <translation>اتجاهات عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>patch {at}: line {row}, place {column}</source>
+   <translation>الرقعة {at}: السطر {row}، الموضع {column}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>{title}: {said}; arrow keys choose another</source>
+   <translation>{title}: {said}؛ مفاتيح الأسهم تختار غيرها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>{title}: {count} patches, number {at} is chosen.</source>
+   <translation>{title}: {count} من الرقع، والمختارة رقم {at}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>Patch</source>
+   <translation>الرقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>Cosine with the chosen patch</source>
+   <translation>جيب التمام مع الرقعة المختارة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
@@ -11800,13 +12556,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
    <source>{set} of the {neighbors}</source>
    <translation>{set} من {neighbors}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>Nearest to</source>
-   <translation>الأقرب إلى</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
@@ -12246,6 +12995,995 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>لم يُعثر على أي منها.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>Relations and how their questions are answered</source>
+   <translation>العلاقات وكيف يُجاب عن أسئلتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>✗ With all words allowed, {means} of the answers only repeat a word of the question, most often in “{most}” ({most_2}). ✓ Without them {means_2} are right instead of {means_3}; the nearest neighbor of c alone gets {means_4}.</source>
+   <translation>✗ إذا سُمح بكل الكلمات، فإن {means} من الإجابات لا تفعل إلا تكرار كلمة من السؤال، وأكثر ذلك في «{most}» ({most_2}). ✓ ومن دونها يصح {means_2} بدلًا من {means_3}؛ وأقرب جار إلى c وحده يصيب {means_4}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>{said} At most {each} questions of each relation are asked.</source>
+   <translation>{said} يُطرح من كل علاقة {each} من الأسئلة على الأكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>No question of these relations has all its words among the vectors.</source>
+   <translation>لا سؤال من هذه العلاقات كل كلماته بين المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>All words may answer: right</source>
+   <translation>يجوز لكل الكلمات أن تجيب: صواب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>… a word of the question</source>
+   <translation>… كلمة من السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>Without a, b, c: right</source>
+   <translation>بلا a وb وc: صواب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>Nearest to c: right</source>
+   <translation>الأقرب إلى c: صواب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>3CosAdd over all words</source>
+   <translation>3CosAdd على كل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>share of the answers that are a, b or c themselves</source>
+   <translation>نسبة الإجابات التي هي a أو b أو c نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>3CosAdd over all words but those of the question</source>
+   <translation>3CosAdd على كل الكلمات إلا كلمات السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>the word nearest to c: no analogy at all</source>
+   <translation>الكلمة الأقرب إلى c: بلا أي تناظر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>not asked</source>
+   <translation>لم يُسأل عنها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>One striking word</source>
+   <translation>كلمة لافتة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>The whole set, and a test</source>
+   <translation>المجموعة كلها، واختبار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>Leaning of the words</source>
+   <translation>ميل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>Association test</source>
+   <translation>اختبار الارتباط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>✗ Wrong: “{striking}” leans to {side} by {lean}, and the story writes itself. It was chosen because it leans most of {words} words; of any {words} words one does.</source>
+   <translation>✗ خطأ: «{striking}» تميل إلى {side} بمقدار {lean}، فتكتب القصة نفسها. وقد اختيرت لأنها أكثر {words} من الكلمات ميلًا؛ ومن أي {words} من الكلمات لا بد أن تكون واحدة كذلك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>These vectors lack too many words of every set that is shipped: nothing can be measured here, so nothing is claimed.</source>
+   <translation>ينقص هذه المتجهات من كل مجموعة مرفقة كلمات أكثر من اللازم: فلا يمكن قياس شيء هنا، ولا يُدَّعى شيء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>most striking s</source>
+   <translation>أكثر s لفتًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>largest leaning of a word to either side</source>
+   <translation>أكبر ميل لكلمة إلى أي من الجانبين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>effect size</source>
+   <translation>حجم الأثر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>difference of the mean leanings in standard deviations, from −2 to 2</source>
+   <translation>فرق متوسطي الميل بالانحرافات المعيارية، من −2 إلى 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>p, two-sided</source>
+   <translation>p، ذو طرفين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>twice the share of divisions whose difference is as extreme to this side</source>
+   <translation>ضعف نسبة التقسيمات التي فرقها بهذا التطرف إلى هذا الجانب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>divisions</source>
+   <translation>التقسيمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>ways to divide these words into two sets that were tried</source>
+   <translation>ما جُرّب من طرق تقسيم هذه الكلمات إلى مجموعتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>✓ Right: nothing is claimed, as {named}.</source>
+   <translation>✓ صواب: لا يُدَّعى شيء، لأن {named}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>{name} lean by {mean}</source>
+   <translation>تميل {name} بمقدار {mean}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. </source>
+   <translation>✓ صواب: في المتوسط {one}، {other}: أثر قدره {effect}، p = {p}. </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>Chance hardly makes such a difference: the text taught it.</source>
+   <translation>لا تكاد المصادفة تصنع مثل هذا الفرق: فالنص هو الذي علّمه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>Chance makes such a difference easily: nothing can be claimed of these sets.</source>
+   <translation>تصنع المصادفة مثل هذا الفرق بسهولة: فلا يمكن ادعاء شيء عن هذه المجموعات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>{accuracy} of the sentences are put right</source>
+   <translation>تُصنَّف {accuracy} من الجمل صوابًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>✓ Right: {numbers}. Each is compared with means that were made without it.</source>
+   <translation>✓ صواب: {numbers}. تُقارن كل جملة بمتوسطات صُنعت من دونها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Sentences, each after its class and a colon</source>
+   <translation>الجمل، كل منها بعد صنفها ونقطتين رأسيتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Judge them by themselves</source>
+   <translation>الحكم عليها بنفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Judge each by the others</source>
+   <translation>الحكم على كل منها بالأخريات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Shuffle the labels</source>
+   <translation>خلط الأصناف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Deal the classes out at random: now there is nothing to learn</source>
+   <translation>توزيع الأصناف عشوائيًا: عندئذ لا يبقى ما يُتعلَّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Shuffle again</source>
+   <translation>خلط من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Others from the text</source>
+   <translation>جمل أخرى من النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Sentences of a class (rows) that were put into each</source>
+   <translation>جمل كل صنف (الصفوف) وما وُضع منها في كل صنف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>How well</source>
+   <translation>مقدار الجودة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>{said} {lines} sentences, each the mean of its words.</source>
+   <translation>{said} {lines} من الجمل، كل منها متوسط كلماتها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>judged by others it is {accuracy}</source>
+   <translation>وعند الحكم بالأخريات {accuracy}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source> For instance “{sentence}”, {name}, was taken for {names}.</source>
+   <translation> مثلًا «{sentence}»، {name}، حُسبت {names}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Line {number}, “{strip}”, is no sentence after its class.</source>
+   <translation>السطر {number}، «{strip}»، ليس جملة بعد صنفها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Row: what it is · column: what it was taken for</source>
+   <translation>الصف: ما هي · العمود: ما حُسبت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>though the labels are random</source>
+   <translation>مع أن الأصناف عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>and would be proudly reported</source>
+   <translation>وكان سيُعلَن بفخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.</source>
+   <translation>✗ خطأ: {numbers}، {why}؛ {fall}. فكل جملة أسهمت في صنع المتوسط الذي تُقارن به.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>This text has too few sentences about animals, fruit or vegetables. Write sentences of your own, each after its class and a colon.</source>
+   <translation>في هذا النص جمل أقل من اللازم عن الحيوانات أو الفواكه أو الخضروات. اكتب جملًا من عندك، كل منها بعد صنفها ونقطتين رأسيتين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Write a class, a colon, words.</source>
+   <translation>اكتب صنفًا ثم نقطتين رأسيتين ثم كلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>put right</source>
+   <translation>المصنَّف صوابًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>share of the sentences that were put into their own class</source>
+   <translation>نسبة الجمل التي وُضعت في صنفها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>by chance</source>
+   <translation>بالمصادفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>share that who always says the largest class gets right</source>
+   <translation>النسبة التي يصيبها من يقول دائمًا أكبر صنف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>No word of “{sentence}” has a vector here.</source>
+   <translation>لا متجه هنا لأي كلمة من «{sentence}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>{count} taken for {taken}</source>
+   <translation>{count} حُسبت {taken}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in {longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.</source>
+   <translation>على {pairs} من الأزواج العشوائية التي تختلف أطوالها بعامل {ratio:.2f}، يكون الأطول أقرب في {longer_wins}، بمقدار {margin} في المتوسط؛ ومع متجهات طولها 1 في {longer_wins_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>No two of these vectors were found that differ in length, so no mean is pulled.</source>
+   <translation>لم يُعثر بين هذه المتجهات على اثنين مختلفي الطول، فلا متوسط يُجذب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Words of which the mean is taken</source>
+   <translation>الكلمات التي يُحسب متوسطها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Vectors as they are</source>
+   <translation>المتجهات كما هي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Vectors at length 1</source>
+   <translation>المتجهات بالطول 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Words of the mean</source>
+   <translation>كلمات المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Means of two words drawn at random</source>
+   <translation>متوسطات كلمتين مسحوبتين عشوائيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.</source>
+   <translation>✗ خطأ: لـ«{words}» {shares} من مجموع الأطوال بدلًا من {words_2}. وفي {longer_wins} من {pairs} من الأزواج يكون المتوسط أقرب إلى المتجه الأطول. أقرب الكلمات إلى هذا المتوسط: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>All these vectors are zero: there is no mean to look at.</source>
+   <translation>هذه المتجهات كلها أصفار: فلا متوسط يُنظر فيه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Open other vectors.</source>
+   <translation>افتح متجهات أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.</source>
+   <translation>لم يُعثر بين هذه المتجهات على اثنين مختلفي الطول: فلا متوسط يُجذب. أقرب الكلمات: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this mean: {near}.</source>
+   <translation>✓ صواب: لكل كلمة الحصة نفسها، {words}. وفي الأزواج لا يكون أي منهما أقرب. أقرب الكلمات إلى هذا المتوسط: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>its own length</source>
+   <translation>طولها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>share of all lengths</source>
+   <translation>حصتها من مجموع الأطوال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>cosine with the mean</source>
+   <translation>جيب التمام مع المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>longer one is nearer</source>
+   <translation>الأطول أقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>share of the pairs whose mean is nearer to the longer vector</source>
+   <translation>نسبة الأزواج التي متوسطها أقرب إلى المتجه الأطول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>by how much</source>
+   <translation>بأي مقدار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>mean of its cosine with the longer less that with the shorter</source>
+   <translation>متوسط جيب تمامه مع الأطول ناقص جيب تمامه مع الأقصر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>length ratio</source>
+   <translation>نسبة الطولين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>longer length over the shorter, on average</source>
+   <translation>الطول الأكبر على الأصغر، في المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Mean of</source>
+   <translation>متوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>✗ Wrong: the dot product takes long vectors ({length:.2f} on average, of the cosine's neighbors {length_2:.2f}), and “{hub}” is near to {times} of {asked} words, whatever they mean. ✓ By cosine no word is near to more than {times_2}.</source>
+   <translation>✗ خطأ: يأخذ الجداء النقطي المتجهات الطويلة ({length:.2f} في المتوسط، ومتوسط جيران جيب التمام {length_2:.2f})، و«{hub}» قريبة من {times} من {asked} من الكلمات مهما كان معناها. ✓ وبجيب التمام لا تقرب كلمة من أكثر من {times_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>✗ Dot product u · v</source>
+   <translation>✗ الجداء النقطي u · v</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>✓ Cosine</source>
+   <translation>✓ جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>All these vectors are about equally long: for them the dot product is a cosine, and does no harm.</source>
+   <translation>هذه المتجهات كلها متساوية الطول تقريبًا: فالجداء النقطي لها جيب تمام، ولا يضر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>Ten nearest of many words, dot product and cosine</source>
+   <translation>أقرب عشر كلمات إلى كلمات كثيرة، بالجداء النقطي وبجيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>{drawn} words: ✗ dot, ✓ cosine</source>
+   <translation>{drawn} من الكلمات: ✗ الجداء، ✓ جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>{said} The first {most:,} of them may be near.</source>
+   <translation>{said} ويجوز لأول {most:,} منها أن تكون قريبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>Nearest by {title}</source>
+   <translation>الأقرب بـ{title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean rank</source>
+   <translation>متوسط الرتبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean frequency rank of the nearest words: dot product, cosine</source>
+   <translation>متوسط رتبة تكرار أقرب الكلمات: الجداء النقطي، جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean length</source>
+   <translation>متوسط الطول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean length of their vectors: dot product, cosine</source>
+   <translation>متوسط طول متجهاتها: الجداء النقطي، جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>largest hub</source>
+   <translation>أكبر كلمة محورية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>of how many words the commonest neighbor is one: dot product, cosine</source>
+   <translation>كم كلمة تجاورها أكثر الجارات شيوعًا: الجداء النقطي، جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>rank</source>
+   <translation>الرتبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <location filename="embviz/projection/axes.py" />
+   <source>length</source>
+   <translation>الطول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>by frequency: 1 is the most frequent word</source>
+   <translation>بحسب التكرار: 1 أكثر الكلمات تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>of its vector</source>
+   <translation>طول متجهها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>the opposite way round</source>
+   <translation>بالعكس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>the contrary</source>
+   <translation>العكس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>the same</source>
+   <translation>الشيء نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Pairs of sentences</source>
+   <translation>أزواج الجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>as you say</source>
+   <translation>كما تقول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Left out, as these vectors lack them: {missing}.</source>
+   <translation>متروكة، إذ لا توجد في هذه المتجهات: {missing}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>✗ Wrong: who sees whom is lost, the sums are the same (cosine {plain}). ✓ With places it is {placed}. The price: a sentence whose last word only moves to the front falls from {plain_2} to {placed_2}.</source>
+   <translation>✗ خطأ: يضيع من يرى من، فالمجموعان متطابقان (جيب التمام {plain}). ✓ ومع المواضع هو {placed}. والثمن: جملة لم تنتقل إلا كلمتها الأخيرة إلى المقدمة تنزل من {plain_2} إلى {placed_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>These vectors lack words of the examples; write sentences of your own.</source>
+   <translation>تنقص هذه المتجهات كلمات من الأمثلة؛ اكتب جملًا من عندك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Another one</source>
+   <translation>زوج آخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Its meaning is</source>
+   <translation>معناها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>✗ sum</source>
+   <translation>✗ المجموع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>✓ with places</source>
+   <translation>✓ مع المواضع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Yours</source>
+   <translation>جملتاك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>cosine of the plain sums of both sentences' vectors</source>
+   <translation>جيب تمام المجموعين البسيطين لمتجهات الجملتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>cosine of sums in which each word is turned on by its place</source>
+   <translation>جيب تمام مجموعين تُدار فيهما كل كلمة بحسب موضعها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>words are missing</source>
+   <translation>كلمات ناقصة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>the whole passage</source>
+   <translation>المقطع كله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>the whole, rarer words</source>
+   <translation>المقطع كله، الكلمات الأندر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>its best sentence</source>
+   <translation>أفضل جمله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>its best sentence, rarer words</source>
+   <translation>أفضل جمله، الكلمات الأندر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>its best words</source>
+   <translation>أفضل كلماته</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>{mean} against whole passages</source>
+   <translation>{mean} مقابل المقاطع الكاملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>The words that ask stay in the passage</source>
+   <translation>تبقى كلمات السؤال في المقطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>They are taken out of it</source>
+   <translation>تُنزع كلمات السؤال منه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Texts that are most similar to the sentence</source>
+   <translation>أكثر النصوص شبهًا بالجملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Ways to compare a question with a passage</source>
+   <translation>طرق مقارنة سؤال بمقطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>{said} {asked} questions to {passages:,} passages of {sentences} sentences that follow each other in the text.</source>
+   <translation>{said} {asked} من الأسئلة على {passages:,} من المقاطع، كل منها {sentences} من الجمل المتتابعة في النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>, {mean} against “{ways}”</source>
+   <translation>، {mean} مقابل «{ways}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>, and no other way is much better</source>
+   <translation>، ولا طريقة أخرى أفضل كثيرًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Sentence: “{sentence}”. Half of it asks: “{words}”.</source>
+   <translation>الجملة: «{sentence}». نصفها يسأل: «{words}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by lot. Now meaning must decide.</source>
+   <translation>✓ صواب: متوسط 1 / الرتبة هو {numbers}، وكان قبلُ {before}، ويكون بالقرعة {lot}. فالآن على المعنى أن يحسم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for words would find them too.</source>
+   <translation>✗ خطأ: متوسط 1 / الرتبة هو {numbers}. لكن كلمات السؤال موجودة في المقطع: فيجده أيضًا بحث بسيط عن الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Most similar texts</source>
+   <translation>أكثر النصوص شبهًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>is a</source>
+   <translation>هو</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Question against …</source>
+   <translation>السؤال مقابل …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>mean 1 / rank</source>
+   <translation>متوسط 1 / الرتبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>first</source>
+   <translation>الأول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>of its passage, for this question</source>
+   <translation>لمقطعه، في هذا السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>over all questions; 1 at best</source>
+   <translation>على كل الأسئلة؛ و1 هو الأفضل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>share of the questions whose passage is found first</source>
+   <translation>نسبة الأسئلة التي يُعثر على مقطعها أولًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>its own passage</source>
+   <translation>مقطعه نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>itself</source>
+   <translation>هو نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>passage, {words} words</source>
+   <translation>مقطع، {words} من الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>sentence, {words} words</source>
+   <translation>جملة، {words} من الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>For this question weights do not help: {smooth} of these cosines comes from frequent words (before: {plain}).</source>
+   <translation>في هذا السؤال لا تنفع الأوزان: {smooth} من جيوب التمام هذه يأتي من كلمات متكررة (قبلُ: {plain}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>No word is frequent enough here to decide a search by mere habit: weights have little to do.</source>
+   <translation>لا كلمة هنا متكررة بما يكفي لتحسم البحث بالعادة وحدها: فليس للأوزان دور يُذكر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm.</source>
+   <translation>لا تضيف الكلمات المتكررة شيئًا إلى جيوب التمام هذه ({plain}، ومع الأوزان {smooth}): فهي هنا لا تضر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>✗ Wrong: {plain} of these cosines comes from words such as “{frequent}”, which stand all over this text and say little of what a sentence is about.</source>
+   <translation>✗ خطأ: {plain} من جيوب التمام هذه يأتي من كلمات مثل «{frequent}»، وهي منتشرة في هذا النص كله ولا تقول إلا القليل عن موضوع الجملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain}).</source>
+   <translation>✓ صواب: لا يأتي من جيوب التمام هذه من الكلمات المتكررة إلا {smooth} (قبلُ: {plain}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>is</source>
+   <translation>هي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>are each</source>
+   <translation>كل منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>What is searched for</source>
+   <translation>ما يُبحث عنه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/words/why.py" />
+   <source>From the text</source>
+   <translation>من النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>A sentence of the text, drawn at random</source>
+   <translation>جملة من النص، مسحوبة عشوائيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>All words weigh the same</source>
+   <translation>الكلمات كلها متساوية الوزن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Frequent words weigh less</source>
+   <translation>الكلمات المتكررة أقل وزنًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Sentences that are nearest</source>
+   <translation>أقرب الجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>What decides</source>
+   <translation>ما الذي يحسم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>{said} {plain:,} different sentences are searched.</source>
+   <translation>{said} يُبحث في {plain:,} من الجمل المختلفة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Nearest sentences</source>
+   <translation>أقرب الجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Its cosine comes from</source>
+   <translation>جيب تمامها يأتي من</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>frequent words</source>
+   <translation>كلمات متكررة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>share of these cosines that comes from frequent words</source>
+   <translation>ما يأتي من جيوب التمام هذه من الكلمات المتكررة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>in 100 searches</source>
+   <translation>في 100 بحث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>the same share on the average over 100 drawn sentences as questions</source>
+   <translation>النسبة نفسها في المتوسط على 100 جملة مسحوبة كأسئلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>weight of the first</source>
+   <translation>وزن الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>what the most frequent word weighs in an average</source>
+   <translation>وزن أكثر الكلمات تكرارًا في المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>smoothing of the weights; all are 1 where it is endless</source>
+   <translation>تنعيم الأوزان؛ وتكون كلها 1 حيث يكون لانهائيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>There is no word in “{asked}”.</source>
+   <translation>لا توجد كلمة في «{asked}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Type words of the text.</source>
+   <translation>اكتب كلمات من النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>{words}, “{first}” first of all, {are} 1 % of this text or more.</source>
+   <translation>{words}، وأولها «{first}»، {are} 1 % من هذا النص أو أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>No word is 1 % of this text.</source>
+   <translation>لا كلمة تبلغ 1 % من هذا النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source> {same} of the {hits} sentences are the same.</source>
+   <translation> {same} من {hits} من الجمل متطابقة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>of the mean of its words with that of the question</source>
+   <translation>جيب تمام متوسط كلماتها مع متوسط السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/texts.py" />
+   <source>This text has no sentence of {shortest} words.</source>
+   <translation>ليس في هذا النص جملة من {shortest} من الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>The farmers, and the baker, work well-paid. Today!</source>
+   <translation>The farmers, and the baker, work well-paid. Today!</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>{unknown} of the tokens above have no vector</source>
+   <translation>{unknown} من الرموز أعلاه لا متجه لها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>mean 1 / rank falls from {reciprocal} to {reciprocal_2}</source>
+   <translation>ينزل متوسط 1 / الرتبة من {reciprocal} إلى {reciprocal_2}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>A sentence to cut</source>
+   <translation>الجملة المطلوب تقطيعها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>Tokenizer of the question</source>
+   <translation>مُجزِّئ السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>Tokens; those without a vector are struck out</source>
+   <translation>الرموز؛ وما لا متجه له مشطوب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>Sentences searched by themselves</source>
+   <translation>جمل يُبحث عنها بنفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>Tokens: {tokens}; without a vector: {value}</source>
+   <translation>الرموز: {tokens}؛ بلا متجه: {value}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>, and {lost} of the questions are left with nothing at all</source>
+   <translation>، و{lost} من الأسئلة لا يبقى منها شيء البتة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised anywhere.</source>
+   <translation>✗ خطأ: {here}، وفي {asked} من جمل النص {unknown}؛ {worse}{nothing}. ولا يظهر أي خطأ في أي مكان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.</source>
+   <translation>✓ صواب: {here}. إذا بُحث عن الجملة بنفسها عُثر عليها أولًا في {first} من الحالات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is {reciprocal}, and {reciprocal_2} as the text was cut.</source>
+   <translation>{here}، وفي {asked} من جمل النص {unknown}. هنا لا يضر ذلك: متوسط 1 / الرتبة هو {reciprocal}، و{reciprocal_2} بتقطيع النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✗  At blanks only</source>
+   <translation>✗  عند الفراغات وحدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✗  Into letters</source>
+   <translation>✗  إلى حروف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✓  As the text was cut</source>
+   <translation>✓  كما قُطّع النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>tokens unknown</source>
+   <translation>الرموز المجهولة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>share of the tokens of all questions that have no vector</source>
+   <translation>نسبة رموز كل الأسئلة التي لا متجه لها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>mean reciprocal rank of a sentence that is searched by its own words</source>
+   <translation>متوسط مقلوب رتبة جملة يُبحث عنها بكلماتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>found first</source>
+   <translation>يُعثر عليها أولًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>share of the sentences that are found at the first place</source>
+   <translation>نسبة الجمل التي يُعثر عليها في الموضع الأول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/scene/coloring/coloring.py" />
+   <location filename="embviz/monitoring/plan.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>none</source>
+   <translation>لا شيء</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/presenter.py" />
    <source>{at} of {steps}</source>
    <translation>{at} من {steps}</translation>
@@ -12274,755 +14012,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/script.py" />
    <source>a question without an answer, a line that begins with `! `</source>
    <translation>سؤال بلا إجابة، أي سطر يبدأ بـ`! `</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/bits.py" />
-   <location filename="embviz/gui/lessons/widgets/matrix.py" />
-   <source>no number</source>
-   <translation>ليس عددًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/book.py" />
-   <source>One dimension: all lie on a line.</source>
-   <translation>بُعد واحد: الكل على خط.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/book.py" />
-   <source>Both dimensions of the piece, as they are.</source>
-   <translation>بُعدا القطعة كلاهما كما هما.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/book.py" />
-   <source>The first two dimensions of the piece: one word alone has no principal axes.</source>
-   <translation>أول بُعدين للقطعة: ليس لكلمة واحدة وحدها محوران رئيسيان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/book.py" />
-   <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
-   <translation>أول محورين رئيسيين من أبعاد القطعة، وعددها {wide}، أي {kept:.0f} % من تباينها: ما يبدو هنا الأقرب ليس بالضرورة الأقرب فيها كلها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>One takes {duration_of} in float32 and {duration_of_2} in int8. </source>
-   <translation>يستغرق الواحد {duration_of} بصيغة float32 و{duration_of_2} بصيغة int8. </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>{name}: {bytes} bytes for a word, {duration_of} for a search, recall@{k} {recall:.3f}, Spearman's ρ {spearman}</source>
-   <translation>{name}: {bytes} بايت للكلمة، {duration_of} للبحث، recall@{k} {recall:.3f}، ρ سبيرمان {spearman}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>The times are medians on one thread of this computer; their ratios carry over better than the times do.</source>
-   <translation>الأزمنة أوساط على خيط معالجة واحد في هذا الحاسوب؛ ونسبها أصلح للنقل إلى غيره من الأزمنة نفسها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>What goes across</source>
-   <translation>ما على المحور الأفقي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>What goes up</source>
-   <translation>ما على المحور الرأسي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Forms of the vectors</source>
-   <translation>صيغ المتجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the shares are what carries over to a million words.</source>
-   <translation>مع كلمات قليلة كهذه تكون الأزمنة قصيرة ومتذبذبة، وما يُوفَّر في القراءة قد يضيع في فك الترميز؛ والنسب هي ما يصح نقله إلى مليون كلمة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>up</source>
-   <translation>رأسيًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>milliseconds for one search</source>
-   <translation>ميلي ثانية للبحث الواحد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>bytes for a word</source>
-   <translation>بايتات للكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Spearman's ρ of cosines</source>
-   <translation>ρ سبيرمان لجيوب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>The full search took {faster} × this time</source>
-   <translation>استغرق البحث الكامل {faster} × هذا الزمن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Search time</source>
-   <translation>زمن البحث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Recall@10</source>
-   <translation>Recall@10</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Spearman's ρ</source>
-   <translation>ρ سبيرمان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>Form</source>
-   <translation>الصيغة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Smaller</source>
-   <translation>أصغر بـ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>Search</source>
-   <translation>البحث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Recall</source>
-   <translation>Recall</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>1 bit</source>
-   <translation>1 بِت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Bytes kept for a word, its share of the book or the axes included</source>
-   <translation>البايتات المحفوظة للكلمة، مع حصتها من كتاب الرموز أو من المحاور</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Bytes of the vectors as float32 over those of this form</source>
-   <translation>بايتات المتجهات بصيغة float32 على بايتات هذه الصيغة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>One search of all words on one thread, the median of those asked for</source>
-   <translation>بحث واحد في الكلمات كلها على خيط معالجة واحد، وسيط المطلوبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Share of the 10 nearest words by the full vectors that are among the 10 found here</source>
-   <translation>نسبة أقرب 10 كلمات بحسب المتجهات الكاملة التي هي بين الـ10 التي عُثر عليها هنا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Spearman's rank correlation of cosines of pairs with those of full vectors</source>
-   <translation>ارتباط سبيرمان الرتبي بين جيوب تمام الأزواج وجيوب تمامها بالمتجهات الكاملة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <source>{seconds} ms</source>
-   <translation>{seconds} م.ث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <source>first {sign}</source>
-   <translation>أول {sign}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <source>PCA {sign}</source>
-   <translation>PCA {sign}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <source>PQ {count}</source>
-   <translation>PQ {count}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/measured.py" />
-   <source>Measured on {value}.</source>
-   <translation>مقيس على {value}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/measured.py" />
-   <source> Measured on the {words:,} most frequent.</source>
-   <translation> مقيس على {words:,} من الكلمات الأكثر تكرارًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/measured.py" />
-   <source>vectors of an earlier moment</source>
-   <translation>متجهات لحظة سابقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/measured.py" />
-   <source>other vectors than these</source>
-   <translation>متجهات غير هذه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>sign</source>
-   <translation>الإشارة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>exponent</source>
-   <translation>الأس</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>mantissa</source>
-   <translation>الجزء العشري</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>whole number</source>
-   <translation>عدد صحيح</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>above the mean</source>
-   <translation>فوق المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>{bits} each{step}</source>
-   <translation>{bits} لكل منها{step}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>, and 4 bytes for the step</source>
-   <translation>، و4 بايتات للخطوة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>{title}: {count} forms, errors {reach}.</source>
-   <translation>{title}: {count} من الصيغ، الأخطاء {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>Which number of the vector</source>
-   <translation>أي عدد من المتجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>number </source>
-   <translation>العدد </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>Bits of the number</source>
-   <translation>بِتات العدد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>The whole vector</source>
-   <translation>المتجه كله</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>%n bit(s)</source>
-   <translation>
-    <numerusform>%n بِت</numerusform>
-    <numerusform>%n بِت</numerusform>
-    <numerusform>%n بِتان</numerusform>
-    <numerusform>%n بِتات</numerusform>
-    <numerusform>%n بِتًا</numerusform>
-    <numerusform>%n بِت</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>gives back</source>
-   <translation>تعيد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>{name}: {words}, gives back {exact}, error {error}</source>
-   <translation>{name}: {words}، تعيد {exact}، الخطأ {error}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>Gives back</source>
-   <translation>تعيد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Error</source>
-   <translation>الخطأ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>Vector of</source>
-   <translation>متجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>, chosen</source>
-   <translation>، مختار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>nothing yet</source>
-   <translation>لا شيء بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
-   <translation>{words} و{centroids}؛ والأقرب إلى «{word}» هو المركز {code}، وهو ينوب عن {words_2}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>centroid {code}</source>
-   <translation>المركز {code}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{words} words and {centroids} centroids.</source>
-   <translation>{words} من الكلمات و{centroids} من المراكز.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>Pieces that the vector is cut into</source>
-   <translation>القطع التي يُقسَّم إليها المتجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <location filename="embviz/gui/lessons/tokens/learner.py" />
-   <source> pieces</source>
-   <translation> من القطع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>The vector in pieces</source>
-   <translation>المتجه مقسَّمًا إلى قطع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>Words and centroids of the piece</source>
-   <translation>كلمات القطعة ومراكزها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source> The centroids are learned from the {of:,} most frequent words.</source>
-   <translation> المراكز متعلَّمة من {of:,} من الكلمات الأكثر تكرارًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>Centroid {near} stands for {of}</source>
-   <translation>المركز {near} ينوب عن {of}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>from the book</source>
-   <translation>من كتاب الرموز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{dimensions:,} bytes</source>
-   <translation>{dimensions:,} بايت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{each:,} bytes</source>
-   <translation>{each:,} بايت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{book:,} bytes</source>
-   <translation>{book:,} بايت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{whole:,} bytes</source>
-   <translation>{whole:,} بايت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{both:,} bytes</source>
-   <translation>{both:,} بايت</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>%n centroid(s)</source>
-   <translation>
-    <numerusform>%n مركز</numerusform>
-    <numerusform>%n مركز</numerusform>
-    <numerusform>%n مركزان</numerusform>
-    <numerusform>%n مراكز</numerusform>
-    <numerusform>%n مركزًا</numerusform>
-    <numerusform>%n مركز</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <location filename="embviz/gui/widgets/charts/parallelogram.py" />
-   <location filename="embviz/gui/widgets/charts/point_cloud.py" />
-   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
-   <source>Point</source>
-   <translation>النقطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>one vector, float32</source>
-   <translation>متجه واحد، float32</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>4 bytes for each number of one vector</source>
-   <translation>4 بايتات لكل عدد من أعداد متجه واحد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>its numbers and length</source>
-   <translation>أعداده وطوله</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>one byte for each piece of one vector, 4 for its length</source>
-   <translation>بايت واحد لكل قطعة من متجه واحد، و4 لطوله</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>the book, once</source>
-   <translation>كتاب الرموز، مرة واحدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>256 centroids of each piece, as float32, shared by all words</source>
-   <translation>256 مركزًا لكل قطعة، بصيغة float32، تشترك فيها الكلمات كلها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>all words, float32</source>
-   <translation>الكلمات كلها، float32</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>all vectors as float32</source>
-   <translation>المتجهات كلها بصيغة float32</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>all, with the book</source>
-   <translation>الكل، مع كتاب الرموز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>the numbers and lengths of all words, and the book</source>
-   <translation>أعداد الكلمات كلها وأطوالها، وكتاب الرموز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>times smaller</source>
-   <translation>أصغر بعدد مرات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>all vectors as float32 over numbers and book</source>
-   <translation>المتجهات كلها بصيغة float32 على الأعداد وكتاب الرموز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>in</source>
-   <translation>في</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>The book is learned</source>
-   <translation>يجري تعلّم كتاب الرموز</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>%n piece(s)</source>
-   <translation>
-    <numerusform>%n قطعة</numerusform>
-    <numerusform>%n قطعة</numerusform>
-    <numerusform>%n قطعتان</numerusform>
-    <numerusform>%n قطع</numerusform>
-    <numerusform>%n قطعة</numerusform>
-    <numerusform>%n قطعة</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>word</source>
-   <translation>الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)</source>
-   <translation>متجهات صغيرة (*.npz);;بعد فك ترميزها، لبرامج أخرى: word2vec (*.bin)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Saved {name}: {size:,} bytes with the words. The vectors take {nbytes:,} of them, {full} times fewer than as float32.</source>
-   <translation>حُفظ {name}: {size:,} بايت مع الكلمات. تشغل المتجهات منها {nbytes:,}، أي أقل بـ{full} مرات مما بصيغة float32.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Saved {name}: {size:,} bytes. It holds the vectors decoded again, 4 bytes a number.</source>
-   <translation>حُفظ {name}: {size:,} بايت. وفيه المتجهات بعد فك ترميزها، 4 بايتات للعدد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Form to save in</source>
-   <translation>صيغة الحفظ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Save these vectors…</source>
-   <translation>حفظ هذه المتجهات…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Compressed as {name} …</source>
-   <translation>يجري الضغط بصيغة {name}…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>{name} is written …</source>
-   <translation>تجري كتابة {name}…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>The open vectors</source>
-   <translation>المتجهات المفتوحة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.</source>
-   <translation>{whose}: {embedding:,} من الكلمات لكل منها {dimensions:,} من الأعداد، {nbytes:,} بايت بصيغة float32.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Save small vectors</source>
-   <translation>حفظ متجهات صغيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>The clock here says {faster} times as fast</source>
-   <translation>تقول الساعة هنا: أسرع بـ{faster} مرات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Principal axes</source>
-   <translation>المحاور الرئيسية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>First numbers</source>
-   <translation>الأعداد الأولى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>, which is slower: with {words:,} words there is too little to skip</source>
-   <translation>، أي أبطأ: فمع {words:,} من الكلمات لا يوجد ما يكفي لتخطّيه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>. Times as short as these are shaky, and this full search, with other searches in between, need not take what the one in the table above took: compare within a table only</source>
-   <translation>. وأزمنة قصيرة كهذه متذبذبة، وهذا البحث الكامل الذي تتخلله عمليات بحث أخرى لا يلزم أن يستغرق ما استغرقه بحث الجدول الذي في الأعلى: فقارن داخل الجدول الواحد وحده</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>What finds the candidates</source>
-   <translation>ما يجد المرشّحات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Dimensions that find the candidates</source>
-   <translation>الأبعاد التي تجد المرشّحات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source> dimensions find</source>
-   <translation> من الأبعاد تجد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Candidates c that are ranked</source>
-   <translation>المرشّحات c التي تُرتَّب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>candidates c</source>
-   <translation>المرشّحات c</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Recall@10 of two stages</source>
-   <translation>Recall@10 للمرحلتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>What a search costs</source>
-   <translation>كلفة البحث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>The ten nearest, found in both ways</source>
-   <translation>أقرب عشر كلمات، بالطريقتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>c = {candidates:,} candidates</source>
-   <translation>c = {candidates:,} من المرشّحات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>multiplications of a search through all dimensions</source>
-   <translation>عمليات الضرب لبحث في كل الأبعاد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>two stages</source>
-   <translation>المرحلتان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>multiplications of both stages</source>
-   <translation>عمليات الضرب للمرحلتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
-   <source>share</source>
-   <translation>النسبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>multiplications of both stages over those of the full search</source>
-   <translation>عمليات الضرب للمرحلتين على عمليات البحث الكامل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>time, all</source>
-   <translation>الزمن، الكل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>median time of the full search</source>
-   <translation>وسيط زمن البحث الكامل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>time, two stages</source>
-   <translation>الزمن، المرحلتان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>median time of both stages</source>
-   <translation>وسيط زمن المرحلتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>recall@10</source>
-   <translation>recall@10</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>share of the ten nearest that both stages find</source>
-   <translation>نسبة أقرب عشر كلمات التي تجدها المرحلتان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>All dimensions</source>
-   <translation>كل الأبعاد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Two stages</source>
-   <translation>مرحلتان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Candidates are found and ranked</source>
-   <translation>يجري إيجاد المرشّحات وترتيبها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>{candidates} candidates: {recall:.3f}</source>
-   <translation>{candidates} من المرشّحات: {recall:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>misses {named}</source>
-   <translation>تنقص {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>misses none</source>
-   <translation>لا ينقص شيء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>{true} · missed</source>
-   <translation>{true} · ناقصة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Not among the candidates</source>
-   <translation>ليست بين المرشّحات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>{title}, {count} numbers each: {reach}.</source>
-   <translation>{title}، {count} من الأعداد لكل منها: {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>number {first}</source>
-   <translation>العدد {first}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>numbers {first} to {end}</source>
-   <translation>الأعداد من {first} إلى {end}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>{title}: {numbers} of {shape}{note}: {shown}</source>
-   <translation>{title}: {numbers} من {shape}{note}: {shown}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>{names}, number {at}: {exact}</source>
-   <translation>{names}، العدد {at}: {exact}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>{title}: nothing yet</source>
-   <translation>{title}: لا شيء بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/word.py" />
-   <source>Word to look at</source>
-   <translation>الكلمة المنظور فيها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/word.py" />
-   <source>a word</source>
-   <translation>كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -13401,17 +14390,6 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/scene/coloring/coloring.py" />
-   <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>none</source>
-   <translation>لا شيء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Your text</source>
    <translation>نصك</translation>
   </message>
@@ -13497,984 +14475,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/tokens/rounds.py" />
    <source>At first</source>
    <translation>في البداية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>Relations and how their questions are answered</source>
-   <translation>العلاقات وكيف يُجاب عن أسئلتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>✗ With all words allowed, {means} of the answers only repeat a word of the question, most often in “{most}” ({most_2}). ✓ Without them {means_2} are right instead of {means_3}; the nearest neighbor of c alone gets {means_4}.</source>
-   <translation>✗ إذا سُمح بكل الكلمات، فإن {means} من الإجابات لا تفعل إلا تكرار كلمة من السؤال، وأكثر ذلك في «{most}» ({most_2}). ✓ ومن دونها يصح {means_2} بدلًا من {means_3}؛ وأقرب جار إلى c وحده يصيب {means_4}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>{said} At most {each} questions of each relation are asked.</source>
-   <translation>{said} يُطرح من كل علاقة {each} من الأسئلة على الأكثر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>No question of these relations has all its words among the vectors.</source>
-   <translation>لا سؤال من هذه العلاقات كل كلماته بين المتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>All words may answer: right</source>
-   <translation>يجوز لكل الكلمات أن تجيب: صواب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>… a word of the question</source>
-   <translation>… كلمة من السؤال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>Without a, b, c: right</source>
-   <translation>بلا a وb وc: صواب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>Nearest to c: right</source>
-   <translation>الأقرب إلى c: صواب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>3CosAdd over all words</source>
-   <translation>3CosAdd على كل الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>share of the answers that are a, b or c themselves</source>
-   <translation>نسبة الإجابات التي هي a أو b أو c نفسها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>3CosAdd over all words but those of the question</source>
-   <translation>3CosAdd على كل الكلمات إلا كلمات السؤال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>the word nearest to c: no analogy at all</source>
-   <translation>الكلمة الأقرب إلى c: بلا أي تناظر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>not asked</source>
-   <translation>لم يُسأل عنها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>One striking word</source>
-   <translation>كلمة لافتة واحدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>The whole set, and a test</source>
-   <translation>المجموعة كلها، واختبار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Leaning of the words</source>
-   <translation>ميل الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Association test</source>
-   <translation>اختبار الارتباط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>✗ Wrong: “{striking}” leans to {side} by {lean}, and the story writes itself. It was chosen because it leans most of {words} words; of any {words} words one does.</source>
-   <translation>✗ خطأ: «{striking}» تميل إلى {side} بمقدار {lean}، فتكتب القصة نفسها. وقد اختيرت لأنها أكثر {words} من الكلمات ميلًا؛ ومن أي {words} من الكلمات لا بد أن تكون واحدة كذلك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>These vectors lack too many words of every set that is shipped: nothing can be measured here, so nothing is claimed.</source>
-   <translation>ينقص هذه المتجهات من كل مجموعة مرفقة كلمات أكثر من اللازم: فلا يمكن قياس شيء هنا، ولا يُدَّعى شيء.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>most striking s</source>
-   <translation>أكثر s لفتًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>largest leaning of a word to either side</source>
-   <translation>أكبر ميل لكلمة إلى أي من الجانبين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>effect size</source>
-   <translation>حجم الأثر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>difference of the mean leanings in standard deviations, from −2 to 2</source>
-   <translation>فرق متوسطي الميل بالانحرافات المعيارية، من −2 إلى 2</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>p, two-sided</source>
-   <translation>p، ذو طرفين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>twice the share of divisions whose difference is as extreme to this side</source>
-   <translation>ضعف نسبة التقسيمات التي فرقها بهذا التطرف إلى هذا الجانب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>divisions</source>
-   <translation>التقسيمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>ways to divide these words into two sets that were tried</source>
-   <translation>ما جُرّب من طرق تقسيم هذه الكلمات إلى مجموعتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>✓ Right: nothing is claimed, as {named}.</source>
-   <translation>✓ صواب: لا يُدَّعى شيء، لأن {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>{name} lean by {mean}</source>
-   <translation>تميل {name} بمقدار {mean}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. </source>
-   <translation>✓ صواب: في المتوسط {one}، {other}: أثر قدره {effect}، p = {p}. </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Chance hardly makes such a difference: the text taught it.</source>
-   <translation>لا تكاد المصادفة تصنع مثل هذا الفرق: فالنص هو الذي علّمه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Chance makes such a difference easily: nothing can be claimed of these sets.</source>
-   <translation>تصنع المصادفة مثل هذا الفرق بسهولة: فلا يمكن ادعاء شيء عن هذه المجموعات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>{accuracy} of the sentences are put right</source>
-   <translation>تُصنَّف {accuracy} من الجمل صوابًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>✓ Right: {numbers}. Each is compared with means that were made without it.</source>
-   <translation>✓ صواب: {numbers}. تُقارن كل جملة بمتوسطات صُنعت من دونها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Sentences, each after its class and a colon</source>
-   <translation>الجمل، كل منها بعد صنفها ونقطتين رأسيتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Judge them by themselves</source>
-   <translation>الحكم عليها بنفسها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Judge each by the others</source>
-   <translation>الحكم على كل منها بالأخريات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Shuffle the labels</source>
-   <translation>خلط الأصناف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Deal the classes out at random: now there is nothing to learn</source>
-   <translation>توزيع الأصناف عشوائيًا: عندئذ لا يبقى ما يُتعلَّم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Shuffle again</source>
-   <translation>خلط من جديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Others from the text</source>
-   <translation>جمل أخرى من النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Sentences of a class (rows) that were put into each</source>
-   <translation>جمل كل صنف (الصفوف) وما وُضع منها في كل صنف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>How well</source>
-   <translation>مقدار الجودة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>{said} {lines} sentences, each the mean of its words.</source>
-   <translation>{said} {lines} من الجمل، كل منها متوسط كلماتها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>judged by others it is {accuracy}</source>
-   <translation>وعند الحكم بالأخريات {accuracy}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source> For instance “{sentence}”, {name}, was taken for {names}.</source>
-   <translation> مثلًا «{sentence}»، {name}، حُسبت {names}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Line {number}, “{strip}”, is no sentence after its class.</source>
-   <translation>السطر {number}، «{strip}»، ليس جملة بعد صنفها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Row: what it is · column: what it was taken for</source>
-   <translation>الصف: ما هي · العمود: ما حُسبت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>though the labels are random</source>
-   <translation>مع أن الأصناف عشوائية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>and would be proudly reported</source>
-   <translation>وكان سيُعلَن بفخر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.</source>
-   <translation>✗ خطأ: {numbers}، {why}؛ {fall}. فكل جملة أسهمت في صنع المتوسط الذي تُقارن به.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>This text has too few sentences about animals, fruit or vegetables. Write sentences of your own, each after its class and a colon.</source>
-   <translation>في هذا النص جمل أقل من اللازم عن الحيوانات أو الفواكه أو الخضروات. اكتب جملًا من عندك، كل منها بعد صنفها ونقطتين رأسيتين.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Write a class, a colon, words.</source>
-   <translation>اكتب صنفًا ثم نقطتين رأسيتين ثم كلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>put right</source>
-   <translation>المصنَّف صوابًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>share of the sentences that were put into their own class</source>
-   <translation>نسبة الجمل التي وُضعت في صنفها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>by chance</source>
-   <translation>بالمصادفة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>share that who always says the largest class gets right</source>
-   <translation>النسبة التي يصيبها من يقول دائمًا أكبر صنف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>No word of “{sentence}” has a vector here.</source>
-   <translation>لا متجه هنا لأي كلمة من «{sentence}».</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>{count} taken for {taken}</source>
-   <translation>{count} حُسبت {taken}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in {longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.</source>
-   <translation>على {pairs} من الأزواج العشوائية التي تختلف أطوالها بعامل {ratio:.2f}، يكون الأطول أقرب في {longer_wins}، بمقدار {margin} في المتوسط؛ ومع متجهات طولها 1 في {longer_wins_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>No two of these vectors were found that differ in length, so no mean is pulled.</source>
-   <translation>لم يُعثر بين هذه المتجهات على اثنين مختلفي الطول، فلا متوسط يُجذب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Words of which the mean is taken</source>
-   <translation>الكلمات التي يُحسب متوسطها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Vectors as they are</source>
-   <translation>المتجهات كما هي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Vectors at length 1</source>
-   <translation>المتجهات بالطول 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Words of the mean</source>
-   <translation>كلمات المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Means of two words drawn at random</source>
-   <translation>متوسطات كلمتين مسحوبتين عشوائيًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.</source>
-   <translation>✗ خطأ: لـ«{words}» {shares} من مجموع الأطوال بدلًا من {words_2}. وفي {longer_wins} من {pairs} من الأزواج يكون المتوسط أقرب إلى المتجه الأطول. أقرب الكلمات إلى هذا المتوسط: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>All these vectors are zero: there is no mean to look at.</source>
-   <translation>هذه المتجهات كلها أصفار: فلا متوسط يُنظر فيه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Open other vectors.</source>
-   <translation>افتح متجهات أخرى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.</source>
-   <translation>لم يُعثر بين هذه المتجهات على اثنين مختلفي الطول: فلا متوسط يُجذب. أقرب الكلمات: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this mean: {near}.</source>
-   <translation>✓ صواب: لكل كلمة الحصة نفسها، {words}. وفي الأزواج لا يكون أي منهما أقرب. أقرب الكلمات إلى هذا المتوسط: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>its own length</source>
-   <translation>طولها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>share of all lengths</source>
-   <translation>حصتها من مجموع الأطوال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>cosine with the mean</source>
-   <translation>جيب التمام مع المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>longer one is nearer</source>
-   <translation>الأطول أقرب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>share of the pairs whose mean is nearer to the longer vector</source>
-   <translation>نسبة الأزواج التي متوسطها أقرب إلى المتجه الأطول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>by how much</source>
-   <translation>بأي مقدار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>mean of its cosine with the longer less that with the shorter</source>
-   <translation>متوسط جيب تمامه مع الأطول ناقص جيب تمامه مع الأقصر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>length ratio</source>
-   <translation>نسبة الطولين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>longer length over the shorter, on average</source>
-   <translation>الطول الأكبر على الأصغر، في المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Mean of</source>
-   <translation>متوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>✗ Wrong: the dot product takes long vectors ({length:.2f} on average, of the cosine's neighbors {length_2:.2f}), and “{hub}” is near to {times} of {asked} words, whatever they mean. ✓ By cosine no word is near to more than {times_2}.</source>
-   <translation>✗ خطأ: يأخذ الجداء النقطي المتجهات الطويلة ({length:.2f} في المتوسط، ومتوسط جيران جيب التمام {length_2:.2f})، و«{hub}» قريبة من {times} من {asked} من الكلمات مهما كان معناها. ✓ وبجيب التمام لا تقرب كلمة من أكثر من {times_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>✗ Dot product u · v</source>
-   <translation>✗ الجداء النقطي u · v</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>✓ Cosine</source>
-   <translation>✓ جيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>All these vectors are about equally long: for them the dot product is a cosine, and does no harm.</source>
-   <translation>هذه المتجهات كلها متساوية الطول تقريبًا: فالجداء النقطي لها جيب تمام، ولا يضر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>Ten nearest of many words, dot product and cosine</source>
-   <translation>أقرب عشر كلمات إلى كلمات كثيرة، بالجداء النقطي وبجيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>{drawn} words: ✗ dot, ✓ cosine</source>
-   <translation>{drawn} من الكلمات: ✗ الجداء، ✓ جيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>{said} The first {most:,} of them may be near.</source>
-   <translation>{said} ويجوز لأول {most:,} منها أن تكون قريبة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>Nearest by {title}</source>
-   <translation>الأقرب بـ{title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>mean rank</source>
-   <translation>متوسط الرتبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>mean frequency rank of the nearest words: dot product, cosine</source>
-   <translation>متوسط رتبة تكرار أقرب الكلمات: الجداء النقطي، جيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>mean length</source>
-   <translation>متوسط الطول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>mean length of their vectors: dot product, cosine</source>
-   <translation>متوسط طول متجهاتها: الجداء النقطي، جيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>largest hub</source>
-   <translation>أكبر كلمة محورية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>of how many words the commonest neighbor is one: dot product, cosine</source>
-   <translation>كم كلمة تجاورها أكثر الجارات شيوعًا: الجداء النقطي، جيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>rank</source>
-   <translation>الرتبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <location filename="embviz/projection/axes.py" />
-   <source>length</source>
-   <translation>الطول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>by frequency: 1 is the most frequent word</source>
-   <translation>بحسب التكرار: 1 أكثر الكلمات تكرارًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>of its vector</source>
-   <translation>طول متجهها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>the opposite way round</source>
-   <translation>بالعكس</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>the contrary</source>
-   <translation>العكس</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>the same</source>
-   <translation>الشيء نفسه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Pairs of sentences</source>
-   <translation>أزواج الجمل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>as you say</source>
-   <translation>كما تقول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Left out, as these vectors lack them: {missing}.</source>
-   <translation>متروكة، إذ لا توجد في هذه المتجهات: {missing}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>✗ Wrong: who sees whom is lost, the sums are the same (cosine {plain}). ✓ With places it is {placed}. The price: a sentence whose last word only moves to the front falls from {plain_2} to {placed_2}.</source>
-   <translation>✗ خطأ: يضيع من يرى من، فالمجموعان متطابقان (جيب التمام {plain}). ✓ ومع المواضع هو {placed}. والثمن: جملة لم تنتقل إلا كلمتها الأخيرة إلى المقدمة تنزل من {plain_2} إلى {placed_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>These vectors lack words of the examples; write sentences of your own.</source>
-   <translation>تنقص هذه المتجهات كلمات من الأمثلة؛ اكتب جملًا من عندك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Another one</source>
-   <translation>زوج آخر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Its meaning is</source>
-   <translation>معناها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>✗ sum</source>
-   <translation>✗ المجموع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>✓ with places</source>
-   <translation>✓ مع المواضع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Yours</source>
-   <translation>جملتاك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>cosine of the plain sums of both sentences' vectors</source>
-   <translation>جيب تمام المجموعين البسيطين لمتجهات الجملتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>cosine of sums in which each word is turned on by its place</source>
-   <translation>جيب تمام مجموعين تُدار فيهما كل كلمة بحسب موضعها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>words are missing</source>
-   <translation>كلمات ناقصة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>the whole passage</source>
-   <translation>المقطع كله</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>the whole, rarer words</source>
-   <translation>المقطع كله، الكلمات الأندر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>its best sentence</source>
-   <translation>أفضل جمله</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>its best sentence, rarer words</source>
-   <translation>أفضل جمله، الكلمات الأندر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>its best words</source>
-   <translation>أفضل كلماته</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>{mean} against whole passages</source>
-   <translation>{mean} مقابل المقاطع الكاملة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>The words that ask stay in the passage</source>
-   <translation>تبقى كلمات السؤال في المقطع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>They are taken out of it</source>
-   <translation>تُنزع كلمات السؤال منه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Texts that are most similar to the sentence</source>
-   <translation>أكثر النصوص شبهًا بالجملة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Ways to compare a question with a passage</source>
-   <translation>طرق مقارنة سؤال بمقطع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>{said} {asked} questions to {passages:,} passages of {sentences} sentences that follow each other in the text.</source>
-   <translation>{said} {asked} من الأسئلة على {passages:,} من المقاطع، كل منها {sentences} من الجمل المتتابعة في النص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>, {mean} against “{ways}”</source>
-   <translation>، {mean} مقابل «{ways}»</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>, and no other way is much better</source>
-   <translation>، ولا طريقة أخرى أفضل كثيرًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Sentence: “{sentence}”. Half of it asks: “{words}”.</source>
-   <translation>الجملة: «{sentence}». نصفها يسأل: «{words}».</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by lot. Now meaning must decide.</source>
-   <translation>✓ صواب: متوسط 1 / الرتبة هو {numbers}، وكان قبلُ {before}، ويكون بالقرعة {lot}. فالآن على المعنى أن يحسم.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for words would find them too.</source>
-   <translation>✗ خطأ: متوسط 1 / الرتبة هو {numbers}. لكن كلمات السؤال موجودة في المقطع: فيجده أيضًا بحث بسيط عن الكلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Most similar texts</source>
-   <translation>أكثر النصوص شبهًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>is a</source>
-   <translation>هو</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Question against …</source>
-   <translation>السؤال مقابل …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>mean 1 / rank</source>
-   <translation>متوسط 1 / الرتبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>first</source>
-   <translation>الأول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>of its passage, for this question</source>
-   <translation>لمقطعه، في هذا السؤال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>over all questions; 1 at best</source>
-   <translation>على كل الأسئلة؛ و1 هو الأفضل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>share of the questions whose passage is found first</source>
-   <translation>نسبة الأسئلة التي يُعثر على مقطعها أولًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>its own passage</source>
-   <translation>مقطعه نفسه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>itself</source>
-   <translation>هو نفسه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>passage, {words} words</source>
-   <translation>مقطع، {words} من الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>sentence, {words} words</source>
-   <translation>جملة، {words} من الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>For this question weights do not help: {smooth} of these cosines comes from frequent words (before: {plain}).</source>
-   <translation>في هذا السؤال لا تنفع الأوزان: {smooth} من جيوب التمام هذه يأتي من كلمات متكررة (قبلُ: {plain}).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>No word is frequent enough here to decide a search by mere habit: weights have little to do.</source>
-   <translation>لا كلمة هنا متكررة بما يكفي لتحسم البحث بالعادة وحدها: فليس للأوزان دور يُذكر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm.</source>
-   <translation>لا تضيف الكلمات المتكررة شيئًا إلى جيوب التمام هذه ({plain}، ومع الأوزان {smooth}): فهي هنا لا تضر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>✗ Wrong: {plain} of these cosines comes from words such as “{frequent}”, which stand all over this text and say little of what a sentence is about.</source>
-   <translation>✗ خطأ: {plain} من جيوب التمام هذه يأتي من كلمات مثل «{frequent}»، وهي منتشرة في هذا النص كله ولا تقول إلا القليل عن موضوع الجملة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain}).</source>
-   <translation>✓ صواب: لا يأتي من جيوب التمام هذه من الكلمات المتكررة إلا {smooth} (قبلُ: {plain}).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>is</source>
-   <translation>هي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>are each</source>
-   <translation>كل منها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>What is searched for</source>
-   <translation>ما يُبحث عنه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <location filename="embviz/gui/words/why.py" />
-   <source>From the text</source>
-   <translation>من النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>A sentence of the text, drawn at random</source>
-   <translation>جملة من النص، مسحوبة عشوائيًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>All words weigh the same</source>
-   <translation>الكلمات كلها متساوية الوزن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Frequent words weigh less</source>
-   <translation>الكلمات المتكررة أقل وزنًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Sentences that are nearest</source>
-   <translation>أقرب الجمل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>What decides</source>
-   <translation>ما الذي يحسم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>{said} {plain:,} different sentences are searched.</source>
-   <translation>{said} يُبحث في {plain:,} من الجمل المختلفة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Nearest sentences</source>
-   <translation>أقرب الجمل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Its cosine comes from</source>
-   <translation>جيب تمامها يأتي من</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>frequent words</source>
-   <translation>كلمات متكررة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>share of these cosines that comes from frequent words</source>
-   <translation>ما يأتي من جيوب التمام هذه من الكلمات المتكررة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>in 100 searches</source>
-   <translation>في 100 بحث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>the same share on the average over 100 drawn sentences as questions</source>
-   <translation>النسبة نفسها في المتوسط على 100 جملة مسحوبة كأسئلة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>weight of the first</source>
-   <translation>وزن الأولى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>what the most frequent word weighs in an average</source>
-   <translation>وزن أكثر الكلمات تكرارًا في المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>smoothing of the weights; all are 1 where it is endless</source>
-   <translation>تنعيم الأوزان؛ وتكون كلها 1 حيث يكون لانهائيًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>There is no word in “{asked}”.</source>
-   <translation>لا توجد كلمة في «{asked}».</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Type words of the text.</source>
-   <translation>اكتب كلمات من النص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>{words}, “{first}” first of all, {are} 1 % of this text or more.</source>
-   <translation>{words}، وأولها «{first}»، {are} 1 % من هذا النص أو أكثر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>No word is 1 % of this text.</source>
-   <translation>لا كلمة تبلغ 1 % من هذا النص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source> {same} of the {hits} sentences are the same.</source>
-   <translation> {same} من {hits} من الجمل متطابقة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>of the mean of its words with that of the question</source>
-   <translation>جيب تمام متوسط كلماتها مع متوسط السؤال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/texts.py" />
-   <source>This text has no sentence of {shortest} words.</source>
-   <translation>ليس في هذا النص جملة من {shortest} من الكلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>The farmers, and the baker, work well-paid. Today!</source>
-   <translation>The farmers, and the baker, work well-paid. Today!</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>{unknown} of the tokens above have no vector</source>
-   <translation>{unknown} من الرموز أعلاه لا متجه لها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>mean 1 / rank falls from {reciprocal} to {reciprocal_2}</source>
-   <translation>ينزل متوسط 1 / الرتبة من {reciprocal} إلى {reciprocal_2}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>A sentence to cut</source>
-   <translation>الجملة المطلوب تقطيعها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>Tokenizer of the question</source>
-   <translation>مُجزِّئ السؤال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>Tokens; those without a vector are struck out</source>
-   <translation>الرموز؛ وما لا متجه له مشطوب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>Sentences searched by themselves</source>
-   <translation>جمل يُبحث عنها بنفسها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>Tokens: {tokens}; without a vector: {value}</source>
-   <translation>الرموز: {tokens}؛ بلا متجه: {value}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>, and {lost} of the questions are left with nothing at all</source>
-   <translation>، و{lost} من الأسئلة لا يبقى منها شيء البتة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised anywhere.</source>
-   <translation>✗ خطأ: {here}، وفي {asked} من جمل النص {unknown}؛ {worse}{nothing}. ولا يظهر أي خطأ في أي مكان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.</source>
-   <translation>✓ صواب: {here}. إذا بُحث عن الجملة بنفسها عُثر عليها أولًا في {first} من الحالات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is {reciprocal}, and {reciprocal_2} as the text was cut.</source>
-   <translation>{here}، وفي {asked} من جمل النص {unknown}. هنا لا يضر ذلك: متوسط 1 / الرتبة هو {reciprocal}، و{reciprocal_2} بتقطيع النص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✗  At blanks only</source>
-   <translation>✗  عند الفراغات وحدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✗  Into letters</source>
-   <translation>✗  إلى حروف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✓  As the text was cut</source>
-   <translation>✓  كما قُطّع النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>tokens unknown</source>
-   <translation>الرموز المجهولة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>share of the tokens of all questions that have no vector</source>
-   <translation>نسبة رموز كل الأسئلة التي لا متجه لها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>mean reciprocal rank of a sentence that is searched by its own words</source>
-   <translation>متوسط مقلوب رتبة جملة يُبحث عنها بكلماتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>found first</source>
-   <translation>يُعثر عليها أولًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>share of the sentences that are found at the first place</source>
-   <translation>نسبة الجمل التي يُعثر عليها في الموضع الأول</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/arrow_sets.py" />
@@ -14981,6 +14981,178 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>«{word}» مخفية: أظهر كل الكلمات لتراها.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>MP4 too, once ffmpeg is installed on this computer.</source>
+   <translation>وكذلك MP4، متى ثُبّت ffmpeg على هذا الحاسوب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Export the map's way</source>
+   <translation>تصدير مسيرة الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>The map as it was seen while the vectors learned, from one epoch to another.</source>
+   <translation>الخريطة كما رُئيت أثناء تعلّم المتجهات، من حقبة إلى أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source> pictures/s</source>
+   <translation> صورة/ث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Pictures painted</source>
+   <translation>الصور المرسومة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>The epoch of the training with which the film begins</source>
+   <translation>حقبة التدريب التي يبدأ بها الفيلم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>The epoch of the training with which the film ends</source>
+   <translation>حقبة التدريب التي ينتهي بها الفيلم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>How long the film takes, in seconds</source>
+   <translation>مدة الفيلم بالثواني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Pictures that the film shows in a second</source>
+   <translation>عدد الصور التي يعرضها الفيلم في الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Folder (*)</source>
+   <translation>مجلد (*)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Exported as {name}.</source>
+   <translation>صُدِّر باسم {name}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>From epoch</source>
+   <translation>من الحقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>To epoch</source>
+   <translation>إلى الحقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <source>Kind of file</source>
+   <translation>نوع الملف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <source>Size</source>
+   <translation>الحجم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Length</source>
+   <translation>المدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Rate</source>
+   <translation>المعدل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <location filename="embviz/gui/map/export/source.py" />
+   <source>epoch {place:.1f}</source>
+   <translation>الحقبة {place:.1f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <source>The map was not seen while this stretch was trained, so there is nothing to show of it.</source>
+   <translation>لم تُعرض الخريطة أثناء تدريب هذا المقطع الزمني، فلا شيء يُعرض منه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <source>Choose another stretch, or train with the map in view.</source>
+   <translation>اختر مقطعًا آخر، أو درّب والخريطة ظاهرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <source>What was seen of this training was closed with its text while the film was made.</source>
+   <translation>ما رُئي من هذا التدريب أُغلق مع نصه أثناء صنع الفيلم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <source>Train again with the map in view, and export before another text is opened.</source>
+   <translation>درّب مرة أخرى والخريطة ظاهرة، وصدّر قبل فتح نص آخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>{path} could not be written: {reason}.</source>
+   <translation>تعذّرت كتابة {path}: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <location filename="embviz/util/atomic_write.py" />
+   <source>Choose another folder, or make room in this one. What was there before is untouched.</source>
+   <translation>اختر مجلدًا آخر، أو أفسح مكانًا في هذا المجلد. وما كان هناك من قبل لم يُمسّ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>APNG: all colors</source>
+   <translation>APNG: كل الألوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>Folder of PNG pictures</source>
+   <translation>مجلد صور PNG</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>A GIF of {count} pictures of this size takes over a gigabyte of memory.</source>
+   <translation>ملف GIF من {count} من الصور بهذا الحجم يحتاج إلى أكثر من غيغابايت من الذاكرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>Make it smaller or shorter, or choose another kind of file.</source>
+   <translation>صغّره أو قصّره، أو اختر نوعًا آخر من الملفات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>{path} is there already.</source>
+   <translation>{path} موجود من قبل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>Choose a new name for the folder.</source>
+   <translation>اختر اسمًا جديدًا للمجلد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>ffmpeg could not write {path}: {value}.</source>
+   <translation>تعذّرت على ffmpeg كتابة {path}: {value}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>Choose another kind.</source>
+   <translation>اختر نوعًا آخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>it said nothing</source>
+   <translation>لم يقل شيئًا</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/map/export/dialog.py" />
    <source>{size:,.1f} MB</source>
    <translation>{size:,.1f} MB</translation>
@@ -15063,125 +15235,19 @@ The cosine of every text with the question is 0 or below.</source>
    <translation> تُكتب باسم …-vectors.tsv و…-metadata.tsv.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/figure.py" />
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
    <source>; dashed: the others</source>
    <translation>؛ بخط متقطع: الأخرى</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>epoch {place:.1f}</source>
-   <translation>الحقبة {place:.1f}</translation>
+   <location filename="embviz/gui/map/export/figure_png.py" />
+   <source>A picture of {width:,} × {height:,} pixels is larger than {largest:,} on a side.</source>
+   <translation>صورة من {width:,} × {height:,} بكسل أكبر من {largest:,} على الضلع.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <source>The map was not seen while this stretch was trained, so there is nothing to show of it.</source>
-   <translation>لم تُعرض الخريطة أثناء تدريب هذا المقطع الزمني، فلا شيء يُعرض منه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <source>Choose another stretch, or train with the map in view.</source>
-   <translation>اختر مقطعًا آخر، أو درّب والخريطة ظاهرة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <source>What was seen of this training was closed with its text while the film was made.</source>
-   <translation>ما رُئي من هذا التدريب أُغلق مع نصه أثناء صنع الفيلم.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <source>Train again with the map in view, and export before another text is opened.</source>
-   <translation>درّب مرة أخرى والخريطة ظاهرة، وصدّر قبل فتح نص آخر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>MP4 too, once ffmpeg is installed on this computer.</source>
-   <translation>وكذلك MP4، متى ثُبّت ffmpeg على هذا الحاسوب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Export the map's way</source>
-   <translation>تصدير مسيرة الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>The map as it was seen while the vectors learned, from one epoch to another.</source>
-   <translation>الخريطة كما رُئيت أثناء تعلّم المتجهات، من حقبة إلى أخرى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source> pictures/s</source>
-   <translation> صورة/ث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Pictures painted</source>
-   <translation>الصور المرسومة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>The epoch of the training with which the film begins</source>
-   <translation>حقبة التدريب التي يبدأ بها الفيلم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>The epoch of the training with which the film ends</source>
-   <translation>حقبة التدريب التي ينتهي بها الفيلم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>How long the film takes, in seconds</source>
-   <translation>مدة الفيلم بالثواني</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Pictures that the film shows in a second</source>
-   <translation>عدد الصور التي يعرضها الفيلم في الثانية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Folder (*)</source>
-   <translation>مجلد (*)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Exported as {name}.</source>
-   <translation>صُدِّر باسم {name}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>From epoch</source>
-   <translation>من الحقبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>To epoch</source>
-   <translation>إلى الحقبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/map/export/form.py" />
-   <source>Kind of file</source>
-   <translation>نوع الملف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/map/export/form.py" />
-   <source>Size</source>
-   <translation>الحجم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>Length</source>
-   <translation>المدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Rate</source>
-   <translation>المعدل</translation>
+   <location filename="embviz/gui/map/export/figure_png.py" />
+   <source>Make it smaller, or choose SVG or PDF, which have no pixels.</source>
+   <translation>صغّرها، أو اختر SVG أو PDF، إذ لا بكسلات لهما.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -15346,62 +15412,6 @@ The cosine of every text with the question is 0 or below.</source>
    <translation> pt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>{path} could not be written: {reason}.</source>
-   <translation>تعذّرت كتابة {path}: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <location filename="embviz/util/atomic_write.py" />
-   <source>Choose another folder, or make room in this one. What was there before is untouched.</source>
-   <translation>اختر مجلدًا آخر، أو أفسح مكانًا في هذا المجلد. وما كان هناك من قبل لم يُمسّ.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>APNG: all colors</source>
-   <translation>APNG: كل الألوان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>Folder of PNG pictures</source>
-   <translation>مجلد صور PNG</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>A GIF of {count} pictures of this size takes over a gigabyte of memory.</source>
-   <translation>ملف GIF من {count} من الصور بهذا الحجم يحتاج إلى أكثر من غيغابايت من الذاكرة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>Make it smaller or shorter, or choose another kind of file.</source>
-   <translation>صغّره أو قصّره، أو اختر نوعًا آخر من الملفات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>{path} is there already.</source>
-   <translation>{path} موجود من قبل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>Choose a new name for the folder.</source>
-   <translation>اختر اسمًا جديدًا للمجلد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>ffmpeg could not write {path}: {value}.</source>
-   <translation>تعذّرت على ffmpeg كتابة {path}: {value}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>Choose another kind.</source>
-   <translation>اختر نوعًا آخر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>it said nothing</source>
-   <translation>لم يقل شيئًا</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/export/options.py" />
    <source>Picture (PNG)</source>
    <translation>صورة (PNG)</translation>
@@ -15475,16 +15485,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/map/export/options.py" />
    <source>One word on a line, in UTF-8.</source>
    <translation>كلمة في كل سطر، بترميز UTF-8.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/png.py" />
-   <source>A picture of {width:,} × {height:,} pixels is larger than {largest:,} on a side.</source>
-   <translation>صورة من {width:,} × {height:,} بكسل أكبر من {largest:,} على الضلع.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/png.py" />
-   <source>Make it smaller, or choose SVG or PDF, which have no pixels.</source>
-   <translation>صغّرها، أو اختر SVG أو PDF، إذ لا بكسلات لهما.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/source.py" />
@@ -17576,57 +17576,57 @@ Click to see only these; with Ctrl, these too</source>
    <translation>لا تُحفظ نسخة: {error}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Projects (*.embviz)</source>
    <translation>مشاريع (*.embviz)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>{count} of the runs take {size} of the project's file.</source>
    <translation>تشغل {count} من عمليات التشغيل التدريبي {size} من ملف المشروع.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
    <translation>من دونها لا يمكن الرجوع إلى لحظة سابقة؛ أما المتجهات والمنحنيات والخريطة فتُحفظ في كل حال.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>{name} was changed elsewhere since it was opened here.</source>
    <translation>تغيّر {name} في مكان آخر منذ فُتح هنا.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save it before it is closed?</source>
    <translation>أتريد حفظه قبل إغلاقه؟</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save with moments</source>
    <translation>الحفظ مع اللحظات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save without moments</source>
    <translation>الحفظ دون اللحظات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>What was changed there is lost when it is saved over. Another name keeps both.</source>
    <translation>ما تغيّر هناك يضيع إذا حُفظ فوقه. الحفظ باسم آخر يُبقي الاثنين.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save over it</source>
    <translation>الحفظ فوقه</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save as…</source>
    <translation>حفظ باسم…</translation>
   </message>
   <message numerus="yes">
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <location filename="embviz/gui/scene/coloring/settling.py" />
    <location filename="embviz/gui/training/timeline_memory.py" />
    <source>%n moment(s)</source>
@@ -17640,42 +17640,42 @@ Click to see only these; with Ctrl, these too</source>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Open project</source>
    <translation>فتح مشروع</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>{name} ({size})</source>
    <translation>{name} ({size})</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Besides, the project holds {held}.</source>
    <translation>ويحوي المشروع أيضًا: {held}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Saved {name}, {size}</source>
    <translation>حُفظ {name}، {size}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>The project {name} was changed.</source>
    <translation>تغيّر المشروع {name}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Your notes on {name} are not saved.</source>
    <translation>ملاحظاتك على {name} غير محفوظة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>{name} is gone or was changed since it was opened.</source>
    <translation>‏{name} لم يعد موجودًا أو تغيّر منذ فتحه.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>The project was saved with its contents as they were.</source>
    <translation>حُفظ المشروع مع محتواه كما كان.</translation>
   </message>
@@ -20241,12 +20241,12 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <translation>ثبّت {fonts} أو خطًا آخر يحويها (ديبيان وأوبونتو: sudo apt install {packages})، ثم أعد تشغيل embviz. كل ما عدا ذلك يعمل معها كما مع سائر الكلمات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/style/numbers.py" />
+   <location filename="embviz/gui/style/number_text.py" />
    <source>{minutes} min {rest:02d} s</source>
    <translation>{minutes} د {rest:02d} ث</translation>
   </message>
   <message>
-   <location filename="embviz/gui/style/numbers.py" />
+   <location filename="embviz/gui/style/number_text.py" />
    <source>{minutes} h {minutes_2:02d} min</source>
    <translation>{minutes} س {minutes_2:02d} د</translation>
   </message>
@@ -27071,7 +27071,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/__init__.py" />
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Train a model or open a file first.</source>
    <translation>درّب نموذجًا أو افتح ملفًا أولًا.</translation>
   </message>
@@ -28208,72 +28208,72 @@ They like tezguino and milk after dinner.</translation>
    <translation>{path} ليس نص JSON: {error}.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.</source>
    <translation>{words} فيها فراغات: لا يستطيع gensim والبرامج الأخرى التي تقسم الأسطر عند الفراغات قراءة هذا الملف.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>There are no vectors to save.</source>
    <translation>لا توجد متجهات لحفظها.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>The vector of '{word}' holds numbers that are not finite or too large to be of use.</source>
    <translation>يحوي متجه «{word}» أعدادًا غير منتهية أو أكبر من أن تُستعمل.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Train again with a lower learning rate.</source>
    <translation>درّب من جديد بمعدل تعلم أقل.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Words cannot be joined by white space, or by nothing.</source>
    <translation>لا يمكن ربط الكلمات بمسافة أو بلا شيء.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Join them with an underscore, for instance.</source>
    <translation>اربطها مثلًا بشرطة سفلية.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>The word '{word}' cannot be saved in this format: white space ends a word there, for gensim and all that read it.</source>
    <translation>لا يمكن حفظ الكلمة «{word}» في هذه الصيغة: فالمسافة تُنهي الكلمة فيها، عند gensim وعند كل من يقرؤها.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>A word with {word!r} in it cannot be saved: half a surrogate pair is no character.</source>
    <translation>لا يمكن حفظ كلمة فيها {word!r}: فنصف زوج بديل (surrogate) ليس محرفًا.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Prepare the text again; it was read in a wrong encoding.</source>
    <translation>حضّر النص من جديد؛ فقد قُرئ بترميز خاطئ.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>The words '{one}' and '{other}' would both be '{word}'.</source>
    <translation>ستصبح الكلمتان «{one}» و«{other}» كلتاهما «{word}».</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Join them with another mark.</source>
    <translation>اربطها بعلامة أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>The word {word!r} cannot be saved in this format: a line holds one word there.</source>
    <translation>لا يمكن حفظ الكلمة {word!r} بهذا التنسيق: ففي كل سطر كلمة واحدة.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Save as .npz, .safetensors or .vec, which embviz reads back with spaces in words; for other programs, join the parts of such words with underscores.</source>
    <translation>احفظ بصيغة ‎.npz أو ‎.safetensors أو ‎.vec، فيقرؤها embviz مع المسافات داخل الكلمات؛ وللبرامج الأخرى اربط أجزاء هذه الكلمات بشرطات سفلية.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Save as .npz or .safetensors, or join its parts, for instance with an underscore.</source>
    <translation>احفظ بصيغة ‎.npz أو ‎.safetensors، أو اربط أجزاءها، مثلًا بشرطة سفلية.</translation>
   </message>

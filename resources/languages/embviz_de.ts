@@ -287,8 +287,8 @@
    <location filename="embviz/analysis/analogies/relations.py" />
    <location filename="embviz/analysis/evaluation/questions.py" />
    <location filename="embviz/analysis/word_sets.py" />
+   <location filename="embviz/gui/app/commands/words.py" />
    <location filename="embviz/gui/app/status_bar.py" />
-   <location filename="embviz/gui/app/word_commands.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
@@ -299,12 +299,12 @@
    <location filename="embviz/gui/core/table_gaps.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
-   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
-   <location filename="embviz/gui/lessons/using/search.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -323,7 +323,7 @@
    <location filename="embviz/gui/start/page.py" />
    <location filename="embviz/gui/text/overview.py" />
    <location filename="embviz/gui/words/answer.py" />
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>%n word(s)</source>
    <translation>
     <numerusform>%n Wort</numerusform>
@@ -416,6 +416,48 @@
    <translation>Machen Sie mehr Wörter neutral.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>'{lacking}' in {path} lacks a set.</source>
+   <translation>„{lacking}“ in {path} fehlt eine Menge.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <location filename="embviz/analysis/word_sets.py" />
+   <source>{path} holds no sets of words.</source>
+   <translation>{path} enthält keine Wortmengen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>Give each name the four sets X, Y, A and B.</source>
+   <translation>Geben Sie jedem Namen die vier Mengen X, Y, A und B.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <location filename="embviz/analysis/word_sets.py" />
+   <source>{path}, line {number:,} cannot be read: '{line}'.</source>
+   <translation>{path}, Zeile {number:,} lässt sich nicht lesen: „{line}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>Write a name after a colon, then two words on each line.</source>
+   <translation>Schreiben Sie einen Namen nach einem Doppelpunkt, dann zwei Wörter je Zeile.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>'{part}' is no pair of words.</source>
+   <translation>„{part}“ ist kein Wortpaar.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>Write pairs such as she/he woman/man.</source>
+   <translation>Schreiben Sie Paare wie she/he woman/man.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/bias/shipped_sets.py" />
+   <source>Write a name after a colon, then lines such as 'X flowers: rose lily tulip', of X, Y, A and B.</source>
+   <translation>Schreiben Sie einen Namen nach einem Doppelpunkt, dann Zeilen wie „X flowers: rose lily tulip“, von X, Y, A und B.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/bias/weat.py" />
    <source>All words of X and Y lean the same way.</source>
    <translation>Alle Wörter von X und Y neigen gleich.</translation>
@@ -444,48 +486,6 @@
    <location filename="embviz/analysis/bias/weat.py" />
    <source>of {name}, only {words} of {whole} words are there</source>
    <translation>von {name} sind nur {words} von {whole} Wörtern da</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>'{lacking}' in {path} lacks a set.</source>
-   <translation>„{lacking}“ in {path} fehlt eine Menge.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <location filename="embviz/analysis/word_sets.py" />
-   <source>{path} holds no sets of words.</source>
-   <translation>{path} enthält keine Wortmengen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>Give each name the four sets X, Y, A and B.</source>
-   <translation>Geben Sie jedem Namen die vier Mengen X, Y, A und B.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <location filename="embviz/analysis/word_sets.py" />
-   <source>{path}, line {number:,} cannot be read: '{line}'.</source>
-   <translation>{path}, Zeile {number:,} lässt sich nicht lesen: „{line}“.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>Write a name after a colon, then two words on each line.</source>
-   <translation>Schreiben Sie einen Namen nach einem Doppelpunkt, dann zwei Wörter je Zeile.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>'{part}' is no pair of words.</source>
-   <translation>„{part}“ ist kein Wortpaar.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>Write pairs such as she/he woman/man.</source>
-   <translation>Schreiben Sie Paare wie she/he woman/man.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/bias/word_sets.py" />
-   <source>Write a name after a colon, then lines such as 'X flowers: rose lily tulip', of X, Y, A and B.</source>
-   <translation>Schreiben Sie einen Namen nach einem Doppelpunkt, dann Zeilen wie „X flowers: rose lily tulip“, von X, Y, A und B.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/change/drift.py" />
@@ -630,7 +630,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <location filename="embviz/gui/lessons/using/classes.py" />
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source>Use other words for it.</source>
    <translation>Nehmen Sie andere Wörter dafür.</translation>
   </message>
@@ -1175,7 +1175,7 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/web_page.py" />
-   <location filename="embviz/gui/map/export/pdf.py" />
+   <location filename="embviz/gui/map/export/figure_pdf.py" />
    <location filename="embviz/gui/map/page.py" />
    <source>Map of words</source>
    <translation>Karte der Wörter</translation>
@@ -1350,8 +1350,8 @@
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/distances/dragged.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <location filename="embviz/gui/lessons/using/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/training/rank_over_time.py" />
@@ -1377,7 +1377,7 @@
   <message>
    <location filename="embviz/gui/analogy/pairs.py" />
    <location filename="embviz/gui/analogy/relation_overview.py" />
-   <location filename="embviz/gui/lessons/using/analogies.py" />
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Relation</source>
    <translation>Relation</translation>
@@ -2108,7 +2108,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
-   <location filename="embviz/gui/lessons/using/analogies.py" />
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Questions</source>
@@ -2160,111 +2160,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/start/page.py" />
    <source>Toy world</source>
    <translation>Spielzeugwelt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>This part came without the text of its license.</source>
-   <translation>Dieser Teil kam ohne den Text seiner Lizenz.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Part</source>
-   <translation>Teil</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Version</source>
-   <translation>Version</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <source>License</source>
-   <translation>Lizenz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/start/page.py" />
-   <location filename="embviz/vectors/english.py" />
-   <source>English Wikipedia</source>
-   <translation>Englische Wikipedia</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <location filename="embviz/gui/app/actions.py" />
-   <source>About embviz</source>
-   <translation>Über embviz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Parts of this dialog</source>
-   <translation>Teile dieses Dialogs</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>What is new</source>
-   <translation>Was ist neu</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Licenses</source>
-   <translation>Lizenzen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Copy versions</source>
-   <translation>Versionen kopieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>The version of embviz and of every part of it, as lines of text</source>
-   <translation>Die Version von embviz und von jedem seiner Teile, als Textzeilen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Open a text, watch words find their meaning, and take the vectors apart. All of it is computed on this computer: nothing that you open leaves it.</source>
-   <translation>Öffnen Sie einen Text, sehen Sie zu, wie Wörter ihre Bedeutung finden, und nehmen Sie die Vektoren auseinander. Alles wird auf diesem Rechner berechnet: Nichts, was Sie öffnen, verlässt ihn.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Parts and their licenses</source>
-   <translation>Teile und ihre Lizenzen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>Text of the license</source>
-   <translation>Text der Lizenz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>License of {name}</source>
-   <translation>Lizenz von {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>A desktop laboratory for word embeddings</source>
-   <translation>Ein Labor für Worteinbettungen auf Ihrem Rechner</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>System</source>
-   <translation>System</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>MIT: you may use, change and pass it on, and keep the notice that says so</source>
-   <translation>MIT: Sie dürfen es benutzen, ändern und weitergeben, und lassen den Hinweis stehen, der das sagt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>All that is installed with embviz, as it says of itself. Qt and its bindings for Python are used under the LGPL, as libraries of their own that may be replaced.</source>
-   <translation>Alles, was mit embviz installiert ist, wie es von sich selbst sagt. Qt und seine Anbindung an Python werden unter der LGPL verwendet, als eigene Bibliotheken, die sich ersetzen lassen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/about.py" />
-   <source>unknown</source>
-   <translation>unbekannt</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2348,6 +2243,14 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <location filename="embviz/gui/start/page.py" />
+   <location filename="embviz/vectors/english.py" />
+   <source>English Wikipedia</source>
+   <translation>Englische Wikipedia</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <source>English Wikipedia: ask an analogy</source>
    <translation>Englische Wikipedia: nach einer Analogie fragen</translation>
   </message>
@@ -2358,7 +2261,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save project</source>
    <translation>Projekt speichern</translation>
   </message>
@@ -2428,13 +2331,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/commands.py" />
+   <location filename="embviz/gui/app/commands/commands.py" />
    <source>Undo</source>
    <translation>Rückgängig</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/commands.py" />
+   <location filename="embviz/gui/app/commands/commands.py" />
    <source>Redo</source>
    <translation>Wiederholen</translation>
   </message>
@@ -2652,7 +2555,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
    <source>Keyboard shortcuts</source>
    <translation>Tastenkürzel</translation>
   </message>
@@ -2682,6 +2585,12 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/start/page.py" />
    <source>A tour of one minute</source>
    <translation>Ein Rundgang von einer Minute</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>About embviz</source>
+   <translation>Über embviz</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2730,13 +2639,177 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Zeigen Sie die Seite Karte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/choice.py" />
+   <source>There is no picture of numbers here</source>
+   <translation>Hier gibt es kein Bild von Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Open text</source>
+   <translation>Text öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Open folder of texts</source>
+   <translation>Ordner mit Texten öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/gui/start/page.py" />
+   <source>Open vectors</source>
+   <translation>Vektoren öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Choose the list of words</source>
+   <translation>Wortliste wählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Open text beside the vectors</source>
+   <translation>Text neben den Vektoren öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/gui/pages/table_menu.py" />
+   <location filename="embviz/gui/runs/epochs.py" />
+   <location filename="embviz/gui/runs/menu.py" />
+   <location filename="embviz/gui/widgets/plot_data/window.py" />
+   <source>Saved {name}</source>
+   <translation>{name} gespeichert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/gui/pages/derived_vectors.py" />
+   <location filename="embviz/gui/runs/menu.py" />
+   <source>Save vectors</source>
+   <translation>Vektoren speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
+   <source>Save as .npz or .safetensors, which hold any word.</source>
+   <translation>Speichern Sie als .npz oder .safetensors, die jedes Wort enthalten können.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/project.py" />
+   <source>Command copied</source>
+   <translation>Befehl kopiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/project.py" />
+   <source>The text is nowhere but in this window.</source>
+   <translation>Der Text ist nirgends als in diesem Fenster.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/project.py" />
+   <source>Save the project: the command reads the text from it.</source>
+   <translation>Speichern Sie das Projekt: Der Befehl liest den Text daraus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/words.py" />
+   <source>{words} copied</source>
+   <translation>{words} kopiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>This part came without the text of its license.</source>
+   <translation>Dieser Teil kam ohne den Text seiner Lizenz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Part</source>
+   <translation>Teil</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Version</source>
+   <translation>Version</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <source>License</source>
+   <translation>Lizenz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Parts of this dialog</source>
+   <translation>Teile dieses Dialogs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>What is new</source>
+   <translation>Was ist neu</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Licenses</source>
+   <translation>Lizenzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Copy versions</source>
+   <translation>Versionen kopieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>The version of embviz and of every part of it, as lines of text</source>
+   <translation>Die Version von embviz und von jedem seiner Teile, als Textzeilen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Open a text, watch words find their meaning, and take the vectors apart. All of it is computed on this computer: nothing that you open leaves it.</source>
+   <translation>Öffnen Sie einen Text, sehen Sie zu, wie Wörter ihre Bedeutung finden, und nehmen Sie die Vektoren auseinander. Alles wird auf diesem Rechner berechnet: Nichts, was Sie öffnen, verlässt ihn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Parts and their licenses</source>
+   <translation>Teile und ihre Lizenzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>Text of the license</source>
+   <translation>Text der Lizenz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>License of {name}</source>
+   <translation>Lizenz von {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>A desktop laboratory for word embeddings</source>
+   <translation>Ein Labor für Worteinbettungen auf Ihrem Rechner</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>System</source>
+   <translation>System</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>MIT: you may use, change and pass it on, and keep the notice that says so</source>
+   <translation>MIT: Sie dürfen es benutzen, ändern und weitergeben, und lassen den Hinweis stehen, der das sagt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>All that is installed with embviz, as it says of itself. Qt and its bindings for Python are used under the LGPL, as libraries of their own that may be replaced.</source>
+   <translation>Alles, was mit embviz installiert ist, wie es von sich selbst sagt. Qt und seine Anbindung an Python werden unter der LGPL verwendet, als eigene Bibliotheken, die sich ersetzen lassen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/about.py" />
+   <source>unknown</source>
+   <translation>unbekannt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>A text, a table or an archive at https://. With the extra “remote” also s3://, gs:// and hf://, and there whole folders and patterns such as s3://bucket/part-*.txt.gz.</source>
    <translation>Ein Text, eine Tabelle oder ein Archiv unter https://. Mit dem Zusatz „remote“ auch s3://, gs:// und hf://, und dort ganze Ordner und Muster wie s3://bucket/part-*.txt.gz.</translation>
   </message>
   <message numerus="yes">
-   <location filename="embviz/gui/app/address_dialog.py" />
-   <location filename="embviz/gui/app/preferences_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
    <source>%n file(s)</source>
    <translation>
     <numerusform>%n Datei</numerusform>
@@ -2744,79 +2817,79 @@ stimmt mit den anderen überein: {agrees}</translation>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>{files}, {size}</source>
    <translation>{files}, {size}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>{files}; the server does not tell the size</source>
    <translation>{files}; die Größe teilt der Server nicht mit</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>{kilobytes:,} KB</source>
    <translation>{kilobytes:,} KB</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>'{text}' is no address.</source>
    <translation>„{text}“ ist keine Adresse.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>An address begins with its protocol, such as https://.</source>
    <translation>Eine Adresse beginnt mit ihrem Protokoll, etwa https://.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>Open address</source>
    <translation>Adresse öffnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>Address of the text</source>
    <translation>Adresse des Textes</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/map/export/form.py" />
    <source>Look</source>
    <translation>Aussehen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>Ask how large it is and which columns it has, without opening it</source>
    <translation>Erfragen, wie groß er ist und welche Spalten er hat, ohne ihn zu öffnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/text/reading.py" />
    <source>Column with the text</source>
    <translation>Spalte mit dem Text</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <source>Waiting for the server</source>
    <translation>Warten auf den Server</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/lessons/page.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Open</source>
    <translation>Öffnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/address_dialog.py" />
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/address.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <location filename="embviz/gui/app/status_bar.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/documents/leaning_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/map/export/film_dialog.py" />
    <location filename="embviz/gui/map/menu.py" />
    <location filename="embviz/gui/map/panels/color.py" />
    <location filename="embviz/gui/map/panels/layout_reference.py" />
@@ -2829,22 +2902,22 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Abbrechen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Audit of the vectors</source>
    <translation>Prüfbericht der Vektoren</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Compare with the English vectors that come with the program</source>
    <translation>Mit den englischen Vektoren vergleichen, die mit dem Programm kommen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>How far the audit is</source>
    <translation>Wie weit der Prüfbericht ist</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
@@ -2858,145 +2931,357 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Maß</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Report of the audit</source>
    <translation>Text des Prüfberichts</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Save page…</source>
    <translation>Seite speichern …</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>One HTML file with drawings of the intervals, for light and dark screens and paper</source>
    <translation>Eine HTML-Datei mit gezeichneten Intervallen, für helle und dunkle Bildschirme und Papier</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Open in browser</source>
    <translation>Im Browser öffnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/map/export/film_dialog.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Close</source>
    <translation>Schließen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Cancelled.</source>
    <translation>Abgebrochen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other vectors, with formulas and sources. The report is in English.</source>
    <translation>Vergleichstests mit Intervallen, Einfluss der Häufigkeit, Knotenwörter, Isotropie, Assoziationstests und Ähnlichkeit mit anderen Vektoren, mit Formeln und Quellen. Der Bericht ist auf Englisch.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Saved as {name}</source>
    <translation>Gespeichert als {name}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Save the audit</source>
    <translation>Prüfbericht speichern</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Measuring; this takes some seconds to minutes</source>
    <translation>Es wird gemessen; das dauert einige Sekunden bis Minuten</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/audit_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/audit.py" />
    <source>Audit</source>
    <translation>Prüfbericht</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/choice.py" />
-   <source>There is no picture of numbers here</source>
-   <translation>Hier gibt es kein Bild von Zahlen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <source>Open text</source>
-   <translation>Text öffnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <source>Open folder of texts</source>
-   <translation>Ordner mit Texten öffnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <location filename="embviz/gui/start/page.py" />
-   <source>Open vectors</source>
-   <translation>Vektoren öffnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <source>Choose the list of words</source>
-   <translation>Wortliste wählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <source>Open text beside the vectors</source>
-   <translation>Text neben den Vektoren öffnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
-   <location filename="embviz/gui/runs/menu.py" />
-   <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Saved {name}</source>
-   <translation>{name} gespeichert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <location filename="embviz/gui/pages/derived_vectors.py" />
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Save vectors</source>
-   <translation>Vektoren speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands.py" />
-   <location filename="embviz/vectors/formats/writing.py" />
-   <source>Save as .npz or .safetensors, which hold any word.</source>
-   <translation>Speichern Sie als .npz oder .safetensors, die jedes Wort enthalten können.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/defect_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/crash.py" />
    <source>Something went wrong inside embviz.</source>
    <translation>In embviz ist etwas schiefgegangen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/defect_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/crash.py" />
    <source>Your files are untouched. The log says what happened: {log}</source>
    <translation>Ihre Dateien sind unberührt. Das Protokoll sagt, was geschah: {log}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/defect_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/crash.py" />
    <source>Copy details</source>
    <translation>Einzelheiten kopieren</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/defect_dialog.py" />
+   <location filename="embviz/gui/app/dialogs/crash.py" />
    <source>Versions and where it happened, to be sent to whoever mends it. No words of your texts.</source>
    <translation>Versionen und der Ort des Fehlers, für diejenigen, die ihn beheben. Keine Wörter Ihrer Texte.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>As usual</source>
+   <translation>Wie üblich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Preferences</source>
+   <translation>Einstellungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Back to defaults…</source>
+   <translation>Zurück zu den Vorgaben…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Appearance</source>
+   <translation>Aussehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Colors</source>
+   <translation>Farben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Language</source>
+   <translation>Sprache</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Of the window and the lessons, when embviz starts next.</source>
+   <translation>Des Fensters und der Lektionen, wenn embviz das nächste Mal startet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Text size</source>
+   <translation>Textgröße</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Ctrl with + or −, anywhere. What finds no room scrolls.</source>
+   <translation>Ctrl mit + oder −, überall. Was keinen Platz findet, lässt sich blättern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Change views at once, without motion</source>
+   <translation>Ansichten sofort wechseln, ohne Bewegung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Motion</source>
+   <translation>Bewegung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen.</source>
+   <translation>Karten und Ebenen gleiten und fliegen nicht; abgespielte Trainings laufen weiter. Wie das System es wünscht, bis es gewählt ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Decimals</source>
+   <translation>Dezimalstellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Of cosines, scores and distances, wherever they are shown. Files have them all.</source>
+   <translation>Von Kosinus, Punktwerten und Abständen, wo immer sie gezeigt werden. Dateien haben alle.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Arrange panels anew</source>
+   <translation>Felder neu anordnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
+   <location filename="embviz/gui/widgets/panel_tabs.py" />
+   <source>Panels</source>
+   <translation>Felder</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Every panel goes back to the place and the page where it is at first.</source>
+   <translation>Jedes Feld geht an den Platz und auf die Seite zurück, wo es am Anfang ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Computing</source>
+   <translation>Rechnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Threads of a training</source>
+   <translation>Threads eines Trainings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>All {cores}</source>
+   <translation>Alle {cores}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Threads</source>
+   <translation>Threads</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Of the next training. One thread with a seed repeats bit for bit.</source>
+   <translation>Des nächsten Trainings. Ein Thread mit einem Startwert wiederholt sich Bit für Bit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Memory of the moments, in megabytes</source>
+   <translation>Speicher der Augenblicke, in Megabytes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source> MB</source>
+   <translation> MB</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Memory of moments</source>
+   <translation>Speicher der Augenblicke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>What the kept moments of all runs on a text may take, from the next training on.</source>
+   <translation>Was die behaltenen Augenblicke aller Läufe auf einem Text nehmen dürfen, vom nächsten Training an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/documents/options_bar.py" />
+   <source>Files</source>
+   <translation>Dateien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose…</source>
+   <translation>Wählen…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/axes/editor.py" />
+   <source>Forget</source>
+   <translation>Vergessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Folder</source>
+   <translation>Ordner</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where dialogs begin; later each begins where its last file was.</source>
+   <translation>Wo Dialoge beginnen; später beginnt jeder dort, wo seine letzte Datei war.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Large texts</source>
+   <translation>Große Texte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word.</source>
+   <translation>Wohin ein Text geht, der mehr als 256 MB Arbeitsspeicher braucht, solange er offen ist: 4 Byte je Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
+   <source>Recent files</source>
+   <translation>Letzte Dateien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Folder: {text}</source>
+   <translation>Ordner: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Folder of large texts: {text}</source>
+   <translation>Ordner großer Texte: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Recent files: {text}</source>
+   <translation>Letzte Dateien: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where file dialogs begin</source>
+   <translation>Wo Dateidialoge beginnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where large texts go</source>
+   <translation>Wohin große Texte gehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Bring back all defaults?</source>
+   <translation>Alle Vorgaben zurückholen?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay.</source>
+   <translation>Farben, Textgröße, Bewegung, Threads, Speicher, Ordner und Felder. Ihre Dateien und Läufe bleiben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>{percent} %</source>
+   <translation>{percent} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Where the system begins</source>
+   <translation>Wo das System beginnt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>In your cache</source>
+   <translation>In Ihrem Zwischenspeicher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Forget {files}</source>
+   <translation>{files} vergessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>None is remembered</source>
+   <translation>Keine ist gemerkt</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>%n core(s)</source>
+   <translation>
+    <numerusform>%n Kern</numerusform>
+    <numerusform>%n Kerne</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
+   <source>Find keys, by what they do or by their names</source>
+   <translation>Tasten finden, nach dem, was sie tun, oder nach ihren Namen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
+   <source>Find, for instance: select, lecture hall, Ctrl+Shift</source>
+   <translation>Finden Sie zum Beispiel: auswählen, Hörsaal, Ctrl+Shift</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
+   <source>Keys</source>
+   <translation>Tasten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/shortcuts.py" />
+   <source>No key does that. The command palette, Ctrl+K, finds all that can be done.</source>
+   <translation>Das tut keine Taste. Die Befehlspalette, Ctrl+K, findet alles, was sich tun lässt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/training/run.py" />
    <source>Training</source>
    <translation>Training</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/gui/app/palette/entries.py" />
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -3008,9 +3293,9 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <location filename="embviz/gui/lessons/using/metric.py" />
    <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
    <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
    <location filename="embviz/gui/lessons/widgets/word_spots.py" />
@@ -3032,55 +3317,48 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Wort</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Layout</source>
    <translation>Anordnung</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Color</source>
    <translation>Farbe</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/pages/word_menu.py" />
    <source>Select</source>
    <translation>Auswahl</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Trust</source>
    <translation>Vertrauen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/gui/app/key_table.py" />
    <location filename="embviz/gui/app/palette/entries.py" />
    <source>Timeline</source>
    <translation>Zeitleiste</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <location filename="embviz/gui/runs/page.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
    <source>Curves</source>
    <translation>Kurven</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Close the panel {title}</source>
    <translation>Das Feld {title} schließen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/docks.py" />
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/widgets/panel_tabs.py" />
-   <source>Panels</source>
-   <translation>Felder</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/docks.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
    <source>Panels that share this place: click one, or go from one to the next by ← and →.</source>
    <translation>Felder, die sich diesen Platz teilen: Klicken Sie eines an, oder gehen Sie mit ← und → von einem zum nächsten.</translation>
   </message>
@@ -3833,259 +4111,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Wie das System</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>As usual</source>
-   <translation>Wie üblich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Preferences</source>
-   <translation>Einstellungen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Back to defaults…</source>
-   <translation>Zurück zu den Vorgaben…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Appearance</source>
-   <translation>Aussehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Colors</source>
-   <translation>Farben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Language</source>
-   <translation>Sprache</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Of the window and the lessons, when embviz starts next.</source>
-   <translation>Des Fensters und der Lektionen, wenn embviz das nächste Mal startet.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Text size</source>
-   <translation>Textgröße</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Ctrl with + or −, anywhere. What finds no room scrolls.</source>
-   <translation>Ctrl mit + oder −, überall. Was keinen Platz findet, lässt sich blättern.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Change views at once, without motion</source>
-   <translation>Ansichten sofort wechseln, ohne Bewegung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Motion</source>
-   <translation>Bewegung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen.</source>
-   <translation>Karten und Ebenen gleiten und fliegen nicht; abgespielte Trainings laufen weiter. Wie das System es wünscht, bis es gewählt ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Decimals</source>
-   <translation>Dezimalstellen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Of cosines, scores and distances, wherever they are shown. Files have them all.</source>
-   <translation>Von Kosinus, Punktwerten und Abständen, wo immer sie gezeigt werden. Dateien haben alle.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Arrange panels anew</source>
-   <translation>Felder neu anordnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Every panel goes back to the place and the page where it is at first.</source>
-   <translation>Jedes Feld geht an den Platz und auf die Seite zurück, wo es am Anfang ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Computing</source>
-   <translation>Rechnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Threads of a training</source>
-   <translation>Threads eines Trainings</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>All {cores}</source>
-   <translation>Alle {cores}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>Threads</source>
-   <translation>Threads</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Of the next training. One thread with a seed repeats bit for bit.</source>
-   <translation>Des nächsten Trainings. Ein Thread mit einem Startwert wiederholt sich Bit für Bit.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Memory of the moments, in megabytes</source>
-   <translation>Speicher der Augenblicke, in Megabytes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source> MB</source>
-   <translation> MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Memory of moments</source>
-   <translation>Speicher der Augenblicke</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>What the kept moments of all runs on a text may take, from the next training on.</source>
-   <translation>Was die behaltenen Augenblicke aller Läufe auf einem Text nehmen dürfen, vom nächsten Training an.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/documents/options_bar.py" />
-   <source>Files</source>
-   <translation>Dateien</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/project/opener.py" />
-   <source>Choose…</source>
-   <translation>Wählen…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/axes/editor.py" />
-   <source>Forget</source>
-   <translation>Vergessen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Folder</source>
-   <translation>Ordner</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where dialogs begin; later each begins where its last file was.</source>
-   <translation>Wo Dialoge beginnen; später beginnt jeder dort, wo seine letzte Datei war.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Large texts</source>
-   <translation>Große Texte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word.</source>
-   <translation>Wohin ein Text geht, der mehr als 256 MB Arbeitsspeicher braucht, solange er offen ist: 4 Byte je Wort.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/app/recent_menu.py" />
-   <source>Recent files</source>
-   <translation>Letzte Dateien</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Folder: {text}</source>
-   <translation>Ordner: {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Folder of large texts: {text}</source>
-   <translation>Ordner großer Texte: {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Recent files: {text}</source>
-   <translation>Letzte Dateien: {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where file dialogs begin</source>
-   <translation>Wo Dateidialoge beginnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where large texts go</source>
-   <translation>Wohin große Texte gehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Bring back all defaults?</source>
-   <translation>Alle Vorgaben zurückholen?</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay.</source>
-   <translation>Farben, Textgröße, Bewegung, Threads, Speicher, Ordner und Felder. Ihre Dateien und Läufe bleiben.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>{percent} %</source>
-   <translation>{percent} %</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Where the system begins</source>
-   <translation>Wo das System beginnt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>In your cache</source>
-   <translation>In Ihrem Zwischenspeicher</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>Forget {files}</source>
-   <translation>{files} vergessen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>None is remembered</source>
-   <translation>Keine ist gemerkt</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/app/preferences_dialog.py" />
-   <source>%n core(s)</source>
-   <translation>
-    <numerusform>%n Kern</numerusform>
-    <numerusform>%n Kerne</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/project_command.py" />
-   <source>The text is nowhere but in this window.</source>
-   <translation>Der Text ist nirgends als in diesem Fenster.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/project_command.py" />
-   <source>Save the project: the command reads the text from it.</source>
-   <translation>Speichern Sie das Projekt: Der Befehl liest den Text daraus.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/project_commands.py" />
-   <source>Command copied</source>
-   <translation>Befehl kopiert</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/recent_menu.py" />
    <source>Remove what is not there</source>
    <translation>Entfernen, was nicht da ist</translation>
@@ -4100,26 +4125,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/recent_menu.py" />
    <source>Nothing was opened yet</source>
    <translation>Noch wurde nichts geöffnet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
-   <source>Find keys, by what they do or by their names</source>
-   <translation>Tasten finden, nach dem, was sie tun, oder nach ihren Namen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
-   <source>Find, for instance: select, lecture hall, Ctrl+Shift</source>
-   <translation>Finden Sie zum Beispiel: auswählen, Hörsaal, Ctrl+Shift</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
-   <source>Keys</source>
-   <translation>Tasten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/shortcuts_dialog.py" />
-   <source>No key does that. The command palette, Ctrl+K, finds all that can be done.</source>
-   <translation>Das tut keine Taste. Die Befehlspalette, Ctrl+K, findet alles, was sich tun lässt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
@@ -4391,11 +4396,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Ein Wort ist gewählt, und seine Nachbarn stehen rechts.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/word_commands.py" />
-   <source>{words} copied</source>
-   <translation>{words} kopiert</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/axes/answer.py" />
    <location filename="embviz/gui/axes/editor.py" />
    <source>this end</source>
@@ -4460,7 +4460,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <location filename="embviz/gui/lessons/using/bias.py" />
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
    <source>Sets of words</source>
    <translation>Wortmengen</translation>
   </message>
@@ -4656,7 +4656,7 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <location filename="embviz/gui/lessons/small/chart.py" />
+   <location filename="embviz/gui/lessons/compression/chart.py" />
    <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/gui/scene/layout_options.py" />
    <location filename="embviz/projection/axes.py" />
@@ -5790,8 +5790,8 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/map/export/film_dialog.py" />
    <location filename="embviz/gui/runs/epochs.py" />
    <source>Export…</source>
    <translation>Exportieren…</translation>
@@ -6069,7 +6069,7 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/lessons/using/texts.py" />
+   <location filename="embviz/gui/lessons/pitfalls/texts.py" />
    <source>Open a longer text.</source>
    <translation>Öffnen Sie einen längeren Text.</translation>
   </message>
@@ -7234,7 +7234,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <location filename="embviz/gui/lessons/small/save.py" />
+   <location filename="embviz/gui/lessons/compression/save.py" />
    <source>The toy world</source>
    <translation>Die Spielzeugwelt</translation>
   </message>
@@ -7596,8 +7596,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/lessons/characters/sparsity.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/small/pieces.py" />
    <location filename="embviz/gui/map/export/form.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -7791,8 +7791,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <source>Bytes</source>
    <translation>Bytes</translation>
   </message>
@@ -7891,7 +7891,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
-   <location filename="embviz/gui/lessons/small/save.py" />
+   <location filename="embviz/gui/lessons/compression/save.py" />
    <source>As</source>
    <translation>Als</translation>
   </message>
@@ -8252,7 +8252,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
-   <location filename="embviz/gui/lessons/small/number.py" />
+   <location filename="embviz/gui/lessons/compression/number.py" />
    <source>Bits</source>
    <translation>Bits</translation>
   </message>
@@ -8324,7 +8324,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
-   <location filename="embviz/gui/lessons/small/strip.py" />
+   <location filename="embviz/gui/lessons/compression/strip.py" />
    <source>Number</source>
    <translation>Nummer</translation>
   </message>
@@ -8378,6 +8378,750 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Type a word.</source>
    <translation>Tippen Sie ein Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/bits.py" />
+   <location filename="embviz/gui/lessons/widgets/matrix.py" />
+   <source>no number</source>
+   <translation>keine Zahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/book.py" />
+   <source>One dimension: all lie on a line.</source>
+   <translation>Eine Dimension: Alle liegen auf einer Geraden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/book.py" />
+   <source>Both dimensions of the piece, as they are.</source>
+   <translation>Beide Dimensionen des Stücks, wie sie sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/book.py" />
+   <source>The first two dimensions of the piece: one word alone has no principal axes.</source>
+   <translation>Die ersten beiden Dimensionen des Stücks: Ein Wort allein hat keine Hauptachsen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/book.py" />
+   <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
+   <translation>Die ersten zwei Hauptachsen der {wide} Dimensionen des Stücks, {kept:.0f} % seiner Varianz: Was hier am nächsten aussieht, muss es nicht in allen sein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>One takes {duration_of} in float32 and {duration_of_2} in int8. </source>
+   <translation>Eine dauert {duration_of} in float32 und {duration_of_2} in int8. </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>{name}: {bytes} bytes for a word, {duration_of} for a search, recall@{k} {recall:.3f}, Spearman's ρ {spearman}</source>
+   <translation>{name}: {bytes} Bytes je Wort, {duration_of} je Suche, Recall@{k} {recall:.3f}, Spearmans ρ {spearman}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>The times are medians on one thread of this computer; their ratios carry over better than the times do.</source>
+   <translation>Die Zeiten sind Mediane auf einem Thread dieses Rechners; ihre Verhältnisse lassen sich besser übertragen als die Zeiten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>What goes across</source>
+   <translation>Was waagerecht steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>What goes up</source>
+   <translation>Was senkrecht steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Forms of the vectors</source>
+   <translation>Formen der Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the shares are what carries over to a million words.</source>
+   <translation>Bei so wenigen Wörtern sind die Zeiten klein und unsicher, und was das Lesen spart, kann das Entschlüsseln kosten; die Anteile sind es, die sich auf eine Million Wörter übertragen lassen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>up</source>
+   <translation>senkrecht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>milliseconds for one search</source>
+   <translation>Millisekunden je Suche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>bytes for a word</source>
+   <translation>Bytes je Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Spearman's ρ of cosines</source>
+   <translation>Spearmans ρ der Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>The full search took {faster} × this time</source>
+   <translation>Die volle Suche dauerte {faster} × so lang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Search time</source>
+   <translation>Suchzeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Recall@10</source>
+   <translation>Recall@10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Spearman's ρ</source>
+   <translation>Spearmans ρ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>Form</source>
+   <translation>Form</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Smaller</source>
+   <translation>Kleiner</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Search</source>
+   <translation>Suche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Recall</source>
+   <translation>Recall</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>1 bit</source>
+   <translation>1 Bit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Bytes kept for a word, its share of the book or the axes included</source>
+   <translation>Behaltene Bytes je Wort, sein Anteil am Buch oder an den Achsen eingeschlossen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Bytes of the vectors as float32 over those of this form</source>
+   <translation>Bytes der Vektoren als float32 durch die dieser Form</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>One search of all words on one thread, the median of those asked for</source>
+   <translation>Eine Suche in allen Wörtern auf einem Thread, der Median der gefragten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Share of the 10 nearest words by the full vectors that are among the 10 found here</source>
+   <translation>Anteil der nach den vollen Vektoren 10 nächsten Wörter, die hier unter den 10 gefundenen sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Spearman's rank correlation of cosines of pairs with those of full vectors</source>
+   <translation>Spearmans Rangkorrelation der Kosinus von Paaren mit denen der vollen Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>{seconds} ms</source>
+   <translation>{seconds} ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>first {sign}</source>
+   <translation>erstes {sign}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>PCA {sign}</source>
+   <translation>PCA {sign}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>PQ {count}</source>
+   <translation>PQ {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <source>Measured on {value}.</source>
+   <translation>Gemessen an: {value}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <source> Measured on the {words:,} most frequent.</source>
+   <translation> Gemessen an den {words:,} häufigsten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <source>vectors of an earlier moment</source>
+   <translation>Vektoren eines früheren Augenblicks</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <source>other vectors than these</source>
+   <translation>andere Vektoren als diese</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>sign</source>
+   <translation>Vorzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>exponent</source>
+   <translation>Exponent</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>mantissa</source>
+   <translation>Mantisse</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>whole number</source>
+   <translation>ganze Zahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>above the mean</source>
+   <translation>über dem Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>{bits} each{step}</source>
+   <translation>je {bits}{step}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>, and 4 bytes for the step</source>
+   <translation>, und 4 Bytes für die Stufe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>{title}: {count} forms, errors {reach}.</source>
+   <translation>{title}: {count} Formen, Fehler {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>Which number of the vector</source>
+   <translation>Welche Zahl des Vektors</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>number </source>
+   <translation>Zahl </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>Bits of the number</source>
+   <translation>Bits der Zahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>The whole vector</source>
+   <translation>Der ganze Vektor</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>%n bit(s)</source>
+   <translation>
+    <numerusform>%n Bit</numerusform>
+    <numerusform>%n Bits</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>gives back</source>
+   <translation>ergibt wieder</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>{name}: {words}, gives back {exact}, error {error}</source>
+   <translation>{name}: {words}, ergibt wieder {exact}, Fehler {error}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>Gives back</source>
+   <translation>Ergibt wieder</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Error</source>
+   <translation>Fehler</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>Vector of</source>
+   <translation>Vektor von</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>, chosen</source>
+   <translation>, gewählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>nothing yet</source>
+   <translation>noch nichts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
+   <translation>{words} und {centroids}; am nächsten bei „{word}“ ist Zentroid {code}, das für {words_2} steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>centroid {code}</source>
+   <translation>Zentroid {code}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{words} words and {centroids} centroids.</source>
+   <translation>{words} Wörter und {centroids} Zentroide.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>Pieces that the vector is cut into</source>
+   <translation>Stücke, in die der Vektor zerlegt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/tokens/learner.py" />
+   <source> pieces</source>
+   <translation> Stücke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>The vector in pieces</source>
+   <translation>Der Vektor in Stücken</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>Words and centroids of the piece</source>
+   <translation>Wörter und Zentroide des Stücks</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source> The centroids are learned from the {of:,} most frequent words.</source>
+   <translation> Die Zentroide sind aus den {of:,} häufigsten Wörtern gelernt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>Centroid {near} stands for {of}</source>
+   <translation>Zentroid {near} steht für {of}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>from the book</source>
+   <translation>aus dem Buch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{dimensions:,} bytes</source>
+   <translation>{dimensions:,} Bytes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{each:,} bytes</source>
+   <translation>{each:,} Bytes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{book:,} bytes</source>
+   <translation>{book:,} Bytes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{whole:,} bytes</source>
+   <translation>{whole:,} Bytes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>{both:,} bytes</source>
+   <translation>{both:,} Bytes</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>%n centroid(s)</source>
+   <translation>
+    <numerusform>%n Zentroid</numerusform>
+    <numerusform>%n Zentroide</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
+   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
+   <location filename="embviz/gui/widgets/charts/parallelogram.py" />
+   <location filename="embviz/gui/widgets/charts/point_cloud.py" />
+   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
+   <source>Point</source>
+   <translation>Punkt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>one vector, float32</source>
+   <translation>ein Vektor, float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>4 bytes for each number of one vector</source>
+   <translation>4 Bytes für jede Zahl eines Vektors</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>its numbers and length</source>
+   <translation>seine Nummern und Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>one byte for each piece of one vector, 4 for its length</source>
+   <translation>ein Byte für jedes Stück eines Vektors, 4 für seine Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>the book, once</source>
+   <translation>das Buch, einmal</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>256 centroids of each piece, as float32, shared by all words</source>
+   <translation>256 Zentroide jedes Stücks, als float32, von allen Wörtern geteilt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>all words, float32</source>
+   <translation>alle Wörter, float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>all vectors as float32</source>
+   <translation>alle Vektoren als float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>all, with the book</source>
+   <translation>alles, mit dem Buch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>the numbers and lengths of all words, and the book</source>
+   <translation>die Nummern und Längen aller Wörter, und das Buch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>times smaller</source>
+   <translation>mal kleiner</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>all vectors as float32 over numbers and book</source>
+   <translation>alle Vektoren als float32 durch Nummern und Buch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>in</source>
+   <translation>in</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>The book is learned</source>
+   <translation>Das Buch wird gelernt</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <source>%n piece(s)</source>
+   <translation>
+    <numerusform>%n Stück</numerusform>
+    <numerusform>%n Stücke</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>word</source>
+   <translation>Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)</source>
+   <translation>Kleine Vektoren (*.npz);;Wieder dekodiert, für andere Programme: word2vec (*.bin)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Saved {name}: {size:,} bytes with the words. The vectors take {nbytes:,} of them, {full} times fewer than as float32.</source>
+   <translation>{name} gespeichert: {size:,} Bytes mit den Wörtern. Die Vektoren nehmen davon {nbytes:,}, {full}-mal weniger als float32.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Saved {name}: {size:,} bytes. It holds the vectors decoded again, 4 bytes a number.</source>
+   <translation>{name} gespeichert: {size:,} Bytes. Es enthält die wieder entschlüsselten Vektoren, 4 Bytes je Zahl.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Form to save in</source>
+   <translation>Form, in der gespeichert wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <source>Save these vectors…</source>
+   <translation>Diese Vektoren speichern…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Compressed as {name} …</source>
+   <translation>Wird als {name} komprimiert …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>{name} is written …</source>
+   <translation>{name} wird geschrieben …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>The open vectors</source>
+   <translation>Die offenen Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.</source>
+   <translation>{whose}: {embedding:,} Wörter mit {dimensions:,} Zahlen, {nbytes:,} Bytes als float32.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>Save small vectors</source>
+   <translation>Kleine Vektoren speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>The clock here says {faster} times as fast</source>
+   <translation>Die Uhr hier sagt {faster}-mal so schnell</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Principal axes</source>
+   <translation>Hauptachsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>First numbers</source>
+   <translation>Erste Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>, which is slower: with {words:,} words there is too little to skip</source>
+   <translation>, was langsamer ist: Bei {words:,} Wörtern gibt es zu wenig zu überspringen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>. Times as short as these are shaky, and this full search, with other searches in between, need not take what the one in the table above took: compare within a table only</source>
+   <translation>. So kurze Zeiten sind unsicher, und diese volle Suche, zwischen anderen Suchen, muss nicht so lange dauern wie die in der Tabelle oben: Vergleichen Sie nur innerhalb einer Tabelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>What finds the candidates</source>
+   <translation>Was die Kandidaten findet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Dimensions that find the candidates</source>
+   <translation>Dimensionen, die die Kandidaten finden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source> dimensions find</source>
+   <translation> Dimensionen finden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Candidates c that are ranked</source>
+   <translation>Kandidaten c, die gereiht werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>candidates c</source>
+   <translation>Kandidaten c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Recall@10 of two stages</source>
+   <translation>Recall@10 in zwei Stufen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>What a search costs</source>
+   <translation>Was eine Suche kostet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>The ten nearest, found in both ways</source>
+   <translation>Die zehn nächsten, auf beiden Wegen gefunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>c = {candidates:,} candidates</source>
+   <translation>c = {candidates:,} Kandidaten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>multiplications of a search through all dimensions</source>
+   <translation>Multiplikationen einer Suche durch alle Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>two stages</source>
+   <translation>zwei Stufen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>multiplications of both stages</source>
+   <translation>Multiplikationen beider Stufen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
+   <source>share</source>
+   <translation>Anteil</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>multiplications of both stages over those of the full search</source>
+   <translation>Multiplikationen beider Stufen durch die der vollen Suche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>time, all</source>
+   <translation>Zeit, alle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>median time of the full search</source>
+   <translation>Median der Zeit der vollen Suche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>time, two stages</source>
+   <translation>Zeit, zwei Stufen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>median time of both stages</source>
+   <translation>Median der Zeit beider Stufen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>recall@10</source>
+   <translation>Recall@10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>share of the ten nearest that both stages find</source>
+   <translation>Anteil der zehn nächsten, den beide Stufen finden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>All dimensions</source>
+   <translation>Alle Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Two stages</source>
+   <translation>Zwei Stufen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>Nearest to</source>
+   <translation>Am nächsten bei</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Candidates are found and ranked</source>
+   <translation>Kandidaten werden gefunden und gereiht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>{candidates} candidates: {recall:.3f}</source>
+   <translation>{candidates} Kandidaten: {recall:.3f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>misses {named}</source>
+   <translation>verfehlt {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>misses none</source>
+   <translation>verfehlt keinen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>{true} · missed</source>
+   <translation>{true} · verfehlt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Not among the candidates</source>
+   <translation>Nicht unter den Kandidaten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>{title}, {count} numbers each: {reach}.</source>
+   <translation>{title}, je {count} Zahlen: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>number {first}</source>
+   <translation>Zahl {first}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>numbers {first} to {end}</source>
+   <translation>Zahlen {first} bis {end}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>{title}: {numbers} of {shape}{note}: {shown}</source>
+   <translation>{title}: {numbers} von {shape}{note}: {shown}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>{names}, number {at}: {exact}</source>
+   <translation>{names}, Zahl {at}: {exact}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/strip.py" />
+   <source>{title}: nothing yet</source>
+   <translation>{title}: noch nichts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/word.py" />
+   <source>Word to look at</source>
+   <translation>Anzusehendes Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/word.py" />
+   <source>a word</source>
+   <translation>ein Wort</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
@@ -8536,8 +9280,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <location filename="embviz/gui/lessons/using/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <source>Another sentence</source>
    <translation>Anderer Satz</translation>
   </message>
@@ -8603,8 +9347,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/map/export/film_dialog.py" />
    <source>It failed; the log says why.</source>
    <translation>Es ist misslungen; das Protokoll sagt, warum.</translation>
   </message>
@@ -8946,7 +9690,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/using/order.py" />
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
    <source>A sentence</source>
    <translation>Ein Satz</translation>
   </message>
@@ -9101,7 +9845,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/lessons/everything/rows.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <location filename="embviz/gui/space/dimension_page.py" />
    <source>principal components</source>
    <translation>Hauptkomponenten</translation>
@@ -9172,7 +9916,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/lessons/everything/rows.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <source>Random directions</source>
    <translation>Zufällige Richtungen</translation>
   </message>
@@ -9800,573 +10544,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/distances/numbers.py" />
    <source>There is something in {text} that is no number.</source>
    <translation>In {text} steht etwas, das keine Zahl ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>Touvron et al. 2021, table 1</source>
-   <translation>Touvron et al. 2021, Tabelle 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>Dosovitskiy et al. 2021, table 1</source>
-   <translation>Dosovitskiy et al. 2021, Tabelle 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>left out</source>
-   <translation>ausgelassen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>D: numbers in the vector of a patch</source>
-   <translation>D: Zahlen im Vektor eines Ausschnitts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>Parameters</source>
-   <translation>Parameter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>The projection of this picture</source>
-   <translation>Die Projektion dieses Bildes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>{dimensions:,}, the D of the vision transformer of this name: {source}</source>
-   <translation>{dimensions:,}, das D des Vision Transformers dieses Namens: {source}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>bias</source>
-   <translation>Bias</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>class token</source>
-   <translation>Klassentoken</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>positions</source>
-   <translation>Positionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>Count the {text}</source>
-   <translation>Mitzählen: {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>{patches:,} patches and {weights:,} weights</source>
-   <translation>{patches:,} Ausschnitte und {weights:,} Gewichte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>what is learned</source>
-   <translation>was gelernt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>shape</source>
-   <translation>Form</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>numbers</source>
-   <translation>Zahlen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>patches N</source>
-   <translation>Ausschnitte N</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>patches</source>
-   <translation>Ausschnitte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>numbers in a patch, d</source>
-   <translation>Zahlen in einem Ausschnitt, d</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>numbers in a patch</source>
-   <translation>Zahlen in einem Ausschnitt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>numbers in z, D</source>
-   <translation>Zahlen in z, D</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>numbers in z</source>
-   <translation>Zahlen in z</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>E x and convolution differ by</source>
-   <translation>E x und Faltung unterscheiden sich um</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>largest difference between both ways</source>
-   <translation>größter Unterschied zwischen beiden Wegen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>E, the matrix</source>
-   <translation>E, die Matrix</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>b, the bias</source>
-   <translation>b, der Bias</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/count.py" />
-   <source>together</source>
-   <translation>zusammen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Pictures ({ending});;All files (*)</source>
-   <translation>Bilder ({ending});;Alle Dateien (*)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Point at a pixel to read its three numbers.</source>
-   <translation>Zeigen Sie auf einen Bildpunkt, um seine drei Zahlen zu lesen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>{title}, {side} × {side_2} pixels: {reach}.</source>
-   <translation>{title}, {side} × {side_2} Bildpunkte: {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>{title}: {said}; arrow keys read on</source>
-   <translation>{title}: {said}; Pfeiltasten lesen weiter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Landscape</source>
-   <translation>Landschaft</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Icon</source>
-   <translation>Symbol</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Open a picture…</source>
-   <translation>Bild öffnen…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>A picture of your own; or drop its file here. It is cut to a square and scaled.</source>
-   <translation>Ein Bild von Ihnen; oder ziehen Sie seine Datei hierher. Es wird zum Quadrat geschnitten und skaliert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Pixels along the side of a patch</source>
-   <translation>Bildpunkte an der Seite eines Ausschnitts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Picture in patches</source>
-   <translation>Bild in Ausschnitten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>The patch, enlarged</source>
-   <translation>Der Ausschnitt, vergrößert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>The patch, flattened</source>
-   <translation>Der Ausschnitt, aufgereiht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Open a picture</source>
-   <translation>Bild öffnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>{across} × {across} = {patches} patches</source>
-   <translation>{across} × {across} = {patches} Ausschnitte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>one patch: {size} × {size} pixels</source>
-   <translation>ein Ausschnitt: {size} × {size} Bildpunkte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>flattened: {inputs:,} numbers, line by line</source>
-   <translation>aufgereiht: {inputs:,} Zahlen, Zeile für Zeile</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>patch {at} of {rows}, line {line}, place {place}</source>
-   <translation>Ausschnitt {at} von {rows}, Zeile {line}, Platz {place}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Line {line}, pixel {place}: red {red:.2f}, green {green:.2f}, blue {blue:.2f}. These are {numbers}.</source>
-   <translation>Zeile {line}, Bildpunkt {place}: Rot {red:.2f}, Grün {green:.2f}, Blau {blue:.2f}. Das sind {numbers}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>Line</source>
-   <translation>Zeile</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <location filename="embviz/gui/lessons/widgets/strip.py" />
-   <location filename="embviz/gui/widgets/plot_data/numbers.py" />
-   <source>Place</source>
-   <translation>Platz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>patches of</source>
-   <translation>Ausschnitte von</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>pixels</source>
-   <translation>Bildpunkte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Red</source>
-   <translation>Rot</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Green</source>
-   <translation>Grün</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/cut.py" />
-   <source>Blue</source>
-   <translation>Blau</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>lookup in a learned table</source>
-   <translation>Nachschlagen in einer gelernten Tabelle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>learned matrix and bias</source>
-   <translation>gelernte Matrix und Bias</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>table by a formula</source>
-   <translation>Tabelle nach einer Formel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>W is random here, as before training, so z means nothing yet; that comes with training, as it did for words.</source>
-   <translation>W ist hier zufällig, wie vor dem Training; z bedeutet also noch nichts; das kommt mit dem Training, wie bei den Wörtern.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>Nothing of W is learned: it is sines and cosines of the place, so z means its place from the start.</source>
-   <translation>Nichts an W ist gelernt: Es sind Sinus und Kosinus des Platzes; z bedeutet also von Anfang an seinen Platz.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>What becomes a vector</source>
-   <translation>Was zum Vektor wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>As published</source>
-   <translation>Wie veröffentlicht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>Some numbers of x</source>
-   <translation>Einige Zahlen von x</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>First numbers of x W</source>
-   <translation>Erste Zahlen von x W</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>x: {seen} of {n:,} numbers</source>
-   <translation>x: {seen} von {n:,} Zahlen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>z = x W: {z} of {d:,} numbers</source>
-   <translation>z = x W: {z} von {d:,} Zahlen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>the sum of all rows of W, each times its number in x</source>
-   <translation>die Summe aller Zeilen von W, jede mal ihre Zahl in x</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>row {at:,} of W, copied</source>
-   <translation>Zeile {at:,} von W, abgeschrieben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>z {said}; {how} differs by {difference}</source>
-   <translation>z {said}; {how} unterscheidet sich um {difference}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>n: rows of the table, or numbers in x</source>
-   <translation>n: Zeilen der Tabelle, oder Zahlen in x</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>D: numbers in the vector</source>
-   <translation>D: Zahlen im Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>, all others are 0</source>
-   <translation>, alle anderen sind 0</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>kind</source>
-   <translation>Art</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>cut into</source>
-   <translation>zerlegt in</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>by</source>
-   <translation>durch</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>shape n × D</source>
-   <translation>Form n × D</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/kinds.py" />
-   <source>parameters</source>
-   <translation>Parameter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/picture.py" />
-   <source>the landscape</source>
-   <translation>die Landschaft</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/picture.py" />
-   <source>the icon</source>
-   <translation>das Symbol</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/picture.py" />
-   <source>your picture</source>
-   <translation>Ihr Bild</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>k: numbers kept of each patch</source>
-   <translation>k: behaltene Zahlen jedes Ausschnitts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>Directions to describe patches by</source>
-   <translation>Richtungen, mit denen Ausschnitte beschrieben werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>The picture from k numbers for each patch</source>
-   <translation>Das Bild aus k Zahlen je Ausschnitt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>Error, of numbers from 0 to 1</source>
-   <translation>Fehler, bei Zahlen von 0 bis 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>k: numbers for each patch</source>
-   <translation>k: Zahlen je Ausschnitt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>What is kept</source>
-   <translation>Was behalten wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>k {k}, error {shown:.3f}</source>
-   <translation>k {k}, Fehler {shown:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>numbers kept of each patch</source>
-   <translation>behaltene Zahlen jedes Ausschnitts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>variance kept</source>
-   <translation>behaltene Varianz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>share of the variance of the patches that is kept</source>
-   <translation>Anteil der Varianz der Ausschnitte, der behalten wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>error</source>
-   <translation>Fehler</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>root of the mean squared difference to the picture</source>
-   <translation>Wurzel der mittleren quadrierten Differenz zum Bild</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>numbers kept of the whole picture, without E and the mean</source>
-   <translation>behaltene Zahlen des ganzen Bildes, ohne E und das Mittel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>From {numbers} for each patch on, 90 % is kept.</source>
-   <translation>Von {numbers} je Ausschnitt an werden 90 % behalten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <source>All patches are the same here: there is no variance to keep.</source>
-   <translation>Alle Ausschnitte sind hier gleich: Es gibt keine Varianz zu behalten.</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/everything/rebuilt.py" />
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <location filename="embviz/vectors/formats/text_rows.py" />
-   <source>%n number(s)</source>
-   <translation>
-    <numerusform>%n Zahl</numerusform>
-    <numerusform>%n Zahlen</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Principal components</source>
-   <translation>Hauptkomponenten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>row {at} of E times the patch less the mean: {numbers}</source>
-   <translation>Zeile {at} von E mal den Ausschnitt weniger das Mittel: {numbers}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>First numbers of the patch</source>
-   <translation>Erste Zahlen des Ausschnitts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>First numbers of the patch: {said}</source>
-   <translation>Erste Zahlen des Ausschnitts: {said}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>The first {count} numbers of the patch: {reach}.</source>
-   <translation>Die ersten {count} Zahlen des Ausschnitts: {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>What the rows of E are</source>
-   <translation>Was die Zeilen von E sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>k: how many rows of E are used</source>
-   <translation>k: wie viele Zeilen von E benutzt werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>Patches like the chosen one</source>
-   <translation>Ausschnitte wie der gewählte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>patch {at}, nearest are patches </source>
-   <translation>Ausschnitt {at}, am nächsten sind die Ausschnitte </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>The first {rows} rows of E as pictures, and z of patch {at}</source>
-   <translation>Die ersten {rows} Zeilen von E als Bilder, und z des Ausschnitts {at}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>Row of E</source>
-   <translation>Zeile von E</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>rows of E are used</source>
-   <translation>Zeilen von E werden benutzt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>Bright: alike. 1 to 8: nearest</source>
-   <translation>Hell: ähnlich. 1 bis 8: am nächsten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/rows.py" />
-   <source>random directions</source>
-   <translation>zufällige Richtungen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>patch {at}: line {row}, place {column}</source>
-   <translation>Ausschnitt {at}: Zeile {row}, Platz {column}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>{title}: {said}; arrow keys choose another</source>
-   <translation>{title}: {said}; Pfeiltasten wählen einen anderen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>{title}: {count} patches, number {at} is chosen.</source>
-   <translation>{title}: {count} Ausschnitte, Nummer {at} ist gewählt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>Patch</source>
-   <translation>Ausschnitt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>Cosine with the chosen patch</source>
-   <translation>Kosinus mit dem gewählten Ausschnitt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -11241,6 +11418,16 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <source>{others} and {last}</source>
    <translation>{others} und {last}</translation>
   </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/microscope/said.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>%n number(s)</source>
+   <translation>
+    <numerusform>%n Zahl</numerusform>
+    <numerusform>%n Zahlen</numerusform>
+   </translation>
+  </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/said.py" />
    <source>“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.</source>
@@ -11414,6 +11601,563 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/microscope/state.py" />
    <source>Write some short sentences with periods between them.</source>
    <translation>Schreiben Sie einige kurze Sätze mit Punkten dazwischen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>Touvron et al. 2021, table 1</source>
+   <translation>Touvron et al. 2021, Tabelle 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>Dosovitskiy et al. 2021, table 1</source>
+   <translation>Dosovitskiy et al. 2021, Tabelle 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>left out</source>
+   <translation>ausgelassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>D: numbers in the vector of a patch</source>
+   <translation>D: Zahlen im Vektor eines Ausschnitts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>Parameters</source>
+   <translation>Parameter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>The projection of this picture</source>
+   <translation>Die Projektion dieses Bildes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>{dimensions:,}, the D of the vision transformer of this name: {source}</source>
+   <translation>{dimensions:,}, das D des Vision Transformers dieses Namens: {source}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>bias</source>
+   <translation>Bias</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>class token</source>
+   <translation>Klassentoken</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>positions</source>
+   <translation>Positionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>Count the {text}</source>
+   <translation>Mitzählen: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>{patches:,} patches and {weights:,} weights</source>
+   <translation>{patches:,} Ausschnitte und {weights:,} Gewichte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>what is learned</source>
+   <translation>was gelernt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>shape</source>
+   <translation>Form</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>numbers</source>
+   <translation>Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>patches N</source>
+   <translation>Ausschnitte N</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>patches</source>
+   <translation>Ausschnitte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>numbers in a patch, d</source>
+   <translation>Zahlen in einem Ausschnitt, d</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>numbers in a patch</source>
+   <translation>Zahlen in einem Ausschnitt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>numbers in z, D</source>
+   <translation>Zahlen in z, D</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>numbers in z</source>
+   <translation>Zahlen in z</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>E x and convolution differ by</source>
+   <translation>E x und Faltung unterscheiden sich um</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>largest difference between both ways</source>
+   <translation>größter Unterschied zwischen beiden Wegen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>E, the matrix</source>
+   <translation>E, die Matrix</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>b, the bias</source>
+   <translation>b, der Bias</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <source>together</source>
+   <translation>zusammen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Pictures ({ending});;All files (*)</source>
+   <translation>Bilder ({ending});;Alle Dateien (*)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Point at a pixel to read its three numbers.</source>
+   <translation>Zeigen Sie auf einen Bildpunkt, um seine drei Zahlen zu lesen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>{title}, {side} × {side_2} pixels: {reach}.</source>
+   <translation>{title}, {side} × {side_2} Bildpunkte: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>{title}: {said}; arrow keys read on</source>
+   <translation>{title}: {said}; Pfeiltasten lesen weiter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Landscape</source>
+   <translation>Landschaft</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Icon</source>
+   <translation>Symbol</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Open a picture…</source>
+   <translation>Bild öffnen…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>A picture of your own; or drop its file here. It is cut to a square and scaled.</source>
+   <translation>Ein Bild von Ihnen; oder ziehen Sie seine Datei hierher. Es wird zum Quadrat geschnitten und skaliert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Pixels along the side of a patch</source>
+   <translation>Bildpunkte an der Seite eines Ausschnitts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Picture in patches</source>
+   <translation>Bild in Ausschnitten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>The patch, enlarged</source>
+   <translation>Der Ausschnitt, vergrößert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>The patch, flattened</source>
+   <translation>Der Ausschnitt, aufgereiht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Open a picture</source>
+   <translation>Bild öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>{across} × {across} = {patches} patches</source>
+   <translation>{across} × {across} = {patches} Ausschnitte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>one patch: {size} × {size} pixels</source>
+   <translation>ein Ausschnitt: {size} × {size} Bildpunkte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>flattened: {inputs:,} numbers, line by line</source>
+   <translation>aufgereiht: {inputs:,} Zahlen, Zeile für Zeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>patch {at} of {rows}, line {line}, place {place}</source>
+   <translation>Ausschnitt {at} von {rows}, Zeile {line}, Platz {place}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Line {line}, pixel {place}: red {red:.2f}, green {green:.2f}, blue {blue:.2f}. These are {numbers}.</source>
+   <translation>Zeile {line}, Bildpunkt {place}: Rot {red:.2f}, Grün {green:.2f}, Blau {blue:.2f}. Das sind {numbers}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>Line</source>
+   <translation>Zeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <location filename="embviz/gui/lessons/widgets/strip.py" />
+   <location filename="embviz/gui/widgets/plot_data/numbers.py" />
+   <source>Place</source>
+   <translation>Platz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>patches of</source>
+   <translation>Ausschnitte von</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>pixels</source>
+   <translation>Bildpunkte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Red</source>
+   <translation>Rot</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Green</source>
+   <translation>Grün</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/cut.py" />
+   <source>Blue</source>
+   <translation>Blau</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>lookup in a learned table</source>
+   <translation>Nachschlagen in einer gelernten Tabelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>learned matrix and bias</source>
+   <translation>gelernte Matrix und Bias</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>table by a formula</source>
+   <translation>Tabelle nach einer Formel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>W is random here, as before training, so z means nothing yet; that comes with training, as it did for words.</source>
+   <translation>W ist hier zufällig, wie vor dem Training; z bedeutet also noch nichts; das kommt mit dem Training, wie bei den Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>Nothing of W is learned: it is sines and cosines of the place, so z means its place from the start.</source>
+   <translation>Nichts an W ist gelernt: Es sind Sinus und Kosinus des Platzes; z bedeutet also von Anfang an seinen Platz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>What becomes a vector</source>
+   <translation>Was zum Vektor wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>As published</source>
+   <translation>Wie veröffentlicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>Some numbers of x</source>
+   <translation>Einige Zahlen von x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>First numbers of x W</source>
+   <translation>Erste Zahlen von x W</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>x: {seen} of {n:,} numbers</source>
+   <translation>x: {seen} von {n:,} Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>z = x W: {z} of {d:,} numbers</source>
+   <translation>z = x W: {z} von {d:,} Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>the sum of all rows of W, each times its number in x</source>
+   <translation>die Summe aller Zeilen von W, jede mal ihre Zahl in x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>row {at:,} of W, copied</source>
+   <translation>Zeile {at:,} von W, abgeschrieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>z {said}; {how} differs by {difference}</source>
+   <translation>z {said}; {how} unterscheidet sich um {difference}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>n: rows of the table, or numbers in x</source>
+   <translation>n: Zeilen der Tabelle, oder Zahlen in x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>D: numbers in the vector</source>
+   <translation>D: Zahlen im Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>, all others are 0</source>
+   <translation>, alle anderen sind 0</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>kind</source>
+   <translation>Art</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>cut into</source>
+   <translation>zerlegt in</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>by</source>
+   <translation>durch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>shape n × D</source>
+   <translation>Form n × D</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <source>parameters</source>
+   <translation>Parameter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/picture.py" />
+   <source>the landscape</source>
+   <translation>die Landschaft</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/picture.py" />
+   <source>the icon</source>
+   <translation>das Symbol</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/picture.py" />
+   <source>your picture</source>
+   <translation>Ihr Bild</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>k: numbers kept of each patch</source>
+   <translation>k: behaltene Zahlen jedes Ausschnitts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>Directions to describe patches by</source>
+   <translation>Richtungen, mit denen Ausschnitte beschrieben werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>The picture from k numbers for each patch</source>
+   <translation>Das Bild aus k Zahlen je Ausschnitt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>Error, of numbers from 0 to 1</source>
+   <translation>Fehler, bei Zahlen von 0 bis 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>k: numbers for each patch</source>
+   <translation>k: Zahlen je Ausschnitt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>What is kept</source>
+   <translation>Was behalten wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>k {k}, error {shown:.3f}</source>
+   <translation>k {k}, Fehler {shown:.3f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>numbers kept of each patch</source>
+   <translation>behaltene Zahlen jedes Ausschnitts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>variance kept</source>
+   <translation>behaltene Varianz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>share of the variance of the patches that is kept</source>
+   <translation>Anteil der Varianz der Ausschnitte, der behalten wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>error</source>
+   <translation>Fehler</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>root of the mean squared difference to the picture</source>
+   <translation>Wurzel der mittleren quadrierten Differenz zum Bild</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>numbers kept of the whole picture, without E and the mean</source>
+   <translation>behaltene Zahlen des ganzen Bildes, ohne E und das Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>From {numbers} for each patch on, 90 % is kept.</source>
+   <translation>Von {numbers} je Ausschnitt an werden 90 % behalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <source>All patches are the same here: there is no variance to keep.</source>
+   <translation>Alle Ausschnitte sind hier gleich: Es gibt keine Varianz zu behalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <source>Principal components</source>
+   <translation>Hauptkomponenten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>row {at} of E times the patch less the mean: {numbers}</source>
+   <translation>Zeile {at} von E mal den Ausschnitt weniger das Mittel: {numbers}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>First numbers of the patch</source>
+   <translation>Erste Zahlen des Ausschnitts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>First numbers of the patch: {said}</source>
+   <translation>Erste Zahlen des Ausschnitts: {said}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>The first {count} numbers of the patch: {reach}.</source>
+   <translation>Die ersten {count} Zahlen des Ausschnitts: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>What the rows of E are</source>
+   <translation>Was die Zeilen von E sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>k: how many rows of E are used</source>
+   <translation>k: wie viele Zeilen von E benutzt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Patches like the chosen one</source>
+   <translation>Ausschnitte wie der gewählte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>patch {at}, nearest are patches </source>
+   <translation>Ausschnitt {at}, am nächsten sind die Ausschnitte </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>The first {rows} rows of E as pictures, and z of patch {at}</source>
+   <translation>Die ersten {rows} Zeilen von E als Bilder, und z des Ausschnitts {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Row of E</source>
+   <translation>Zeile von E</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>rows of E are used</source>
+   <translation>Zeilen von E werden benutzt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Bright: alike. 1 to 8: nearest</source>
+   <translation>Hell: ähnlich. 1 bis 8: am nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>random directions</source>
+   <translation>zufällige Richtungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>patch {at}: line {row}, place {column}</source>
+   <translation>Ausschnitt {at}: Zeile {row}, Platz {column}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>{title}: {said}; arrow keys choose another</source>
+   <translation>{title}: {said}; Pfeiltasten wählen einen anderen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>{title}: {count} patches, number {at} is chosen.</source>
+   <translation>{title}: {count} Ausschnitte, Nummer {at} ist gewählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>Patch</source>
+   <translation>Ausschnitt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/view.py" />
+   <source>Cosine with the chosen patch</source>
+   <translation>Kosinus mit dem gewählten Ausschnitt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
@@ -11696,13 +12440,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
    <source>{set} of the {neighbors}</source>
    <translation>{set} von {neighbors}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>Nearest to</source>
-   <translation>Am nächsten bei</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
@@ -12142,6 +12879,995 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>Keine wurden gefunden.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>Relations and how their questions are answered</source>
+   <translation>Relationen, und wie ihre Fragen beantwortet werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>✗ With all words allowed, {means} of the answers only repeat a word of the question, most often in “{most}” ({most_2}). ✓ Without them {means_2} are right instead of {means_3}; the nearest neighbor of c alone gets {means_4}.</source>
+   <translation>✗ Sind alle Wörter erlaubt, wiederholen {means} der Antworten nur ein Wort der Frage, am häufigsten bei „{most}“ ({most_2}). ✓ Ohne sie sind {means_2} richtig statt {means_3}; der nächste Nachbar von c allein kommt auf {means_4}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>{said} At most {each} questions of each relation are asked.</source>
+   <translation>{said} Von jeder Relation werden höchstens {each} Fragen gestellt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>No question of these relations has all its words among the vectors.</source>
+   <translation>Keine Frage dieser Relationen hat alle ihre Wörter unter den Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>All words may answer: right</source>
+   <translation>Alle Wörter dürfen antworten: richtig</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>… a word of the question</source>
+   <translation>… ein Wort der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>Without a, b, c: right</source>
+   <translation>Ohne a, b, c: richtig</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>Nearest to c: right</source>
+   <translation>Nächstes zu c: richtig</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>3CosAdd over all words</source>
+   <translation>3CosAdd über alle Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>share of the answers that are a, b or c themselves</source>
+   <translation>Anteil der Antworten, die selbst a, b oder c sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>3CosAdd over all words but those of the question</source>
+   <translation>3CosAdd über alle Wörter außer denen der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <source>the word nearest to c: no analogy at all</source>
+   <translation>das zu c nächste Wort: gar keine Analogie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>not asked</source>
+   <translation>nicht gefragt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>One striking word</source>
+   <translation>Ein auffälliges Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>The whole set, and a test</source>
+   <translation>Die ganze Menge, und ein Test</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>Leaning of the words</source>
+   <translation>Neigung der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>Association test</source>
+   <translation>Assoziationstest</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>✗ Wrong: “{striking}” leans to {side} by {lean}, and the story writes itself. It was chosen because it leans most of {words} words; of any {words} words one does.</source>
+   <translation>✗ Falsch: „{striking}“ neigt um {lean} zu {side}, und die Geschichte schreibt sich von selbst. Es wurde gewählt, weil es von {words} Wörtern am meisten neigt; von beliebigen {words} Wörtern tut es immer eines.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>These vectors lack too many words of every set that is shipped: nothing can be measured here, so nothing is claimed.</source>
+   <translation>Diesen Vektoren fehlen von jeder mitgelieferten Menge zu viele Wörter: Hier lässt sich nichts messen, also wird nichts behauptet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>most striking s</source>
+   <translation>auffälligstes s</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>largest leaning of a word to either side</source>
+   <translation>größte Neigung eines Wortes zu einer der Seiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>effect size</source>
+   <translation>Effektstärke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>difference of the mean leanings in standard deviations, from −2 to 2</source>
+   <translation>Unterschied der mittleren Neigungen in Standardabweichungen, von −2 bis 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>p, two-sided</source>
+   <translation>p, zweiseitig</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>twice the share of divisions whose difference is as extreme to this side</source>
+   <translation>zweimal der Anteil der Teilungen, deren Unterschied auf dieser Seite ebenso extrem ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>divisions</source>
+   <translation>Teilungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>ways to divide these words into two sets that were tried</source>
+   <translation>Arten, diese Wörter in zwei Mengen zu teilen, die versucht wurden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>✓ Right: nothing is claimed, as {named}.</source>
+   <translation>✓ Richtig: Nichts wird behauptet, denn {named}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>{name} lean by {mean}</source>
+   <translation>{name} neigen um {mean}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. </source>
+   <translation>✓ Richtig: im Mittel {one}, {other}: ein Effekt von {effect}, p = {p}. </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>Chance hardly makes such a difference: the text taught it.</source>
+   <translation>Der Zufall macht kaum einen solchen Unterschied: Der Text hat ihn gelehrt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/bias.py" />
+   <source>Chance makes such a difference easily: nothing can be claimed of these sets.</source>
+   <translation>Der Zufall macht leicht einen solchen Unterschied: Von diesen Mengen lässt sich nichts behaupten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>{accuracy} of the sentences are put right</source>
+   <translation>{accuracy} der Sätze sind richtig eingeordnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>✓ Right: {numbers}. Each is compared with means that were made without it.</source>
+   <translation>✓ Richtig: {numbers}. Jeder wird mit Mitteln verglichen, die ohne ihn gebildet wurden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Sentences, each after its class and a colon</source>
+   <translation>Sätze, jeder nach seiner Klasse und einem Doppelpunkt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Judge them by themselves</source>
+   <translation>An sich selbst messen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Judge each by the others</source>
+   <translation>Jeden an den anderen messen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Shuffle the labels</source>
+   <translation>Etiketten mischen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Deal the classes out at random: now there is nothing to learn</source>
+   <translation>Die Klassen zufällig austeilen: Nun gibt es nichts zu lernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Shuffle again</source>
+   <translation>Noch einmal mischen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Others from the text</source>
+   <translation>Andere aus dem Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Sentences of a class (rows) that were put into each</source>
+   <translation>Sätze einer Klasse (Zeilen), die in jede eingeordnet wurden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>How well</source>
+   <translation>Wie gut</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>{said} {lines} sentences, each the mean of its words.</source>
+   <translation>{said} {lines} Sätze, jeder das Mittel seiner Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>judged by others it is {accuracy}</source>
+   <translation>an anderen gemessen ist es {accuracy}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source> For instance “{sentence}”, {name}, was taken for {names}.</source>
+   <translation> Zum Beispiel wurde „{sentence}“, {name}, für {names} gehalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Line {number}, “{strip}”, is no sentence after its class.</source>
+   <translation>Zeile {number}, „{strip}“, ist kein Satz nach seiner Klasse.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Row: what it is · column: what it was taken for</source>
+   <translation>Zeile: was es ist · Spalte: wofür es gehalten wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>though the labels are random</source>
+   <translation>obwohl die Etiketten zufällig sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>and would be proudly reported</source>
+   <translation>und würden stolz berichtet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.</source>
+   <translation>✗ Falsch: {numbers}, {why}; {fall}. Jeder Satz half, das Mittel zu bilden, mit dem er verglichen wird.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>This text has too few sentences about animals, fruit or vegetables. Write sentences of your own, each after its class and a colon.</source>
+   <translation>Dieser Text hat zu wenige Sätze über Tiere, Obst oder Gemüse. Schreiben Sie eigene Sätze, jeden nach seiner Klasse und einem Doppelpunkt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Write a class, a colon, words.</source>
+   <translation>Schreiben Sie eine Klasse, einen Doppelpunkt, Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>put right</source>
+   <translation>richtig eingeordnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>share of the sentences that were put into their own class</source>
+   <translation>Anteil der Sätze, die in ihre eigene Klasse eingeordnet wurden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>by chance</source>
+   <translation>durch Zufall</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>share that who always says the largest class gets right</source>
+   <translation>Anteil, den richtig hat, wer immer die größte Klasse nennt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>No word of “{sentence}” has a vector here.</source>
+   <translation>Kein Wort von „{sentence}“ hat hier einen Vektor.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>{count} taken for {taken}</source>
+   <translation>{count} für {taken} gehalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in {longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.</source>
+   <translation>Über {pairs} zufällige Paare, deren Längen sich um den Faktor {ratio:.2f} unterscheiden, ist der längere in {longer_wins} näher, im Mittel um {margin}; mit Vektoren der Länge 1 in {longer_wins_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>No two of these vectors were found that differ in length, so no mean is pulled.</source>
+   <translation>Es fanden sich keine zwei dieser Vektoren mit verschiedener Länge; also wird kein Mittel gezogen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Words of which the mean is taken</source>
+   <translation>Wörter, deren Mittel gebildet wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Vectors as they are</source>
+   <translation>Vektoren, wie sie sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Vectors at length 1</source>
+   <translation>Vektoren der Länge 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Words of the mean</source>
+   <translation>Wörter des Mittels</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Means of two words drawn at random</source>
+   <translation>Mittel von zwei zufällig gezogenen Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.</source>
+   <translation>✗ Falsch: „{words}“ hat {shares} aller Länge statt {words_2}. In {longer_wins} von {pairs} Paaren ist das Mittel dem längeren Vektor näher. Nächste Wörter zu diesem Mittel: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>All these vectors are zero: there is no mean to look at.</source>
+   <translation>Alle diese Vektoren sind null: Es gibt kein Mittel anzusehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Open other vectors.</source>
+   <translation>Öffnen Sie andere Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.</source>
+   <translation>Es fanden sich keine zwei dieser Vektoren mit verschiedener Länge: Kein Mittel wird gezogen. Nächste Wörter: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this mean: {near}.</source>
+   <translation>✓ Richtig: Jedes Wort hat denselben Anteil, {words}. In Paaren ist keines näher. Nächste Wörter zu diesem Mittel: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>its own length</source>
+   <translation>seine eigene Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>share of all lengths</source>
+   <translation>Anteil an allen Längen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>cosine with the mean</source>
+   <translation>Kosinus mit dem Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>longer one is nearer</source>
+   <translation>längerer ist näher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>share of the pairs whose mean is nearer to the longer vector</source>
+   <translation>Anteil der Paare, deren Mittel dem längeren Vektor näher ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>by how much</source>
+   <translation>um wie viel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>mean of its cosine with the longer less that with the shorter</source>
+   <translation>Mittel seines Kosinus mit dem längeren weniger dem mit dem kürzeren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>length ratio</source>
+   <translation>Längenverhältnis</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>longer length over the shorter, on average</source>
+   <translation>größere Länge durch die kleinere, im Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <source>Mean of</source>
+   <translation>Mittel von</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>✗ Wrong: the dot product takes long vectors ({length:.2f} on average, of the cosine's neighbors {length_2:.2f}), and “{hub}” is near to {times} of {asked} words, whatever they mean. ✓ By cosine no word is near to more than {times_2}.</source>
+   <translation>✗ Falsch: Das Skalarprodukt nimmt lange Vektoren (im Mittel {length:.2f}, bei den Nachbarn des Kosinus {length_2:.2f}), und „{hub}“ ist {times} von {asked} Wörtern nah, was immer sie bedeuten. ✓ Nach dem Kosinus ist kein Wort mehr als {times_2} nah.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>✗ Dot product u · v</source>
+   <translation>✗ Skalarprodukt u · v</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>✓ Cosine</source>
+   <translation>✓ Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>All these vectors are about equally long: for them the dot product is a cosine, and does no harm.</source>
+   <translation>Alle diese Vektoren sind etwa gleich lang: Für sie ist das Skalarprodukt ein Kosinus und schadet nicht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>Ten nearest of many words, dot product and cosine</source>
+   <translation>Zehn nächste vieler Wörter, Skalarprodukt und Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>{drawn} words: ✗ dot, ✓ cosine</source>
+   <translation>{drawn} Wörter: ✗ Skalarprodukt, ✓ Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>{said} The first {most:,} of them may be near.</source>
+   <translation>{said} Die ersten {most:,} davon dürfen nah sein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>Nearest by {title}</source>
+   <translation>Am nächsten nach {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean rank</source>
+   <translation>mittlerer Rang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean frequency rank of the nearest words: dot product, cosine</source>
+   <translation>mittlerer Häufigkeitsrang der nächsten Wörter: Skalarprodukt, Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean length</source>
+   <translation>mittlere Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean length of their vectors: dot product, cosine</source>
+   <translation>mittlere Länge ihrer Vektoren: Skalarprodukt, Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>largest hub</source>
+   <translation>größte Nabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>of how many words the commonest neighbor is one: dot product, cosine</source>
+   <translation>von wie vielen Wörtern der häufigste Nachbar einer ist: Skalarprodukt, Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>rank</source>
+   <translation>Rang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <location filename="embviz/projection/axes.py" />
+   <source>length</source>
+   <translation>Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>by frequency: 1 is the most frequent word</source>
+   <translation>nach Häufigkeit: 1 ist das häufigste Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>of its vector</source>
+   <translation>seines Vektors</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>the opposite way round</source>
+   <translation>umgekehrt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>the contrary</source>
+   <translation>das Gegenteil</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>the same</source>
+   <translation>dasselbe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Pairs of sentences</source>
+   <translation>Satzpaare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>as you say</source>
+   <translation>wie Sie sagen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Left out, as these vectors lack them: {missing}.</source>
+   <translation>Ausgelassen, weil sie diesen Vektoren fehlen: {missing}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>✗ Wrong: who sees whom is lost, the sums are the same (cosine {plain}). ✓ With places it is {placed}. The price: a sentence whose last word only moves to the front falls from {plain_2} to {placed_2}.</source>
+   <translation>✗ Falsch: Wer wen sieht, geht verloren, die Summen sind gleich (Kosinus {plain}). ✓ Mit Plätzen ist er {placed}. Der Preis: Ein Satz, dessen letztes Wort nur nach vorn rückt, fällt von {plain_2} auf {placed_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>These vectors lack words of the examples; write sentences of your own.</source>
+   <translation>Diesen Vektoren fehlen Wörter der Beispiele; schreiben Sie eigene Sätze.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Another one</source>
+   <translation>Ein anderer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Its meaning is</source>
+   <translation>Seine Bedeutung ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>✗ sum</source>
+   <translation>✗ Summe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>✓ with places</source>
+   <translation>✓ mit Plätzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>Yours</source>
+   <translation>Ihre</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>cosine of the plain sums of both sentences' vectors</source>
+   <translation>Kosinus der einfachen Summen der Vektoren beider Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>cosine of sums in which each word is turned on by its place</source>
+   <translation>Kosinus von Summen, in denen jedes Wort um seinen Platz weitergedreht ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <source>words are missing</source>
+   <translation>Wörter fehlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>the whole passage</source>
+   <translation>die ganze Textstelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>the whole, rarer words</source>
+   <translation>die ganze, seltenere Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>its best sentence</source>
+   <translation>ihr bester Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>its best sentence, rarer words</source>
+   <translation>ihr bester Satz, seltenere Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>its best words</source>
+   <translation>ihre besten Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>{mean} against whole passages</source>
+   <translation>{mean} gegenüber ganzen Textstellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>The words that ask stay in the passage</source>
+   <translation>Die fragenden Wörter bleiben in der Textstelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>They are taken out of it</source>
+   <translation>Sie werden aus ihr herausgenommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Texts that are most similar to the sentence</source>
+   <translation>Texte, die dem Satz am ähnlichsten sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Ways to compare a question with a passage</source>
+   <translation>Arten, eine Frage mit einer Textstelle zu vergleichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>{said} {asked} questions to {passages:,} passages of {sentences} sentences that follow each other in the text.</source>
+   <translation>{said} {asked} Fragen an {passages:,} Textstellen von {sentences} Sätzen, die im Text aufeinander folgen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>, {mean} against “{ways}”</source>
+   <translation>, {mean} gegenüber „{ways}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>, and no other way is much better</source>
+   <translation>, und keine andere Art ist viel besser</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Sentence: “{sentence}”. Half of it asks: “{words}”.</source>
+   <translation>Satz: „{sentence}“. Die Hälfte davon fragt: „{words}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by lot. Now meaning must decide.</source>
+   <translation>✓ Richtig: Das Mittel von 1 / Rang ist {numbers}, wo es vorher {before} war und zufällig {lot} wäre. Nun muss die Bedeutung entscheiden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for words would find them too.</source>
+   <translation>✗ Falsch: Das Mittel von 1 / Rang ist {numbers}. Aber die fragenden Wörter stehen in der Textstelle: Eine einfache Wortsuche fände sie auch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Most similar texts</source>
+   <translation>Ähnlichste Texte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>is a</source>
+   <translation>ist ein</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>Question against …</source>
+   <translation>Frage gegen …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>mean 1 / rank</source>
+   <translation>Mittel von 1 / Rang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>first</source>
+   <translation>zuerst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>of its passage, for this question</source>
+   <translation>ihrer Textstelle, für diese Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>over all questions; 1 at best</source>
+   <translation>über alle Fragen; 1 ist das Beste</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>share of the questions whose passage is found first</source>
+   <translation>Anteil der Fragen, deren Textstelle zuerst gefunden wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>its own passage</source>
+   <translation>seine eigene Textstelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>itself</source>
+   <translation>er selbst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>passage, {words} words</source>
+   <translation>Textstelle, {words} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <source>sentence, {words} words</source>
+   <translation>Satz, {words} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>For this question weights do not help: {smooth} of these cosines comes from frequent words (before: {plain}).</source>
+   <translation>Bei dieser Frage helfen Gewichte nicht: {smooth} dieser Kosinus kommen von häufigen Wörtern (vorher: {plain}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>No word is frequent enough here to decide a search by mere habit: weights have little to do.</source>
+   <translation>Kein Wort ist hier häufig genug, um eine Suche aus bloßer Gewohnheit zu entscheiden: Gewichte haben wenig zu tun.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm.</source>
+   <translation>Häufige Wörter tragen zu diesen Kosinus nichts bei ({plain}, mit Gewichten {smooth}): Hier schaden sie nicht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>✗ Wrong: {plain} of these cosines comes from words such as “{frequent}”, which stand all over this text and say little of what a sentence is about.</source>
+   <translation>✗ Falsch: {plain} dieser Kosinus kommen von Wörtern wie „{frequent}“, die überall in diesem Text stehen und wenig davon sagen, worum es in einem Satz geht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain}).</source>
+   <translation>✓ Richtig: Nur {smooth} dieser Kosinus kommen von häufigen Wörtern (vorher: {plain}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>is</source>
+   <translation>ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>are each</source>
+   <translation>sind je</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>What is searched for</source>
+   <translation>Was gesucht wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/words/why.py" />
+   <source>From the text</source>
+   <translation>Aus dem Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>A sentence of the text, drawn at random</source>
+   <translation>Ein Satz des Textes, zufällig gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>All words weigh the same</source>
+   <translation>Alle Wörter wiegen gleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Frequent words weigh less</source>
+   <translation>Häufige Wörter wiegen weniger</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Sentences that are nearest</source>
+   <translation>Sätze, die am nächsten sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>What decides</source>
+   <translation>Was den Ausschlag gibt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>{said} {plain:,} different sentences are searched.</source>
+   <translation>{said} {plain:,} verschiedene Sätze werden durchsucht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Nearest sentences</source>
+   <translation>Nächste Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Its cosine comes from</source>
+   <translation>Sein Kosinus kommt von</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>frequent words</source>
+   <translation>häufige Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>share of these cosines that comes from frequent words</source>
+   <translation>Anteil dieser Kosinus, der von häufigen Wörtern kommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>in 100 searches</source>
+   <translation>in 100 Suchen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>the same share on the average over 100 drawn sentences as questions</source>
+   <translation>derselbe Anteil im Mittel über 100 gezogene Sätze als Fragen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>weight of the first</source>
+   <translation>Gewicht des ersten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>what the most frequent word weighs in an average</source>
+   <translation>was das häufigste Wort in einem Mittel wiegt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>smoothing of the weights; all are 1 where it is endless</source>
+   <translation>Glättung der Gewichte; alle sind 1, wo sie unendlich ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>There is no word in “{asked}”.</source>
+   <translation>In „{asked}“ ist kein Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>Type words of the text.</source>
+   <translation>Tippen Sie Wörter des Textes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>{words}, “{first}” first of all, {are} 1 % of this text or more.</source>
+   <translation>{words}, „{first}“ allen voran, {are} 1 % dieses Textes oder mehr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>No word is 1 % of this text.</source>
+   <translation>Kein Wort macht 1 % dieses Textes aus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source> {same} of the {hits} sentences are the same.</source>
+   <translation> {same} der {hits} Sätze sind dieselben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <source>of the mean of its words with that of the question</source>
+   <translation>des Mittels seiner Wörter mit dem der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/texts.py" />
+   <source>This text has no sentence of {shortest} words.</source>
+   <translation>Dieser Text hat keinen Satz von {shortest} Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>The farmers, and the baker, work well-paid. Today!</source>
+   <translation>The farmers, and the baker, work well-paid. Today!</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>{unknown} of the tokens above have no vector</source>
+   <translation>{unknown} der Tokens oben haben keinen Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>mean 1 / rank falls from {reciprocal} to {reciprocal_2}</source>
+   <translation>das Mittel von 1 / Rang fällt von {reciprocal} auf {reciprocal_2}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>A sentence to cut</source>
+   <translation>Zu zerlegender Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>Tokenizer of the question</source>
+   <translation>Tokenizer der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>Tokens; those without a vector are struck out</source>
+   <translation>Tokens; die ohne Vektor sind durchgestrichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>Sentences searched by themselves</source>
+   <translation>Sätze, mit sich selbst gesucht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>Tokens: {tokens}; without a vector: {value}</source>
+   <translation>Tokens: {tokens}; ohne Vektor: {value}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>, and {lost} of the questions are left with nothing at all</source>
+   <translation>, und {lost} der Fragen bleiben ganz ohne etwas zurück</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised anywhere.</source>
+   <translation>✗ Falsch: {here}, und in {asked} Sätzen des Textes {unknown}; {worse}{nothing}. Nirgends wird ein Fehler gemeldet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.</source>
+   <translation>✓ Richtig: {here}. Mit sich selbst gesucht, wird ein Satz in {first} der Fälle zuerst gefunden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is {reciprocal}, and {reciprocal_2} as the text was cut.</source>
+   <translation>{here}, und in {asked} Sätzen des Textes {unknown}. Hier schadet das nicht: Das Mittel von 1 / Rang ist {reciprocal}, und {reciprocal_2}, wie der Text zerlegt wurde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✗  At blanks only</source>
+   <translation>✗  Nur an Leerzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✗  Into letters</source>
+   <translation>✗  In Buchstaben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>✓  As the text was cut</source>
+   <translation>✓  Wie der Text zerlegt wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>tokens unknown</source>
+   <translation>unbekannte Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>share of the tokens of all questions that have no vector</source>
+   <translation>Anteil der Tokens aller Fragen, die keinen Vektor haben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>mean reciprocal rank of a sentence that is searched by its own words</source>
+   <translation>mittlerer Kehrwert des Rangs eines Satzes, der mit seinen eigenen Wörtern gesucht wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>found first</source>
+   <translation>zuerst gefunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <source>share of the sentences that are found at the first place</source>
+   <translation>Anteil der Sätze, die auf dem ersten Platz gefunden werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/scene/coloring/coloring.py" />
+   <location filename="embviz/monitoring/plan.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>none</source>
+   <translation>keine</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/presenter.py" />
    <source>{at} of {steps}</source>
    <translation>{at} von {steps}</translation>
@@ -12170,743 +13896,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/script.py" />
    <source>a question without an answer, a line that begins with `! `</source>
    <translation>eine Frage ohne Antwort, eine Zeile, die mit `! ` beginnt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/bits.py" />
-   <location filename="embviz/gui/lessons/widgets/matrix.py" />
-   <source>no number</source>
-   <translation>keine Zahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/book.py" />
-   <source>One dimension: all lie on a line.</source>
-   <translation>Eine Dimension: Alle liegen auf einer Geraden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/book.py" />
-   <source>Both dimensions of the piece, as they are.</source>
-   <translation>Beide Dimensionen des Stücks, wie sie sind.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/book.py" />
-   <source>The first two dimensions of the piece: one word alone has no principal axes.</source>
-   <translation>Die ersten beiden Dimensionen des Stücks: Ein Wort allein hat keine Hauptachsen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/book.py" />
-   <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
-   <translation>Die ersten zwei Hauptachsen der {wide} Dimensionen des Stücks, {kept:.0f} % seiner Varianz: Was hier am nächsten aussieht, muss es nicht in allen sein.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>One takes {duration_of} in float32 and {duration_of_2} in int8. </source>
-   <translation>Eine dauert {duration_of} in float32 und {duration_of_2} in int8. </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>{name}: {bytes} bytes for a word, {duration_of} for a search, recall@{k} {recall:.3f}, Spearman's ρ {spearman}</source>
-   <translation>{name}: {bytes} Bytes je Wort, {duration_of} je Suche, Recall@{k} {recall:.3f}, Spearmans ρ {spearman}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>The times are medians on one thread of this computer; their ratios carry over better than the times do.</source>
-   <translation>Die Zeiten sind Mediane auf einem Thread dieses Rechners; ihre Verhältnisse lassen sich besser übertragen als die Zeiten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>What goes across</source>
-   <translation>Was waagerecht steht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>What goes up</source>
-   <translation>Was senkrecht steht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Forms of the vectors</source>
-   <translation>Formen der Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the shares are what carries over to a million words.</source>
-   <translation>Bei so wenigen Wörtern sind die Zeiten klein und unsicher, und was das Lesen spart, kann das Entschlüsseln kosten; die Anteile sind es, die sich auf eine Million Wörter übertragen lassen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>up</source>
-   <translation>senkrecht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>milliseconds for one search</source>
-   <translation>Millisekunden je Suche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>bytes for a word</source>
-   <translation>Bytes je Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Spearman's ρ of cosines</source>
-   <translation>Spearmans ρ der Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>The full search took {faster} × this time</source>
-   <translation>Die volle Suche dauerte {faster} × so lang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Search time</source>
-   <translation>Suchzeit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Recall@10</source>
-   <translation>Recall@10</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Spearman's ρ</source>
-   <translation>Spearmans ρ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>Form</source>
-   <translation>Form</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Smaller</source>
-   <translation>Kleiner</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>Search</source>
-   <translation>Suche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Recall</source>
-   <translation>Recall</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>1 bit</source>
-   <translation>1 Bit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Bytes kept for a word, its share of the book or the axes included</source>
-   <translation>Behaltene Bytes je Wort, sein Anteil am Buch oder an den Achsen eingeschlossen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Bytes of the vectors as float32 over those of this form</source>
-   <translation>Bytes der Vektoren als float32 durch die dieser Form</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>One search of all words on one thread, the median of those asked for</source>
-   <translation>Eine Suche in allen Wörtern auf einem Thread, der Median der gefragten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Share of the 10 nearest words by the full vectors that are among the 10 found here</source>
-   <translation>Anteil der nach den vollen Vektoren 10 nächsten Wörter, die hier unter den 10 gefundenen sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Spearman's rank correlation of cosines of pairs with those of full vectors</source>
-   <translation>Spearmans Rangkorrelation der Kosinus von Paaren mit denen der vollen Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <source>{seconds} ms</source>
-   <translation>{seconds} ms</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <source>first {sign}</source>
-   <translation>erstes {sign}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <source>PCA {sign}</source>
-   <translation>PCA {sign}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/compared.py" />
-   <source>PQ {count}</source>
-   <translation>PQ {count}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/measured.py" />
-   <source>Measured on {value}.</source>
-   <translation>Gemessen an: {value}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/measured.py" />
-   <source> Measured on the {words:,} most frequent.</source>
-   <translation> Gemessen an den {words:,} häufigsten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/measured.py" />
-   <source>vectors of an earlier moment</source>
-   <translation>Vektoren eines früheren Augenblicks</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/measured.py" />
-   <source>other vectors than these</source>
-   <translation>andere Vektoren als diese</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>sign</source>
-   <translation>Vorzeichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>exponent</source>
-   <translation>Exponent</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>mantissa</source>
-   <translation>Mantisse</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>whole number</source>
-   <translation>ganze Zahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>above the mean</source>
-   <translation>über dem Mittel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>{bits} each{step}</source>
-   <translation>je {bits}{step}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>, and 4 bytes for the step</source>
-   <translation>, und 4 Bytes für die Stufe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>{title}: {count} forms, errors {reach}.</source>
-   <translation>{title}: {count} Formen, Fehler {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>Which number of the vector</source>
-   <translation>Welche Zahl des Vektors</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>number </source>
-   <translation>Zahl </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>Bits of the number</source>
-   <translation>Bits der Zahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>The whole vector</source>
-   <translation>Der ganze Vektor</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>%n bit(s)</source>
-   <translation>
-    <numerusform>%n Bit</numerusform>
-    <numerusform>%n Bits</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>gives back</source>
-   <translation>ergibt wieder</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>{name}: {words}, gives back {exact}, error {error}</source>
-   <translation>{name}: {words}, ergibt wieder {exact}, Fehler {error}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>Gives back</source>
-   <translation>Ergibt wieder</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Error</source>
-   <translation>Fehler</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>Vector of</source>
-   <translation>Vektor von</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/number.py" />
-   <source>, chosen</source>
-   <translation>, gewählt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>nothing yet</source>
-   <translation>noch nichts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
-   <translation>{words} und {centroids}; am nächsten bei „{word}“ ist Zentroid {code}, das für {words_2} steht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>centroid {code}</source>
-   <translation>Zentroid {code}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{words} words and {centroids} centroids.</source>
-   <translation>{words} Wörter und {centroids} Zentroide.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>Pieces that the vector is cut into</source>
-   <translation>Stücke, in die der Vektor zerlegt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <location filename="embviz/gui/lessons/tokens/learner.py" />
-   <source> pieces</source>
-   <translation> Stücke</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>The vector in pieces</source>
-   <translation>Der Vektor in Stücken</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>Words and centroids of the piece</source>
-   <translation>Wörter und Zentroide des Stücks</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source> The centroids are learned from the {of:,} most frequent words.</source>
-   <translation> Die Zentroide sind aus den {of:,} häufigsten Wörtern gelernt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>Centroid {near} stands for {of}</source>
-   <translation>Zentroid {near} steht für {of}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>from the book</source>
-   <translation>aus dem Buch</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{dimensions:,} bytes</source>
-   <translation>{dimensions:,} Bytes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{each:,} bytes</source>
-   <translation>{each:,} Bytes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{book:,} bytes</source>
-   <translation>{book:,} Bytes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{whole:,} bytes</source>
-   <translation>{whole:,} Bytes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>{both:,} bytes</source>
-   <translation>{both:,} Bytes</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>%n centroid(s)</source>
-   <translation>
-    <numerusform>%n Zentroid</numerusform>
-    <numerusform>%n Zentroide</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <location filename="embviz/gui/widgets/charts/parallelogram.py" />
-   <location filename="embviz/gui/widgets/charts/point_cloud.py" />
-   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
-   <source>Point</source>
-   <translation>Punkt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>one vector, float32</source>
-   <translation>ein Vektor, float32</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>4 bytes for each number of one vector</source>
-   <translation>4 Bytes für jede Zahl eines Vektors</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>its numbers and length</source>
-   <translation>seine Nummern und Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>one byte for each piece of one vector, 4 for its length</source>
-   <translation>ein Byte für jedes Stück eines Vektors, 4 für seine Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>the book, once</source>
-   <translation>das Buch, einmal</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>256 centroids of each piece, as float32, shared by all words</source>
-   <translation>256 Zentroide jedes Stücks, als float32, von allen Wörtern geteilt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>all words, float32</source>
-   <translation>alle Wörter, float32</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>all vectors as float32</source>
-   <translation>alle Vektoren als float32</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>all, with the book</source>
-   <translation>alles, mit dem Buch</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>the numbers and lengths of all words, and the book</source>
-   <translation>die Nummern und Längen aller Wörter, und das Buch</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>times smaller</source>
-   <translation>mal kleiner</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>all vectors as float32 over numbers and book</source>
-   <translation>alle Vektoren als float32 durch Nummern und Buch</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>in</source>
-   <translation>in</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>The book is learned</source>
-   <translation>Das Buch wird gelernt</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>%n piece(s)</source>
-   <translation>
-    <numerusform>%n Stück</numerusform>
-    <numerusform>%n Stücke</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/pieces.py" />
-   <source>word</source>
-   <translation>Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)</source>
-   <translation>Kleine Vektoren (*.npz);;Wieder dekodiert, für andere Programme: word2vec (*.bin)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Saved {name}: {size:,} bytes with the words. The vectors take {nbytes:,} of them, {full} times fewer than as float32.</source>
-   <translation>{name} gespeichert: {size:,} Bytes mit den Wörtern. Die Vektoren nehmen davon {nbytes:,}, {full}-mal weniger als float32.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Saved {name}: {size:,} bytes. It holds the vectors decoded again, 4 bytes a number.</source>
-   <translation>{name} gespeichert: {size:,} Bytes. Es enthält die wieder entschlüsselten Vektoren, 4 Bytes je Zahl.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Form to save in</source>
-   <translation>Form, in der gespeichert wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Save these vectors…</source>
-   <translation>Diese Vektoren speichern…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Compressed as {name} …</source>
-   <translation>Wird als {name} komprimiert …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>{name} is written …</source>
-   <translation>{name} wird geschrieben …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>The open vectors</source>
-   <translation>Die offenen Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.</source>
-   <translation>{whose}: {embedding:,} Wörter mit {dimensions:,} Zahlen, {nbytes:,} Bytes als float32.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/save.py" />
-   <source>Save small vectors</source>
-   <translation>Kleine Vektoren speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>The clock here says {faster} times as fast</source>
-   <translation>Die Uhr hier sagt {faster}-mal so schnell</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Principal axes</source>
-   <translation>Hauptachsen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>First numbers</source>
-   <translation>Erste Zahlen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>, which is slower: with {words:,} words there is too little to skip</source>
-   <translation>, was langsamer ist: Bei {words:,} Wörtern gibt es zu wenig zu überspringen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>. Times as short as these are shaky, and this full search, with other searches in between, need not take what the one in the table above took: compare within a table only</source>
-   <translation>. So kurze Zeiten sind unsicher, und diese volle Suche, zwischen anderen Suchen, muss nicht so lange dauern wie die in der Tabelle oben: Vergleichen Sie nur innerhalb einer Tabelle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>What finds the candidates</source>
-   <translation>Was die Kandidaten findet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Dimensions that find the candidates</source>
-   <translation>Dimensionen, die die Kandidaten finden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source> dimensions find</source>
-   <translation> Dimensionen finden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Candidates c that are ranked</source>
-   <translation>Kandidaten c, die gereiht werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>candidates c</source>
-   <translation>Kandidaten c</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Recall@10 of two stages</source>
-   <translation>Recall@10 in zwei Stufen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>What a search costs</source>
-   <translation>Was eine Suche kostet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>The ten nearest, found in both ways</source>
-   <translation>Die zehn nächsten, auf beiden Wegen gefunden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>c = {candidates:,} candidates</source>
-   <translation>c = {candidates:,} Kandidaten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>multiplications of a search through all dimensions</source>
-   <translation>Multiplikationen einer Suche durch alle Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>two stages</source>
-   <translation>zwei Stufen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>multiplications of both stages</source>
-   <translation>Multiplikationen beider Stufen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
-   <source>share</source>
-   <translation>Anteil</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>multiplications of both stages over those of the full search</source>
-   <translation>Multiplikationen beider Stufen durch die der vollen Suche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>time, all</source>
-   <translation>Zeit, alle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>median time of the full search</source>
-   <translation>Median der Zeit der vollen Suche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>time, two stages</source>
-   <translation>Zeit, zwei Stufen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>median time of both stages</source>
-   <translation>Median der Zeit beider Stufen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>recall@10</source>
-   <translation>Recall@10</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>share of the ten nearest that both stages find</source>
-   <translation>Anteil der zehn nächsten, den beide Stufen finden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>All dimensions</source>
-   <translation>Alle Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Two stages</source>
-   <translation>Zwei Stufen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Candidates are found and ranked</source>
-   <translation>Kandidaten werden gefunden und gereiht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>{candidates} candidates: {recall:.3f}</source>
-   <translation>{candidates} Kandidaten: {recall:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>misses {named}</source>
-   <translation>verfehlt {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>misses none</source>
-   <translation>verfehlt keinen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>{true} · missed</source>
-   <translation>{true} · verfehlt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/stages.py" />
-   <source>Not among the candidates</source>
-   <translation>Nicht unter den Kandidaten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>{title}, {count} numbers each: {reach}.</source>
-   <translation>{title}, je {count} Zahlen: {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>number {first}</source>
-   <translation>Zahl {first}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>numbers {first} to {end}</source>
-   <translation>Zahlen {first} bis {end}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>{title}: {numbers} of {shape}{note}: {shown}</source>
-   <translation>{title}: {numbers} von {shape}{note}: {shown}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>{names}, number {at}: {exact}</source>
-   <translation>{names}, Zahl {at}: {exact}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/strip.py" />
-   <source>{title}: nothing yet</source>
-   <translation>{title}: noch nichts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/word.py" />
-   <source>Word to look at</source>
-   <translation>Anzusehendes Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/word.py" />
-   <source>a word</source>
-   <translation>ein Wort</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -13281,17 +14270,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/scene/coloring/coloring.py" />
-   <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>none</source>
-   <translation>keine</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Your text</source>
    <translation>Ihr Text</translation>
   </message>
@@ -13373,984 +14351,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/tokens/rounds.py" />
    <source>At first</source>
    <translation>Am Anfang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>Relations and how their questions are answered</source>
-   <translation>Relationen, und wie ihre Fragen beantwortet werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>✗ With all words allowed, {means} of the answers only repeat a word of the question, most often in “{most}” ({most_2}). ✓ Without them {means_2} are right instead of {means_3}; the nearest neighbor of c alone gets {means_4}.</source>
-   <translation>✗ Sind alle Wörter erlaubt, wiederholen {means} der Antworten nur ein Wort der Frage, am häufigsten bei „{most}“ ({most_2}). ✓ Ohne sie sind {means_2} richtig statt {means_3}; der nächste Nachbar von c allein kommt auf {means_4}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>{said} At most {each} questions of each relation are asked.</source>
-   <translation>{said} Von jeder Relation werden höchstens {each} Fragen gestellt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>No question of these relations has all its words among the vectors.</source>
-   <translation>Keine Frage dieser Relationen hat alle ihre Wörter unter den Vektoren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>All words may answer: right</source>
-   <translation>Alle Wörter dürfen antworten: richtig</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>… a word of the question</source>
-   <translation>… ein Wort der Frage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>Without a, b, c: right</source>
-   <translation>Ohne a, b, c: richtig</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>Nearest to c: right</source>
-   <translation>Nächstes zu c: richtig</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>3CosAdd over all words</source>
-   <translation>3CosAdd über alle Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>share of the answers that are a, b or c themselves</source>
-   <translation>Anteil der Antworten, die selbst a, b oder c sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>3CosAdd over all words but those of the question</source>
-   <translation>3CosAdd über alle Wörter außer denen der Frage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/analogies.py" />
-   <source>the word nearest to c: no analogy at all</source>
-   <translation>das zu c nächste Wort: gar keine Analogie</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>not asked</source>
-   <translation>nicht gefragt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>One striking word</source>
-   <translation>Ein auffälliges Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>The whole set, and a test</source>
-   <translation>Die ganze Menge, und ein Test</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Leaning of the words</source>
-   <translation>Neigung der Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Association test</source>
-   <translation>Assoziationstest</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>✗ Wrong: “{striking}” leans to {side} by {lean}, and the story writes itself. It was chosen because it leans most of {words} words; of any {words} words one does.</source>
-   <translation>✗ Falsch: „{striking}“ neigt um {lean} zu {side}, und die Geschichte schreibt sich von selbst. Es wurde gewählt, weil es von {words} Wörtern am meisten neigt; von beliebigen {words} Wörtern tut es immer eines.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>These vectors lack too many words of every set that is shipped: nothing can be measured here, so nothing is claimed.</source>
-   <translation>Diesen Vektoren fehlen von jeder mitgelieferten Menge zu viele Wörter: Hier lässt sich nichts messen, also wird nichts behauptet.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>most striking s</source>
-   <translation>auffälligstes s</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>largest leaning of a word to either side</source>
-   <translation>größte Neigung eines Wortes zu einer der Seiten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>effect size</source>
-   <translation>Effektstärke</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>difference of the mean leanings in standard deviations, from −2 to 2</source>
-   <translation>Unterschied der mittleren Neigungen in Standardabweichungen, von −2 bis 2</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>p, two-sided</source>
-   <translation>p, zweiseitig</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>twice the share of divisions whose difference is as extreme to this side</source>
-   <translation>zweimal der Anteil der Teilungen, deren Unterschied auf dieser Seite ebenso extrem ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>divisions</source>
-   <translation>Teilungen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>ways to divide these words into two sets that were tried</source>
-   <translation>Arten, diese Wörter in zwei Mengen zu teilen, die versucht wurden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>✓ Right: nothing is claimed, as {named}.</source>
-   <translation>✓ Richtig: Nichts wird behauptet, denn {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>{name} lean by {mean}</source>
-   <translation>{name} neigen um {mean}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. </source>
-   <translation>✓ Richtig: im Mittel {one}, {other}: ein Effekt von {effect}, p = {p}. </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Chance hardly makes such a difference: the text taught it.</source>
-   <translation>Der Zufall macht kaum einen solchen Unterschied: Der Text hat ihn gelehrt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Chance makes such a difference easily: nothing can be claimed of these sets.</source>
-   <translation>Der Zufall macht leicht einen solchen Unterschied: Von diesen Mengen lässt sich nichts behaupten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>{accuracy} of the sentences are put right</source>
-   <translation>{accuracy} der Sätze sind richtig eingeordnet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>✓ Right: {numbers}. Each is compared with means that were made without it.</source>
-   <translation>✓ Richtig: {numbers}. Jeder wird mit Mitteln verglichen, die ohne ihn gebildet wurden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Sentences, each after its class and a colon</source>
-   <translation>Sätze, jeder nach seiner Klasse und einem Doppelpunkt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Judge them by themselves</source>
-   <translation>An sich selbst messen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Judge each by the others</source>
-   <translation>Jeden an den anderen messen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Shuffle the labels</source>
-   <translation>Etiketten mischen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Deal the classes out at random: now there is nothing to learn</source>
-   <translation>Die Klassen zufällig austeilen: Nun gibt es nichts zu lernen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Shuffle again</source>
-   <translation>Noch einmal mischen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Others from the text</source>
-   <translation>Andere aus dem Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Sentences of a class (rows) that were put into each</source>
-   <translation>Sätze einer Klasse (Zeilen), die in jede eingeordnet wurden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>How well</source>
-   <translation>Wie gut</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>{said} {lines} sentences, each the mean of its words.</source>
-   <translation>{said} {lines} Sätze, jeder das Mittel seiner Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>judged by others it is {accuracy}</source>
-   <translation>an anderen gemessen ist es {accuracy}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source> For instance “{sentence}”, {name}, was taken for {names}.</source>
-   <translation> Zum Beispiel wurde „{sentence}“, {name}, für {names} gehalten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Line {number}, “{strip}”, is no sentence after its class.</source>
-   <translation>Zeile {number}, „{strip}“, ist kein Satz nach seiner Klasse.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Row: what it is · column: what it was taken for</source>
-   <translation>Zeile: was es ist · Spalte: wofür es gehalten wurde</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>though the labels are random</source>
-   <translation>obwohl die Etiketten zufällig sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>and would be proudly reported</source>
-   <translation>und würden stolz berichtet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.</source>
-   <translation>✗ Falsch: {numbers}, {why}; {fall}. Jeder Satz half, das Mittel zu bilden, mit dem er verglichen wird.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>This text has too few sentences about animals, fruit or vegetables. Write sentences of your own, each after its class and a colon.</source>
-   <translation>Dieser Text hat zu wenige Sätze über Tiere, Obst oder Gemüse. Schreiben Sie eigene Sätze, jeden nach seiner Klasse und einem Doppelpunkt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>Write a class, a colon, words.</source>
-   <translation>Schreiben Sie eine Klasse, einen Doppelpunkt, Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>put right</source>
-   <translation>richtig eingeordnet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>share of the sentences that were put into their own class</source>
-   <translation>Anteil der Sätze, die in ihre eigene Klasse eingeordnet wurden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>by chance</source>
-   <translation>durch Zufall</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>share that who always says the largest class gets right</source>
-   <translation>Anteil, den richtig hat, wer immer die größte Klasse nennt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>No word of “{sentence}” has a vector here.</source>
-   <translation>Kein Wort von „{sentence}“ hat hier einen Vektor.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/classes.py" />
-   <source>{count} taken for {taken}</source>
-   <translation>{count} für {taken} gehalten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in {longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.</source>
-   <translation>Über {pairs} zufällige Paare, deren Längen sich um den Faktor {ratio:.2f} unterscheiden, ist der längere in {longer_wins} näher, im Mittel um {margin}; mit Vektoren der Länge 1 in {longer_wins_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>No two of these vectors were found that differ in length, so no mean is pulled.</source>
-   <translation>Es fanden sich keine zwei dieser Vektoren mit verschiedener Länge; also wird kein Mittel gezogen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Words of which the mean is taken</source>
-   <translation>Wörter, deren Mittel gebildet wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Vectors as they are</source>
-   <translation>Vektoren, wie sie sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Vectors at length 1</source>
-   <translation>Vektoren der Länge 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Words of the mean</source>
-   <translation>Wörter des Mittels</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Means of two words drawn at random</source>
-   <translation>Mittel von zwei zufällig gezogenen Wörtern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.</source>
-   <translation>✗ Falsch: „{words}“ hat {shares} aller Länge statt {words_2}. In {longer_wins} von {pairs} Paaren ist das Mittel dem längeren Vektor näher. Nächste Wörter zu diesem Mittel: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>All these vectors are zero: there is no mean to look at.</source>
-   <translation>Alle diese Vektoren sind null: Es gibt kein Mittel anzusehen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Open other vectors.</source>
-   <translation>Öffnen Sie andere Vektoren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.</source>
-   <translation>Es fanden sich keine zwei dieser Vektoren mit verschiedener Länge: Kein Mittel wird gezogen. Nächste Wörter: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this mean: {near}.</source>
-   <translation>✓ Richtig: Jedes Wort hat denselben Anteil, {words}. In Paaren ist keines näher. Nächste Wörter zu diesem Mittel: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>its own length</source>
-   <translation>seine eigene Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>share of all lengths</source>
-   <translation>Anteil an allen Längen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>cosine with the mean</source>
-   <translation>Kosinus mit dem Mittel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>longer one is nearer</source>
-   <translation>längerer ist näher</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>share of the pairs whose mean is nearer to the longer vector</source>
-   <translation>Anteil der Paare, deren Mittel dem längeren Vektor näher ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>by how much</source>
-   <translation>um wie viel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>mean of its cosine with the longer less that with the shorter</source>
-   <translation>Mittel seines Kosinus mit dem längeren weniger dem mit dem kürzeren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>length ratio</source>
-   <translation>Längenverhältnis</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>longer length over the shorter, on average</source>
-   <translation>größere Länge durch die kleinere, im Mittel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/lengths.py" />
-   <source>Mean of</source>
-   <translation>Mittel von</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>✗ Wrong: the dot product takes long vectors ({length:.2f} on average, of the cosine's neighbors {length_2:.2f}), and “{hub}” is near to {times} of {asked} words, whatever they mean. ✓ By cosine no word is near to more than {times_2}.</source>
-   <translation>✗ Falsch: Das Skalarprodukt nimmt lange Vektoren (im Mittel {length:.2f}, bei den Nachbarn des Kosinus {length_2:.2f}), und „{hub}“ ist {times} von {asked} Wörtern nah, was immer sie bedeuten. ✓ Nach dem Kosinus ist kein Wort mehr als {times_2} nah.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>✗ Dot product u · v</source>
-   <translation>✗ Skalarprodukt u · v</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>✓ Cosine</source>
-   <translation>✓ Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>All these vectors are about equally long: for them the dot product is a cosine, and does no harm.</source>
-   <translation>Alle diese Vektoren sind etwa gleich lang: Für sie ist das Skalarprodukt ein Kosinus und schadet nicht.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>Ten nearest of many words, dot product and cosine</source>
-   <translation>Zehn nächste vieler Wörter, Skalarprodukt und Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>{drawn} words: ✗ dot, ✓ cosine</source>
-   <translation>{drawn} Wörter: ✗ Skalarprodukt, ✓ Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>{said} The first {most:,} of them may be near.</source>
-   <translation>{said} Die ersten {most:,} davon dürfen nah sein.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>Nearest by {title}</source>
-   <translation>Am nächsten nach {title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>mean rank</source>
-   <translation>mittlerer Rang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>mean frequency rank of the nearest words: dot product, cosine</source>
-   <translation>mittlerer Häufigkeitsrang der nächsten Wörter: Skalarprodukt, Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>mean length</source>
-   <translation>mittlere Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>mean length of their vectors: dot product, cosine</source>
-   <translation>mittlere Länge ihrer Vektoren: Skalarprodukt, Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>largest hub</source>
-   <translation>größte Nabe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>of how many words the commonest neighbor is one: dot product, cosine</source>
-   <translation>von wie vielen Wörtern der häufigste Nachbar einer ist: Skalarprodukt, Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>rank</source>
-   <translation>Rang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <location filename="embviz/projection/axes.py" />
-   <source>length</source>
-   <translation>Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>by frequency: 1 is the most frequent word</source>
-   <translation>nach Häufigkeit: 1 ist das häufigste Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/metric.py" />
-   <source>of its vector</source>
-   <translation>seines Vektors</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>the opposite way round</source>
-   <translation>umgekehrt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>the contrary</source>
-   <translation>das Gegenteil</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>the same</source>
-   <translation>dasselbe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Pairs of sentences</source>
-   <translation>Satzpaare</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>as you say</source>
-   <translation>wie Sie sagen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Left out, as these vectors lack them: {missing}.</source>
-   <translation>Ausgelassen, weil sie diesen Vektoren fehlen: {missing}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>✗ Wrong: who sees whom is lost, the sums are the same (cosine {plain}). ✓ With places it is {placed}. The price: a sentence whose last word only moves to the front falls from {plain_2} to {placed_2}.</source>
-   <translation>✗ Falsch: Wer wen sieht, geht verloren, die Summen sind gleich (Kosinus {plain}). ✓ Mit Plätzen ist er {placed}. Der Preis: Ein Satz, dessen letztes Wort nur nach vorn rückt, fällt von {plain_2} auf {placed_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>These vectors lack words of the examples; write sentences of your own.</source>
-   <translation>Diesen Vektoren fehlen Wörter der Beispiele; schreiben Sie eigene Sätze.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Another one</source>
-   <translation>Ein anderer</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Its meaning is</source>
-   <translation>Seine Bedeutung ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>✗ sum</source>
-   <translation>✗ Summe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>✓ with places</source>
-   <translation>✓ mit Plätzen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>Yours</source>
-   <translation>Ihre</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>cosine of the plain sums of both sentences' vectors</source>
-   <translation>Kosinus der einfachen Summen der Vektoren beider Sätze</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>cosine of sums in which each word is turned on by its place</source>
-   <translation>Kosinus von Summen, in denen jedes Wort um seinen Platz weitergedreht ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/order.py" />
-   <source>words are missing</source>
-   <translation>Wörter fehlen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>the whole passage</source>
-   <translation>die ganze Textstelle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>the whole, rarer words</source>
-   <translation>die ganze, seltenere Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>its best sentence</source>
-   <translation>ihr bester Satz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>its best sentence, rarer words</source>
-   <translation>ihr bester Satz, seltenere Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>its best words</source>
-   <translation>ihre besten Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>{mean} against whole passages</source>
-   <translation>{mean} gegenüber ganzen Textstellen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>The words that ask stay in the passage</source>
-   <translation>Die fragenden Wörter bleiben in der Textstelle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>They are taken out of it</source>
-   <translation>Sie werden aus ihr herausgenommen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Texts that are most similar to the sentence</source>
-   <translation>Texte, die dem Satz am ähnlichsten sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Ways to compare a question with a passage</source>
-   <translation>Arten, eine Frage mit einer Textstelle zu vergleichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>{said} {asked} questions to {passages:,} passages of {sentences} sentences that follow each other in the text.</source>
-   <translation>{said} {asked} Fragen an {passages:,} Textstellen von {sentences} Sätzen, die im Text aufeinander folgen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>, {mean} against “{ways}”</source>
-   <translation>, {mean} gegenüber „{ways}“</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>, and no other way is much better</source>
-   <translation>, und keine andere Art ist viel besser</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Sentence: “{sentence}”. Half of it asks: “{words}”.</source>
-   <translation>Satz: „{sentence}“. Die Hälfte davon fragt: „{words}“.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by lot. Now meaning must decide.</source>
-   <translation>✓ Richtig: Das Mittel von 1 / Rang ist {numbers}, wo es vorher {before} war und zufällig {lot} wäre. Nun muss die Bedeutung entscheiden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for words would find them too.</source>
-   <translation>✗ Falsch: Das Mittel von 1 / Rang ist {numbers}. Aber die fragenden Wörter stehen in der Textstelle: Eine einfache Wortsuche fände sie auch.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Most similar texts</source>
-   <translation>Ähnlichste Texte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>is a</source>
-   <translation>ist ein</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>Question against …</source>
-   <translation>Frage gegen …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>mean 1 / rank</source>
-   <translation>Mittel von 1 / Rang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>first</source>
-   <translation>zuerst</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>of its passage, for this question</source>
-   <translation>ihrer Textstelle, für diese Frage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>over all questions; 1 at best</source>
-   <translation>über alle Fragen; 1 ist das Beste</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>share of the questions whose passage is found first</source>
-   <translation>Anteil der Fragen, deren Textstelle zuerst gefunden wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>its own passage</source>
-   <translation>seine eigene Textstelle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>itself</source>
-   <translation>er selbst</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>passage, {words} words</source>
-   <translation>Textstelle, {words} Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/passages.py" />
-   <source>sentence, {words} words</source>
-   <translation>Satz, {words} Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>For this question weights do not help: {smooth} of these cosines comes from frequent words (before: {plain}).</source>
-   <translation>Bei dieser Frage helfen Gewichte nicht: {smooth} dieser Kosinus kommen von häufigen Wörtern (vorher: {plain}).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>No word is frequent enough here to decide a search by mere habit: weights have little to do.</source>
-   <translation>Kein Wort ist hier häufig genug, um eine Suche aus bloßer Gewohnheit zu entscheiden: Gewichte haben wenig zu tun.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm.</source>
-   <translation>Häufige Wörter tragen zu diesen Kosinus nichts bei ({plain}, mit Gewichten {smooth}): Hier schaden sie nicht.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>✗ Wrong: {plain} of these cosines comes from words such as “{frequent}”, which stand all over this text and say little of what a sentence is about.</source>
-   <translation>✗ Falsch: {plain} dieser Kosinus kommen von Wörtern wie „{frequent}“, die überall in diesem Text stehen und wenig davon sagen, worum es in einem Satz geht.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain}).</source>
-   <translation>✓ Richtig: Nur {smooth} dieser Kosinus kommen von häufigen Wörtern (vorher: {plain}).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>is</source>
-   <translation>ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>are each</source>
-   <translation>sind je</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>What is searched for</source>
-   <translation>Was gesucht wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <location filename="embviz/gui/words/why.py" />
-   <source>From the text</source>
-   <translation>Aus dem Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>A sentence of the text, drawn at random</source>
-   <translation>Ein Satz des Textes, zufällig gezogen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>All words weigh the same</source>
-   <translation>Alle Wörter wiegen gleich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Frequent words weigh less</source>
-   <translation>Häufige Wörter wiegen weniger</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Sentences that are nearest</source>
-   <translation>Sätze, die am nächsten sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>What decides</source>
-   <translation>Was den Ausschlag gibt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>{said} {plain:,} different sentences are searched.</source>
-   <translation>{said} {plain:,} verschiedene Sätze werden durchsucht.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Nearest sentences</source>
-   <translation>Nächste Sätze</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Its cosine comes from</source>
-   <translation>Sein Kosinus kommt von</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>frequent words</source>
-   <translation>häufige Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>share of these cosines that comes from frequent words</source>
-   <translation>Anteil dieser Kosinus, der von häufigen Wörtern kommt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>in 100 searches</source>
-   <translation>in 100 Suchen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>the same share on the average over 100 drawn sentences as questions</source>
-   <translation>derselbe Anteil im Mittel über 100 gezogene Sätze als Fragen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>weight of the first</source>
-   <translation>Gewicht des ersten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>what the most frequent word weighs in an average</source>
-   <translation>was das häufigste Wort in einem Mittel wiegt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>smoothing of the weights; all are 1 where it is endless</source>
-   <translation>Glättung der Gewichte; alle sind 1, wo sie unendlich ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>There is no word in “{asked}”.</source>
-   <translation>In „{asked}“ ist kein Wort.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>Type words of the text.</source>
-   <translation>Tippen Sie Wörter des Textes.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>{words}, “{first}” first of all, {are} 1 % of this text or more.</source>
-   <translation>{words}, „{first}“ allen voran, {are} 1 % dieses Textes oder mehr.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>No word is 1 % of this text.</source>
-   <translation>Kein Wort macht 1 % dieses Textes aus.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source> {same} of the {hits} sentences are the same.</source>
-   <translation> {same} der {hits} Sätze sind dieselben.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/search.py" />
-   <source>of the mean of its words with that of the question</source>
-   <translation>des Mittels seiner Wörter mit dem der Frage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/texts.py" />
-   <source>This text has no sentence of {shortest} words.</source>
-   <translation>Dieser Text hat keinen Satz von {shortest} Wörtern.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>The farmers, and the baker, work well-paid. Today!</source>
-   <translation>The farmers, and the baker, work well-paid. Today!</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>{unknown} of the tokens above have no vector</source>
-   <translation>{unknown} der Tokens oben haben keinen Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>mean 1 / rank falls from {reciprocal} to {reciprocal_2}</source>
-   <translation>das Mittel von 1 / Rang fällt von {reciprocal} auf {reciprocal_2}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>A sentence to cut</source>
-   <translation>Zu zerlegender Satz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>Tokenizer of the question</source>
-   <translation>Tokenizer der Frage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>Tokens; those without a vector are struck out</source>
-   <translation>Tokens; die ohne Vektor sind durchgestrichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>Sentences searched by themselves</source>
-   <translation>Sätze, mit sich selbst gesucht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>Tokens: {tokens}; without a vector: {value}</source>
-   <translation>Tokens: {tokens}; ohne Vektor: {value}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>, and {lost} of the questions are left with nothing at all</source>
-   <translation>, und {lost} der Fragen bleiben ganz ohne etwas zurück</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised anywhere.</source>
-   <translation>✗ Falsch: {here}, und in {asked} Sätzen des Textes {unknown}; {worse}{nothing}. Nirgends wird ein Fehler gemeldet.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.</source>
-   <translation>✓ Richtig: {here}. Mit sich selbst gesucht, wird ein Satz in {first} der Fälle zuerst gefunden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is {reciprocal}, and {reciprocal_2} as the text was cut.</source>
-   <translation>{here}, und in {asked} Sätzen des Textes {unknown}. Hier schadet das nicht: Das Mittel von 1 / Rang ist {reciprocal}, und {reciprocal_2}, wie der Text zerlegt wurde.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✗  At blanks only</source>
-   <translation>✗  Nur an Leerzeichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✗  Into letters</source>
-   <translation>✗  In Buchstaben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>✓  As the text was cut</source>
-   <translation>✓  Wie der Text zerlegt wurde</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>tokens unknown</source>
-   <translation>unbekannte Tokens</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>share of the tokens of all questions that have no vector</source>
-   <translation>Anteil der Tokens aller Fragen, die keinen Vektor haben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>mean reciprocal rank of a sentence that is searched by its own words</source>
-   <translation>mittlerer Kehrwert des Rangs eines Satzes, der mit seinen eigenen Wörtern gesucht wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>found first</source>
-   <translation>zuerst gefunden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using/tokens.py" />
-   <source>share of the sentences that are found at the first place</source>
-   <translation>Anteil der Sätze, die auf dem ersten Platz gefunden werden</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/arrow_sets.py" />
@@ -14853,6 +14853,178 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>„{word}“ ist verborgen: Zeigen Sie alle Wörter, um es zu sehen.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>MP4 too, once ffmpeg is installed on this computer.</source>
+   <translation>Auch MP4, sobald ffmpeg auf diesem Rechner installiert ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Export the map's way</source>
+   <translation>Den Weg der Karte exportieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>The map as it was seen while the vectors learned, from one epoch to another.</source>
+   <translation>Die Karte, wie man sie sah, während die Vektoren lernten, von einer Epoche zu einer anderen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source> pictures/s</source>
+   <translation> Bilder/s</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Pictures painted</source>
+   <translation>Gemalte Bilder</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>The epoch of the training with which the film begins</source>
+   <translation>Die Epoche des Trainings, mit der der Film beginnt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>The epoch of the training with which the film ends</source>
+   <translation>Die Epoche des Trainings, mit der der Film endet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>How long the film takes, in seconds</source>
+   <translation>Wie lange der Film dauert, in Sekunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Pictures that the film shows in a second</source>
+   <translation>Bilder, die der Film in einer Sekunde zeigt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Folder (*)</source>
+   <translation>Ordner (*)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Exported as {name}.</source>
+   <translation>Als {name} exportiert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>From epoch</source>
+   <translation>Von Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>To epoch</source>
+   <translation>Bis Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <source>Kind of file</source>
+   <translation>Dateiart</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <source>Size</source>
+   <translation>Größe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Length</source>
+   <translation>Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Rate</source>
+   <translation>Rate</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <location filename="embviz/gui/map/export/source.py" />
+   <source>epoch {place:.1f}</source>
+   <translation>Epoche {place:.1f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <source>The map was not seen while this stretch was trained, so there is nothing to show of it.</source>
+   <translation>Die Karte war nicht zu sehen, während dieser Abschnitt trainiert wurde; es gibt also nichts von ihm zu zeigen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <source>Choose another stretch, or train with the map in view.</source>
+   <translation>Wählen Sie einen anderen Abschnitt, oder trainieren Sie bei sichtbarer Karte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <source>What was seen of this training was closed with its text while the film was made.</source>
+   <translation>Was von diesem Training zu sehen war, wurde mit seinem Text geschlossen, während der Film entstand.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_export.py" />
+   <source>Train again with the map in view, and export before another text is opened.</source>
+   <translation>Trainieren Sie noch einmal bei sichtbarer Karte, und exportieren Sie, bevor ein anderer Text geöffnet wird.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>{path} could not be written: {reason}.</source>
+   <translation>{path} ließ sich nicht schreiben: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <location filename="embviz/util/atomic_write.py" />
+   <source>Choose another folder, or make room in this one. What was there before is untouched.</source>
+   <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie in diesem Platz. Was vorher da war, ist unberührt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>APNG: all colors</source>
+   <translation>APNG: alle Farben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>Folder of PNG pictures</source>
+   <translation>Ordner mit PNG-Bildern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>A GIF of {count} pictures of this size takes over a gigabyte of memory.</source>
+   <translation>Ein GIF aus {count} Bildern dieser Größe braucht über ein Gigabyte Speicher.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>Make it smaller or shorter, or choose another kind of file.</source>
+   <translation>Machen Sie es kleiner oder kürzer, oder wählen Sie eine andere Dateiart.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>{path} is there already.</source>
+   <translation>{path} gibt es schon.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>Choose a new name for the folder.</source>
+   <translation>Wählen Sie einen neuen Namen für den Ordner.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>ffmpeg could not write {path}: {value}.</source>
+   <translation>ffmpeg konnte {path} nicht schreiben: {value}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>Choose another kind.</source>
+   <translation>Wählen Sie eine andere Art.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_writers.py" />
+   <source>it said nothing</source>
+   <translation>es sagte nichts</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/map/export/dialog.py" />
    <source>{size:,.1f} MB</source>
    <translation>{size:,.1f} MB</translation>
@@ -14935,125 +15107,19 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation> Geschrieben als …-vectors.tsv und …-metadata.tsv.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/figure.py" />
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
    <source>; dashed: the others</source>
    <translation>; gestrichelt: die anderen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>epoch {place:.1f}</source>
-   <translation>Epoche {place:.1f}</translation>
+   <location filename="embviz/gui/map/export/figure_png.py" />
+   <source>A picture of {width:,} × {height:,} pixels is larger than {largest:,} on a side.</source>
+   <translation>Ein Bild von {width:,} × {height:,} Bildpunkten ist auf einer Seite größer als {largest:,}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <source>The map was not seen while this stretch was trained, so there is nothing to show of it.</source>
-   <translation>Die Karte war nicht zu sehen, während dieser Abschnitt trainiert wurde; es gibt also nichts von ihm zu zeigen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <source>Choose another stretch, or train with the map in view.</source>
-   <translation>Wählen Sie einen anderen Abschnitt, oder trainieren Sie bei sichtbarer Karte.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <source>What was seen of this training was closed with its text while the film was made.</source>
-   <translation>Was von diesem Training zu sehen war, wurde mit seinem Text geschlossen, während der Film entstand.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film.py" />
-   <source>Train again with the map in view, and export before another text is opened.</source>
-   <translation>Trainieren Sie noch einmal bei sichtbarer Karte, und exportieren Sie, bevor ein anderer Text geöffnet wird.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>MP4 too, once ffmpeg is installed on this computer.</source>
-   <translation>Auch MP4, sobald ffmpeg auf diesem Rechner installiert ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Export the map's way</source>
-   <translation>Den Weg der Karte exportieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>The map as it was seen while the vectors learned, from one epoch to another.</source>
-   <translation>Die Karte, wie man sie sah, während die Vektoren lernten, von einer Epoche zu einer anderen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source> pictures/s</source>
-   <translation> Bilder/s</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Pictures painted</source>
-   <translation>Gemalte Bilder</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>The epoch of the training with which the film begins</source>
-   <translation>Die Epoche des Trainings, mit der der Film beginnt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>The epoch of the training with which the film ends</source>
-   <translation>Die Epoche des Trainings, mit der der Film endet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>How long the film takes, in seconds</source>
-   <translation>Wie lange der Film dauert, in Sekunden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Pictures that the film shows in a second</source>
-   <translation>Bilder, die der Film in einer Sekunde zeigt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Folder (*)</source>
-   <translation>Ordner (*)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Exported as {name}.</source>
-   <translation>Als {name} exportiert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>From epoch</source>
-   <translation>Von Epoche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>To epoch</source>
-   <translation>Bis Epoche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/map/export/form.py" />
-   <source>Kind of file</source>
-   <translation>Dateiart</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/map/export/form.py" />
-   <source>Size</source>
-   <translation>Größe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>Length</source>
-   <translation>Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/film_dialog.py" />
-   <source>Rate</source>
-   <translation>Rate</translation>
+   <location filename="embviz/gui/map/export/figure_png.py" />
+   <source>Make it smaller, or choose SVG or PDF, which have no pixels.</source>
+   <translation>Machen Sie es kleiner, oder wählen Sie SVG oder PDF, die keine Bildpunkte haben.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -15218,62 +15284,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation> pt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>{path} could not be written: {reason}.</source>
-   <translation>{path} ließ sich nicht schreiben: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <location filename="embviz/util/atomic_write.py" />
-   <source>Choose another folder, or make room in this one. What was there before is untouched.</source>
-   <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie in diesem Platz. Was vorher da war, ist unberührt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>APNG: all colors</source>
-   <translation>APNG: alle Farben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>Folder of PNG pictures</source>
-   <translation>Ordner mit PNG-Bildern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>A GIF of {count} pictures of this size takes over a gigabyte of memory.</source>
-   <translation>Ein GIF aus {count} Bildern dieser Größe braucht über ein Gigabyte Speicher.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>Make it smaller or shorter, or choose another kind of file.</source>
-   <translation>Machen Sie es kleiner oder kürzer, oder wählen Sie eine andere Dateiart.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>{path} is there already.</source>
-   <translation>{path} gibt es schon.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>Choose a new name for the folder.</source>
-   <translation>Wählen Sie einen neuen Namen für den Ordner.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>ffmpeg could not write {path}: {value}.</source>
-   <translation>ffmpeg konnte {path} nicht schreiben: {value}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>Choose another kind.</source>
-   <translation>Wählen Sie eine andere Art.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/moving_pictures.py" />
-   <source>it said nothing</source>
-   <translation>es sagte nichts</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/export/options.py" />
    <source>Picture (PNG)</source>
    <translation>Bild (PNG)</translation>
@@ -15347,16 +15357,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/map/export/options.py" />
    <source>One word on a line, in UTF-8.</source>
    <translation>Ein Wort je Zeile, in UTF-8.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/png.py" />
-   <source>A picture of {width:,} × {height:,} pixels is larger than {largest:,} on a side.</source>
-   <translation>Ein Bild von {width:,} × {height:,} Bildpunkten ist auf einer Seite größer als {largest:,}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/png.py" />
-   <source>Make it smaller, or choose SVG or PDF, which have no pixels.</source>
-   <translation>Machen Sie es kleiner, oder wählen Sie SVG oder PDF, die keine Bildpunkte haben.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/source.py" />
@@ -17436,57 +17436,57 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Keine Kopie wird aufgehoben: {error}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Projects (*.embviz)</source>
    <translation>Projekte (*.embviz)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>{count} of the runs take {size} of the project's file.</source>
    <translation>{count} der Läufe nehmen {size} der Projektdatei ein.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
    <translation>Ohne sie kann niemand zu einem früheren Moment zurückkehren; Vektoren, Kurven und Karte werden in jedem Fall gespeichert.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>{name} was changed elsewhere since it was opened here.</source>
    <translation>{name} wurde anderswo geändert, seit es hier geöffnet wurde.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save it before it is closed?</source>
    <translation>Soll es gespeichert werden, bevor es geschlossen wird?</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save with moments</source>
    <translation>Mit Momenten speichern</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save without moments</source>
    <translation>Ohne Momente speichern</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>What was changed there is lost when it is saved over. Another name keeps both.</source>
    <translation>Was dort geändert wurde, geht verloren, wenn darüber gespeichert wird. Ein anderer Name behält beides.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save over it</source>
    <translation>Darüber speichern</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Save as…</source>
    <translation>Speichern als…</translation>
   </message>
   <message numerus="yes">
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <location filename="embviz/gui/scene/coloring/settling.py" />
    <location filename="embviz/gui/training/timeline_memory.py" />
    <source>%n moment(s)</source>
@@ -17496,42 +17496,42 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Open project</source>
    <translation>Projekt öffnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>{name} ({size})</source>
    <translation>{name} ({size})</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Besides, the project holds {held}.</source>
    <translation>Außerdem enthält das Projekt: {held}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Saved {name}, {size}</source>
    <translation>{name} gespeichert, {size}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>The project {name} was changed.</source>
    <translation>Das Projekt {name} wurde geändert.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>Your notes on {name} are not saved.</source>
    <translation>Ihre Notizen zu {name} sind nicht gespeichert.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>{name} is gone or was changed since it was opened.</source>
    <translation>{name} ist nicht mehr da oder wurde seit dem Öffnen geändert.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/project/controller.py" />
    <source>The project was saved with its contents as they were.</source>
    <translation>Das Projekt wurde mit dem Inhalt gespeichert, wie er war.</translation>
   </message>
@@ -20089,12 +20089,12 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <translation>Installieren Sie {fonts} oder eine andere Schrift mit diesen Zeichen (Debian und Ubuntu: sudo apt install {packages}), und starten Sie embviz neu. Alles andere geht mit ihnen wie mit anderen Wörtern.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/style/numbers.py" />
+   <location filename="embviz/gui/style/number_text.py" />
    <source>{minutes} min {rest:02d} s</source>
    <translation>{minutes} min {rest:02d} s</translation>
   </message>
   <message>
-   <location filename="embviz/gui/style/numbers.py" />
+   <location filename="embviz/gui/style/number_text.py" />
    <source>{minutes} h {minutes_2:02d} min</source>
    <translation>{minutes} h {minutes_2:02d} min</translation>
   </message>
@@ -26899,7 +26899,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/__init__.py" />
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Train a model or open a file first.</source>
    <translation>Trainieren Sie zuerst ein Modell, oder öffnen Sie eine Datei.</translation>
   </message>
@@ -28036,72 +28036,72 @@ They like tezguino and milk after dinner.</translation>
    <translation>{path} ist kein JSON-Text: {error}.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.</source>
    <translation>{words} mit Leerzeichen darin: gensim und andere Programme, die Zeilen an Leerzeichen trennen, können diese Datei nicht lesen.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>There are no vectors to save.</source>
    <translation>Es gibt keine Vektoren zu speichern.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>The vector of '{word}' holds numbers that are not finite or too large to be of use.</source>
    <translation>Der Vektor von „{word}“ enthält Zahlen, die nicht endlich oder zu groß sind, um zu nützen.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Train again with a lower learning rate.</source>
    <translation>Trainieren Sie mit niedrigerer Lernrate noch einmal.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Words cannot be joined by white space, or by nothing.</source>
    <translation>Wörter können nicht durch Leerraum oder durch nichts verbunden werden.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Join them with an underscore, for instance.</source>
    <translation>Verbinden Sie sie zum Beispiel mit einem Unterstrich.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>The word '{word}' cannot be saved in this format: white space ends a word there, for gensim and all that read it.</source>
    <translation>Das Wort „{word}“ kann in diesem Format nicht gespeichert werden: Leerraum beendet dort ein Wort, für gensim und alle, die es lesen.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>A word with {word!r} in it cannot be saved: half a surrogate pair is no character.</source>
    <translation>Ein Wort mit {word!r} darin lässt sich nicht speichern: Ein halbes Surrogatpaar ist kein Schriftzeichen.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Prepare the text again; it was read in a wrong encoding.</source>
    <translation>Bereiten Sie den Text noch einmal vor; er wurde in einer falschen Kodierung gelesen.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>The words '{one}' and '{other}' would both be '{word}'.</source>
    <translation>Die Wörter „{one}“ und „{other}“ wären dann beide „{word}“.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Join them with another mark.</source>
    <translation>Verbinden Sie sie mit einem anderen Zeichen.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>The word {word!r} cannot be saved in this format: a line holds one word there.</source>
    <translation>Das Wort {word!r} lässt sich in diesem Format nicht speichern: Eine Zeile enthält dort ein Wort.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Save as .npz, .safetensors or .vec, which embviz reads back with spaces in words; for other programs, join the parts of such words with underscores.</source>
    <translation>Speichern Sie als .npz, .safetensors oder .vec, die embviz mit Leerzeichen in Wörtern wieder liest; für andere Programme verbinden Sie die Teile solcher Wörter mit Unterstrichen.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/writing.py" />
+   <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Save as .npz or .safetensors, or join its parts, for instance with an underscore.</source>
    <translation>Speichern Sie als .npz oder .safetensors, oder verbinden Sie seine Teile, zum Beispiel mit einem Unterstrich.</translation>
   </message>

@@ -25,7 +25,7 @@ home = tempfile.TemporaryDirectory(prefix="embviz-", ignore_cleanup_errors=True)
 from embviz.gui.core import settings
 settings.keep_in(Path(home.name))
 from embviz.gui.app.application import start
-from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.core.compiling import KINDS
 from embviz.gui.pages.registry import PAGES
 

@@ -110,7 +110,7 @@ def find(window):
 
 def _builders(window):
     """Return calls that build each panel and page, in turn."""
-    from embviz.gui.app.docks import DOCKS
+    from embviz.gui.app.docks.specs import DOCKS
     from embviz.gui.pages.registry import PAGES
 
     return [partial(window.panel, dock.id) for dock in DOCKS] + [partial(window.page, page.id) for page in PAGES]

@@ -6,8 +6,8 @@ from numba import njit
 
 from embviz.training.kernels.curves import exp
 from embviz.training.kernels.lanes import larger, load, store
+from embviz.training.kernels.losses.softmax_tiles import ABSENT, exponentiate, multiply, place, spread
 from embviz.training.kernels.options import FAST
-from embviz.training.kernels.softmax_tiles import ABSENT, exponentiate, multiply, place, spread
 from embviz.training.matrices import aligned, aligned_copy
 
 UNCACHED = {**FAST, "cache": False}

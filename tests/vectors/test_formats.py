@@ -188,7 +188,7 @@ def test_a_word_that_ends_in_a_number_part_is_not_written_as_text(tmp_path):
 
 
 def test_what_reads_is_compiled_before_a_file_is_read(tmp_path):
-    from embviz.vectors.formats.warming import warm_up
+    from embviz.vectors.format_warmup import warm_up
     from embviz.vectors.kernels import lengths, records, rows
 
     kernels = (rows.parse_rows, records.find_records, records.gather, records.join_words, lengths.lengths)

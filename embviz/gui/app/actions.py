@@ -12,7 +12,7 @@ from embviz.gui.app.recent_menu import RecentMenu
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.gui.app.commands import Commands
+    from embviz.gui.app.commands.commands import Commands
     from embviz.gui.app.main_window import MainWindow
 
 

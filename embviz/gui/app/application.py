@@ -18,8 +18,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
-from embviz.gui.app.defect_dialog import LogFormatter
-from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.dialogs.crash import LogFormatter
+from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.app.leftovers import tidy
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.app.preferences import apply_at_start, chosen_text_size

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QKeySequence
 
 from embviz.gui.app.actions import ACTIONS
-from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.app.navigation_bar import shortcut_of
 from embviz.gui.pages.registry import PAGES
 from embviz.util.language import tr

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
 )
 
 from embviz.gui.app import actions
-from embviz.gui.app.commands import Commands
-from embviz.gui.app.defect_dialog import CrashDialog
-from embviz.gui.app.dock_arrangement import DockLayout
-from embviz.gui.app.docks import DOCKS, Dock, place_dock
-from embviz.gui.app.full_map import FullMapMode
+from embviz.gui.app.commands.commands import Commands
+from embviz.gui.app.dialogs.crash import CrashDialog
+from embviz.gui.app.docks.arrangement import DockLayout
+from embviz.gui.app.docks.folding import PanelFolding
+from embviz.gui.app.docks.full_map import FullMapMode
+from embviz.gui.app.docks.specs import DOCKS, Dock, place_dock
 from embviz.gui.app.navigation_bar import NavigationBar
-from embviz.gui.app.panel_folding import PanelFolding
 from embviz.gui.app.status_bar import StatusBar
 from embviz.gui.core import memory_shortage
 from embviz.gui.core.jobs import Jobs

@@ -28,7 +28,7 @@ def _drawing(module: str) -> None:
 
 
 def _reading() -> None:
-    from embviz.vectors.formats.warming import warm_up
+    from embviz.vectors.format_warmup import warm_up
 
     warm_up()
 

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
+from embviz.training.kernels.losses.softmax import Batch, SoftmaxModel, learn
+from embviz.training.kernels.losses.softmax_tiles import ABSENT
 from embviz.training.kernels.reading import Text
-from embviz.training.kernels.softmax import Batch, SoftmaxModel, learn
-from embviz.training.kernels.softmax_tiles import ABSENT
 from embviz.training.kernels.stretches import TokenRanges
 from embviz.training.matrices import aligned, together
 from embviz.training.models.windows import WindowLearner

@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QTabBar, QWidget
 
 import embviz
-from embviz.gui.app import about as crediting
-from embviz.gui.app.about import AboutDialog, Credit, all_credits, required, text_of, version_of
+from embviz.gui.app.dialogs import about as crediting
+from embviz.gui.app.dialogs.about import AboutDialog, Credit, all_credits, required, text_of, version_of
 from embviz.gui.core.jobs import Jobs
 from embviz.util import assets
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 from shiboken6 import isValid
 
-from embviz.gui.app import address_dialog
-from embviz.gui.app.address_dialog import AddressDialog
+from embviz.gui.app.dialogs import address
+from embviz.gui.app.dialogs.address import AddressDialog
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.settings import Settings
 from embviz.text import storage
@@ -93,9 +93,9 @@ def test_a_silent_server_is_given_up(asked, qtbot, monkeypatch):
         while not cancelled():
             ended.wait(0.01)
         ended.set()
-        return address_dialog.AddressReport(1, 1, ())
+        return address.AddressReport(1, 1, ())
 
-    monkeypatch.setattr(address_dialog, "look_at", silent)
+    monkeypatch.setattr(address, "look_at", silent)
     asked.find("text").setText("memory://shelf/part-0.txt")
     asked.find("open").click()
     assert asked.find("waiting").isVisible()

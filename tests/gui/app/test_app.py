@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLineEdit, QTabBar, QTableView, QWidget
 
-from embviz.gui.app.docks import Dock
+from embviz.gui.app.docks.specs import Dock
 from embviz.gui.pages.base import Page
 from embviz.gui.project.snapshot import capture_session
 from embviz.vectors.embedding import Embedding

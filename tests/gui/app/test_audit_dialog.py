@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QCheckBox, QLabel, QProgressBar, QPushButton, QWidget
 
-from embviz.gui.app.audit_dialog import AuditDialog
+from embviz.gui.app.dialogs.audit import AuditDialog
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.english import read_english
 

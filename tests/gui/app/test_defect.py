@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from embviz import __version__
 from embviz.gui.app import application
-from embviz.gui.app.defect_dialog import CrashDialog, LogFormatter, report, trace
+from embviz.gui.app.dialogs.crash import CrashDialog, LogFormatter, report, trace
 from embviz.util.errors import InputError
 
 SECRET = "rumpelstilz"

@@ -16,7 +16,7 @@ import pytest
 import embviz
 from embviz.cli import COMMANDS
 from embviz.cli.arguments import Parser
-from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.app.key_table import groups
 from embviz.gui.guide.chapters import Chapter, chapters, slug_of
 from embviz.gui.lessons import LESSONS

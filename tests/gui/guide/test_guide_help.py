@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton, QWidget
 
-from embviz.gui.app.docks import DOCKS, Dock
+from embviz.gui.app.docks.specs import DOCKS, Dock
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.guide.help_button import add_help

@@ -56,7 +56,7 @@ def test_saved_vectors_ask_no_more(trained, tmp_path, qtbot):
 
 
 def test_saving_first_leaves_then(trained, tmp_path, qtbot, monkeypatch):
-    from embviz.gui.app import commands
+    from embviz.gui.app.commands import commands
 
     monkeypatch.setattr(commands, "ask_to_save", lambda *_: str(tmp_path / "kept.vec"))
     trained.close()

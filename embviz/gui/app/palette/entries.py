@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 
 from embviz.gui.app.actions import ACTIONS
-from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.app.navigation_bar import shortcut_of
 from embviz.gui.app.palette.fuzzy import fit
 from embviz.gui.guide.chapters import chapters

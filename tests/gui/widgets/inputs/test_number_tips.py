@@ -5,7 +5,7 @@ import re
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
-from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.widgets.inputs.log_slider import LogSlider
 from embviz.gui.widgets.inputs.number_tip import Slider

@@ -6,8 +6,8 @@ from zlib import crc32
 from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from embviz.gui.app.docks import DOCKS, Dock, hide_stray_tabs, name_tabs, place_dock, sharing
-from embviz.gui.app.panel_fitting import DockFitter
+from embviz.gui.app.docks.fitting import DockFitter
+from embviz.gui.app.docks.specs import DOCKS, Dock, hide_stray_tabs, name_tabs, place_dock, sharing
 from embviz.gui.core.settings import Settings
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import theme

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.app.dock_arrangement import DockLayout
-from embviz.gui.app.docks import DOCKS, Dock, sharing
+from embviz.gui.app.docks.arrangement import DockLayout
+from embviz.gui.app.docks.specs import DOCKS, Dock, sharing
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.style import theme

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.app.dock_arrangement import DockLayout
+from embviz.gui.app.docks.arrangement import DockLayout
 
 if TYPE_CHECKING:
     from embviz.gui.map.page import MapPage

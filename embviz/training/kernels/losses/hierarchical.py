@@ -31,11 +31,11 @@ from embviz.training.kernels.lanes import (
     total,
     totals,
 )
+from embviz.training.kernels.losses.tree import lay_path
 from embviz.training.kernels.matrices import CbowModel, SkipGramModel
 from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.skipgram import entry, four, quad
 from embviz.training.kernels.stretches import open_stretch
-from embviz.training.kernels.tree import lay_path
 from embviz.training.kernels.vector_code import LANES
 
 MEASURED = 64  # one position in so many is looked at for the norm of its gradient

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
-from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.widgets.scrolling import CurrentSizeStack
 

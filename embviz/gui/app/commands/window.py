@@ -34,14 +34,14 @@ class WindowCommands(QObject):
 
     def show_preferences(self) -> None:
         """Open the preferences."""
+        from embviz.gui.app.dialogs.preferences import PreferencesDialog
         from embviz.gui.app.preferences import Preferences
-        from embviz.gui.app.preferences_dialog import PreferencesDialog
 
         PreferencesDialog(Preferences(self._window), self._window).open()
 
     def show_shortcuts(self) -> None:
         """Show all actions with their shortcuts."""
-        from embviz.gui.app.shortcuts_dialog import ShortcutsDialog
+        from embviz.gui.app.dialogs.shortcuts import ShortcutsDialog
 
         ShortcutsDialog(self._window).open()
 
@@ -75,6 +75,6 @@ class WindowCommands(QObject):
 
     def show_about(self) -> None:
         """Show the About dialog."""
-        from embviz.gui.app.about import AboutDialog
+        from embviz.gui.app.dialogs.about import AboutDialog
 
         AboutDialog(__version__, self._window.jobs, self._window).open()

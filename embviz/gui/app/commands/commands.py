@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from embviz.gui.app import preferences
-from embviz.gui.app.project_commands import ProjectCommands
-from embviz.gui.app.window_commands import WindowCommands
-from embviz.gui.app.word_commands import OF_SELECTION, WordCommands
+from embviz.gui.app.commands.project import ProjectCommands
+from embviz.gui.app.commands.window import WindowCommands
+from embviz.gui.app.commands.words import OF_SELECTION, WordCommands
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import application
 from embviz.gui.files.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
@@ -58,7 +58,7 @@ class Commands(QObject):
 
     def choose_address(self) -> None:
         """Ask for the address of a text and open it."""
-        from embviz.gui.app.address_dialog import AddressDialog
+        from embviz.gui.app.dialogs.address import AddressDialog
 
         dialog = AddressDialog(self._window.jobs, self._window.settings, self._window)
 
@@ -166,7 +166,7 @@ class Commands(QObject):
 
     def show_audit(self) -> None:
         """Measure the open vectors and show the report."""
-        from embviz.gui.app.audit_dialog import AuditDialog
+        from embviz.gui.app.dialogs.audit import AuditDialog
 
         AuditDialog(self._window.context, self._window).show()
 

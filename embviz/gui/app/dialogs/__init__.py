@@ -1,0 +1,1 @@
+"""The dialogs of the application: about, address, audit, crash, preferences, shortcuts."""

@@ -1,0 +1,1 @@
+"""The inner loops of losses other than negative sampling: full softmax, hierarchical softmax, InfoNCE."""
