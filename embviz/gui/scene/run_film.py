@@ -29,7 +29,7 @@ _BUDGET_S = 20.0  # time for computing a film; if a moment takes long, fewer are
 # layout steps for each moment: with three, measured on the toy world, it fits the vectors as well as a separate
 # layout; more while words still move
 _STEPS, _MOST_STEPS = 3, 12
-# most extents of the smallest picture that a word may cross in a whole film: in a film of ten seconds .01 between frames
+# most extents of the smallest picture that a word may cross in a whole film: in ten seconds .01 between frames
 # at 60 per second, and .06 in a tenth of a second, the longest step of the player
 FASTEST = 6.0
 
