@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from numba import njit
 
+from embviz.training.kernels import sixes
 from embviz.training.kernels.lanes import store
 from embviz.training.kernels.sixes import move_four, move_two, products_of_four, products_of_two
 from embviz.training.matrices import aligned, aligned_copy
@@ -11,18 +12,23 @@ from embviz.training.matrices import aligned, aligned_copy
 WIDTH, START, STOP = 112, 16, 96  # a part of the columns: nested vectors take them in several
 
 
-@njit
 def _products(x, y, contexts, targets, out):
     store(out, (0, 16), products_of_four(x, y, contexts, 1, targets, 2, START, STOP))
     store(out, (32, 48), products_of_two(x, y, contexts, 1, targets, 2, START, STOP))
 
 
-@njit
 def _move(x, y, contexts, targets, errors, four, fresh):
     if four:
         move_four(x, y, contexts, 1, targets, 2, errors, 32, START, STOP, 0, WIDTH, 0, fresh)
     else:
         move_two(x, y, contexts, 1, targets, 2, errors, 32, START, STOP, 0, WIDTH, 0, fresh)
+
+
+@pytest.fixture(params=[4, 8, 16])
+def compiled(request, monkeypatch):
+    """Compile a function for a processor whose registers hold so many floats."""
+    monkeypatch.setattr(sixes, "REGISTER", request.param)
+    return njit
 
 
 def _rows():
@@ -34,10 +40,10 @@ def _rows():
     return x, y, contexts, targets
 
 
-def test_products_stand_in_their_lanes():
+def test_products_stand_in_their_lanes(compiled):
     x, y, contexts, targets = _rows()
     out = aligned(64)
-    _products(x, y, contexts, targets, out)
+    compiled(_products)(x, y, contexts, targets, out)
     a = x.reshape(9, WIDTH)[[7, 2, 5, 0], START:STOP].astype(np.float64)
     b = y.reshape(9, WIDTH)[[3, 8, 1, 0, 6, 4], START:STOP].astype(np.float64)
     for start, rows in ((0, 4), (32, 2)):
@@ -51,7 +57,7 @@ def test_products_stand_in_their_lanes():
 
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize("rows", [4, 2])
-def test_rows_move_one_context_after_the_other(rows, fresh):
+def test_rows_move_one_context_after_the_other(compiled, rows, fresh):
     x, y, contexts, targets = _rows()
     errors = aligned_copy(np.random.default_rng(6).normal(size=64) * 0.1)
     a, b = (matrix.reshape(9, WIDTH).astype(np.float64) for matrix in (x, y))
@@ -62,7 +68,7 @@ def test_rows_move_one_context_after_the_other(rows, fresh):
         for error, target in zip((*four[k], *two[k]), (3, 8, 1, 0, 6, 4), strict=True):
             a[context, some] += error * b[target, some]
             b[target, some] += error * before
-    _move(x, y, contexts, targets, errors, rows == 4, fresh)
+    compiled(_move)(x, y, contexts, targets, errors, rows == 4, fresh)
     np.testing.assert_allclose(x.reshape(9, WIDTH), a, rtol=1e-4, atol=1e-5)
     np.testing.assert_allclose(y.reshape(9, WIDTH), b, rtol=1e-4, atol=1e-5)
     untouched = np.r_[0:START, STOP:WIDTH]

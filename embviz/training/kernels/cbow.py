@@ -16,6 +16,7 @@ from embviz.training.kernels.lanes import (
     axpy,
     join,
     load,
+    load_register,
     mul,
     outer,
     prefetch,
@@ -33,7 +34,7 @@ from embviz.training.kernels.nested import add_longer, column_after, judge, pref
 from embviz.training.kernels.options import INLINE, MEASURED
 from embviz.training.kernels.skipgram import entry, four, quad
 from embviz.training.kernels.targets import row_here
-from embviz.training.kernels.vector_code import LANES
+from embviz.training.kernels.vector_code import LANES, REGISTER
 
 
 @njit(**INLINE)
@@ -107,10 +108,10 @@ def share(page, t):
 def gather(inputs, bench, count, shares, width):
     """Write the means of the four contexts to the workbench."""
     inside = bench.inside
-    for j in range(0, width, LANES):
-        sums = load(inputs, (bench.spare, bench.spare, bench.spare, bench.spare))
+    for j in range(0, width, REGISTER):
+        sums = load_register(inputs, (bench.spare, bench.spare, bench.spare, bench.spare))
         for k in range(count):
-            row = load(inputs, (entry(bench.contexts, k) + j,))
+            row = load_register(inputs, (entry(bench.contexts, k) + j,))
             sums = pull(sums, quad(inside, 4 * k), row)
         store(inputs, four(bench.means, 0, j), scale_each(shares, sums))
 
@@ -127,15 +128,16 @@ def predict_centers(model, bench, side, weight, rate):
 
     Writes the errors at the beginning of the workbench's.
     """
-    inputs, outputs, targets, means, begin = model.inputs, model.outputs, bench.targets, bench.means, LANES
-    x = load(inputs, four(means, 0, 0))
-    own, noise = mul(load(outputs, four(targets, 0, 0)), x), outer(load(outputs, three(targets, 4, 0)), x)
+    inputs, outputs, targets, means, begin = model.inputs, model.outputs, bench.targets, bench.means, REGISTER
+    x = load_register(inputs, four(means, 0, 0))
+    own = mul(load_register(outputs, four(targets, 0, 0)), x)
+    noise = outer(load_register(outputs, three(targets, 4, 0)), x)
     losses = load(inputs, (bench.spare,))
     for s in range(prefixes(model)):
-        for j in range(begin, column_after(model, s), LANES):
-            x = load(inputs, four(means, 0, j))
-            own = add(own, mul(load(outputs, four(targets, 0, j)), x))
-            noise = add_outer(noise, load(outputs, three(targets, 4, j)), x)
+        for j in range(begin, column_after(model, s), REGISTER):
+            x = load_register(inputs, four(means, 0, j))
+            own = add(own, mul(load_register(outputs, four(targets, 0, j)), x))
+            noise = add_outer(noise, load_register(outputs, three(targets, 4, j)), x)
         losses = add(losses, judge(bench, join(own, noise), side, weight, rate, s * stretch(model, bench)))
         begin = column_after(model, s)
     add_longer(model, bench, 0)
@@ -145,12 +147,13 @@ def predict_centers(model, bench, side, weight, rate):
 @njit(**INLINE)
 def predict_noise(model, bench, q, side, weight, rate, place):
     """Predict four noise words from four means; writes their errors from `place` on and returns their losses."""
-    inputs, outputs, targets, means, begin = model.inputs, model.outputs, bench.targets, bench.means, LANES
-    products = outer(load(outputs, four(targets, q, 0)), load(inputs, four(means, 0, 0)))
+    inputs, outputs, targets, means, begin = model.inputs, model.outputs, bench.targets, bench.means, REGISTER
+    products = outer(load_register(outputs, four(targets, q, 0)), load_register(inputs, four(means, 0, 0)))
     losses = load(inputs, (bench.spare,))
     for s in range(prefixes(model)):
-        for j in range(begin, column_after(model, s), LANES):
-            products = add_outer(products, load(outputs, four(targets, q, j)), load(inputs, four(means, 0, j)))
+        for j in range(begin, column_after(model, s), REGISTER):
+            words, x = load_register(outputs, four(targets, q, j)), load_register(inputs, four(means, 0, j))
+            products = add_outer(products, words, x)
         losses = add(losses, judge(bench, products, side, weight, rate, place + s * stretch(model, bench)))
         begin = column_after(model, s)
     add_longer(model, bench, place)
@@ -160,7 +163,7 @@ def predict_noise(model, bench, q, side, weight, rate, place):
 @njit(**INLINE)
 def meet(outputs, center, error, mean):
     """Move columns of a center by the error times the mean; returns the step of the mean."""
-    out = load(outputs, (center,))
+    out = load_register(outputs, (center,))
     store(outputs, (center,), axpy(error, mean, out))
     return scale(error, out)
 
@@ -170,7 +173,7 @@ def move(model, bench, count):
     """Move the targets by the errors times the means, and each context by the steps of the means that it is part of."""
     begin, base = 0, 0
     for s in range(prefixes(model)):
-        for j in range(begin, column_after(model, s), LANES):
+        for j in range(begin, column_after(model, s), REGISTER):
             move_columns(model, bench, count, base, j)
         begin = column_after(model, s)
         base += stretch(model, bench)
@@ -183,27 +186,27 @@ def move_columns(model, bench, count, base, j):
     # a processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes
     prefetch(inputs, four(bench.ahead, targets.size, j))
     prefetch(outputs, four(bench.ahead, 0, j))
-    x, own = load(inputs, four(means, 0, j)), quad(bench.errors, base)
+    x, own = load_register(inputs, four(means, 0, j)), quad(bench.errors, base)
     # one after the other: a word may stand at several of these places
     steps = join(
         join(
-            meet(outputs, targets[0] + j, own[0], load(inputs, (means[0] + j,))),
-            meet(outputs, targets[1] + j, own[1], load(inputs, (means[1] + j,))),
+            meet(outputs, targets[0] + j, own[0], load_register(inputs, (means[0] + j,))),
+            meet(outputs, targets[1] + j, own[1], load_register(inputs, (means[1] + j,))),
         ),
         join(
-            meet(outputs, targets[2] + j, own[2], load(inputs, (means[2] + j,))),
-            meet(outputs, targets[3] + j, own[3], load(inputs, (means[3] + j,))),
+            meet(outputs, targets[2] + j, own[2], load_register(inputs, (means[2] + j,))),
+            meet(outputs, targets[3] + j, own[3], load_register(inputs, (means[3] + j,))),
         ),
     )
     for n in range(4, targets.size):
         prefetch(outputs, (entry(bench.ahead, n) + j,))
         errors, word = quad(bench.errors, base + 4 * n - 12), (entry(targets, n) + j,)
-        out = load(outputs, word)
+        out = load_register(outputs, word)
         steps = pull(steps, errors, out)
         store(outputs, word, push(out, errors, x))
     for k in range(count):
         context = (entry(bench.contexts, k) + j,)
-        store(inputs, context, push(load(inputs, context), quad(bench.inside, 4 * k), steps))
+        store(inputs, context, push(load_register(inputs, context), quad(bench.inside, 4 * k), steps))
 
 
 @njit(**INLINE)
@@ -211,10 +214,10 @@ def gradient(model, bench):
     """Return the squared norm of the first mean's step."""
     square, e, targets, begin, base = np.float32(0), bench.errors, bench.targets, 0, 0
     for s in range(prefixes(model)):
-        for j in range(begin, column_after(model, s), LANES):
-            step = scale(e[base], load(model.outputs, (targets[0] + j,)))
+        for j in range(begin, column_after(model, s), REGISTER):
+            step = scale(e[base], load_register(model.outputs, (targets[0] + j,)))
             for n in range(bench.drawn):
-                step = axpy(e[base + 4 * n + 4], load(model.outputs, (targets[n + 4] + j,)), step)
+                step = axpy(e[base + 4 * n + 4], load_register(model.outputs, (targets[n + 4] + j,)), step)
             square += total(mul(step, step))
         begin = column_after(model, s)
         base += stretch(model, bench)

@@ -49,7 +49,9 @@ def sigmoid(typing: Any, lanes: Any) -> Any:
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         def one(z: Any) -> Any:
-            power = _power_of_two(b, b.fmul(z, constant(-1.4426950408889634), flags=FAST))
+            t = b.fmul(z, constant(-1.4426950408889634), flags=FAST)
+            # some processors divide by an estimated reciprocal, and that of 2^126 is 0
+            power = _power_of_two(b, call(b, "llvm.minnum.v16f32", VECTOR, t, constant(125.0)))
             return b.fdiv(constant(1.0), b.fadd(power, constant(1.0), flags=FAST), flags=FAST)
 
         return pack(b, [one(z) for z in unpack(b, args[0])])

@@ -21,6 +21,7 @@ from embviz.training.kernels.vector_code import (
     FAST,
     I32,
     LANES,
+    REGISTER,
     UNDEFINED,
     VECTOR,
     Lanes,
@@ -35,10 +36,10 @@ from embviz.training.kernels.vector_code import (
 )
 
 
-def _pointers(context: Any, b: Any, signature: Any, args: Any) -> list[Any]:
+def _pointers(context: Any, b: Any, signature: Any, args: Any, columns: int = LANES) -> list[Any]:
     data = context.make_array(signature.args[0])(context, b, args[0]).data
     starts = cgutils.unpack_tuple(b, args[1])
-    return [b.bitcast(b.gep(data, [s]), VECTOR.as_pointer()) for s in starts]
+    return [b.bitcast(b.gep(data, [s]), ir.VectorType(F32, columns).as_pointer()) for s in starts]
 
 
 def _check_places(matrix: Any, places: Any) -> None:
@@ -48,25 +49,40 @@ def _check_places(matrix: Any, places: Any) -> None:
         raise TypeError("places: a tuple of int64, the first element of each vector")
 
 
+def _loaded(columns: int) -> Any:
+    def typer(typing: Any, matrix: Any, places: Any) -> Any:
+        _check_places(matrix, places)
+
+        def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+            pointers = _pointers(context, b, signature, args, columns)
+            return pack(b, [b.load(p, align=4 * columns) for p in pointers])
+
+        return Lanes(places.count, columns)(matrix, places), generate
+
+    return typer
+
+
 @intrinsic
 def load(typing: Any, matrix: Any, places: Any) -> Any:
     """Sixteen floats from each of `places` (a tuple of element indices, multiples of 16) of a flat matrix."""
-    _check_places(matrix, places)
+    return _loaded(LANES)(typing, matrix, places)
 
-    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        return pack(b, [b.load(p, align=64) for p in _pointers(context, b, signature, args)])
 
-    return Lanes(places.count)(matrix, places), generate
+@intrinsic
+def load_register(typing: Any, matrix: Any, places: Any) -> Any:
+    """Load as many floats as fill a register of this processor: with sixteen, sums of many rows would leave AVX's."""
+    return _loaded(REGISTER)(typing, matrix, places)
 
 
 @intrinsic
 def store(typing: Any, matrix: Any, places: Any, lanes: Any) -> Any:
-    """Write sixteen floats to each of `places`, in their order."""
+    """Write the floats of each row of `lanes` to each of `places`, in their order."""
     _check_places(matrix, places)
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        for p, vector in zip(_pointers(context, b, signature, args), unpack(b, args[2]), strict=True):
-            b.store(vector, p, align=64)
+        pointers = _pointers(context, b, signature, args, signature.args[2].columns)
+        for p, vector in zip(pointers, unpack(b, args[2]), strict=True):
+            b.store(vector, p, align=4 * vector.type.count)
         return context.get_dummy_value()
 
     return types.void(matrix, places, lanes), generate
@@ -126,7 +142,7 @@ def scale(typing: Any, factor: Any, x: Any) -> Any:
     """Product of a scalar and x."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        s = splat(b, context.cast(b, args[0], signature.args[0], types.float32))
+        s = splat(b, context.cast(b, args[0], signature.args[0], types.float32), x.columns)
         return pack(b, [b.fmul(s, p, flags=FAST) for p in unpack(b, args[1])])
 
     return x(factor, x), generate
@@ -138,7 +154,7 @@ def scale_each(typing: Any, factors: Any, x: Any) -> Any:
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         pairs = zip(cgutils.unpack_tuple(b, args[0]), unpack(b, args[1]), strict=True)
-        return pack(b, [b.fmul(splat(b, factor), row, flags=FAST) for factor, row in pairs])
+        return pack(b, [b.fmul(splat(b, factor, x.columns), row, flags=FAST) for factor, row in pairs])
 
     return x(factors, x), generate
 
@@ -148,7 +164,7 @@ def axpy(typing: Any, scale: Any, x: Any, y: Any) -> Any:
     """Scale * x + y with a scalar scale."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        s = splat(b, context.cast(b, args[0], signature.args[0], types.float32))
+        s = splat(b, context.cast(b, args[0], signature.args[0], types.float32), x.columns)
         return pack(b, [fma(b, s, p, q) for p, q in zip(unpack(b, args[1]), unpack(b, args[2]), strict=True)])
 
     return x(scale, x, y), generate
@@ -187,7 +203,7 @@ def _row(k: int) -> Any:
         def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
             return pack(b, [unpack(b, args[0])[k]])
 
-        return Lanes(1)(x), generate
+        return Lanes(1, x.columns)(x), generate
 
     return typer
 
@@ -211,7 +227,7 @@ def join(typing: Any, x: Any, y: Any) -> Any:
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         return pack(b, unpack(b, args[0]) + unpack(b, args[1]))
 
-    return Lanes(x.count + y.count)(x, y), generate
+    return Lanes(x.count + y.count, x.columns)(x, y), generate
 
 
 def _laid_out(each: int) -> Any:
@@ -303,7 +319,7 @@ def outer(typing: Any, x: Any, y: Any) -> Any:
         xs, ys = unpack(b, args[0]), unpack(b, args[1])
         return pack(b, [b.fmul(p, q, flags=FAST) for p in xs for q in ys])
 
-    return Lanes(x.count * y.count)(x, y), generate
+    return Lanes(x.count * y.count, x.columns)(x, y), generate
 
 
 @intrinsic
@@ -320,19 +336,24 @@ def add_outer(typing: Any, total: Any, x: Any, y: Any) -> Any:
 
 def _halve(b: Any, x: Any, y: Any, width: int) -> Any:
     """One vector: sums of neighboring groups of `width` lanes of x in its even groups' places, of y in the odd ones."""
-    group = [lane // width % 2 for lane in range(LANES)]
-    first = shuffle(b, x, y, [lane if not g else LANES + lane - width for lane, g in enumerate(group)])
-    second = shuffle(b, x, y, [lane + width if not g else LANES + lane for lane, g in enumerate(group)])
+    lanes = x.type.count
+    group = [lane // width % 2 for lane in range(lanes)]
+    first = shuffle(b, x, y, [lane if not g else lanes + lane - width for lane, g in enumerate(group)])
+    second = shuffle(b, x, y, [lane + width if not g else lanes + lane for lane, g in enumerate(group)])
     return b.fadd(first, second, flags=FAST)
 
 
 def transposed_sums(b: Any, rows: list[Any]) -> Any:
-    """One vector whose lane k is the sum of row k of at most 16; the other lanes are 0."""
-    rows = rows + [constant(0.0)] * (LANES - len(rows))
+    """One vector of sixteen lanes whose lane k is the sum of row k of at most 16; the other lanes are 0."""
+    lanes = rows[0].type.count
+    rows = rows + [constant(0.0, lanes)] * (LANES - len(rows))
     width = 1
-    while len(rows) > 1:  # a transposition that adds up on its way: 15 additions for up to 16 sums
+    while width < lanes:  # a transposition that adds up on its way: lanes - 1 additions for so many sums
         rows = [_halve(b, rows[k], rows[k + 1], width) for k in range(0, len(rows), 2)]
         width *= 2
+    while len(rows) > 1:
+        both = list(range(2 * rows[0].type.count))
+        rows = [shuffle(b, rows[k], rows[k + 1], both) for k in range(0, len(rows), 2)]
     return rows[0]
 
 
@@ -355,8 +376,8 @@ def total(typing: Any, lanes: Any) -> Any:
         whole = vectors[0]
         for v in vectors[1:]:
             whole = b.fadd(whole, v, flags=FAST)
-        kind = ir.FunctionType(F32, [F32, VECTOR])
-        reduce = cgutils.get_or_insert_function(b.module, kind, "llvm.vector.reduce.fadd.v16f32")
+        kind = ir.FunctionType(F32, [F32, whole.type])
+        reduce = cgutils.get_or_insert_function(b.module, kind, f"llvm.vector.reduce.fadd.v{lanes.columns}f32")
         return b.call(reduce, [ir.Constant(F32, -0.0), whole], fastmath=FAST)
 
     return types.float32(lanes), generate
@@ -368,7 +389,7 @@ def pull(typing: Any, x: Any, e: Any, y: Any) -> Any:
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         xs, ys = unpack(b, args[0]), unpack(b, args[2])
-        errors = [splat(b, error) for error in cgutils.unpack_tuple(b, args[1])]
+        errors = [splat(b, error, x.columns) for error in cgutils.unpack_tuple(b, args[1])]
         for p in range(len(xs)):
             for q, row in enumerate(ys):
                 xs[p] = fma(b, errors[p * len(ys) + q], row, xs[p])
@@ -383,7 +404,7 @@ def push(typing: Any, y: Any, e: Any, x: Any) -> Any:
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         ys, xs = unpack(b, args[0]), unpack(b, args[2])
-        errors = [splat(b, error) for error in cgutils.unpack_tuple(b, args[1])]
+        errors = [splat(b, error, x.columns) for error in cgutils.unpack_tuple(b, args[1])]
         for q in range(len(ys)):
             for p, row in enumerate(xs):
                 ys[q] = fma(b, errors[p * len(ys) + q], row, ys[q])

@@ -16,7 +16,7 @@ from embviz.training.kernels.vector_code import (
     F32,
     I32,
     LANES,
-    VECTOR,
+    REGISTER,
     Lanes,
     call,
     constant,
@@ -27,7 +27,7 @@ from embviz.training.kernels.vector_code import (
 )
 
 _I64 = ir.IntType(64)
-_FLOATS, _PLACES, _VECTORS = F32.as_pointer(), _I64.as_pointer(), VECTOR.as_pointer()
+_FLOATS, _PLACES = F32.as_pointer(), _I64.as_pointer()
 _TARGETS = 6
 
 
@@ -48,15 +48,15 @@ def _rows(b: Any, matrix: Any, places: Any, count: int) -> list[Any]:
     return [b.gep(matrix, [start]) for start in starts]
 
 
-def _columns(b: Any, row: Any, j: Any) -> Any:
-    return b.bitcast(b.gep(row, [j]), _VECTORS)
+def _columns(b: Any, row: Any, j: Any, kind: Any) -> Any:
+    return b.bitcast(b.gep(row, [j]), kind.as_pointer())
 
 
-def _load(b: Any, row: Any, j: Any) -> Any:
-    return b.load(_columns(b, row, j), align=64)
+def _load(b: Any, row: Any, j: Any, kind: Any) -> Any:
+    return b.load(_columns(b, row, j, kind), align=4 * kind.count)
 
 
-def _loop(b: Any, start: Any, stop: Any, values: list[Any], body: Any) -> list[Any]:
+def _loop(b: Any, start: Any, stop: Any, stride: int, values: list[Any], body: Any) -> list[Any]:
     """Walk columns from `start` to before `stop`, at least sixteen; returns what the body makes of the values."""
     before, loop, after = b.block, b.append_basic_block(), b.append_basic_block()
     b.branch(loop)
@@ -69,7 +69,7 @@ def _loop(b: Any, start: Any, stop: Any, values: list[Any], body: Any) -> list[A
         phi.add_incoming(value, before)
         carried.append(phi)
     made = body(j, carried)
-    following = b.add(j, ir.Constant(_I64, LANES))
+    following = b.add(j, ir.Constant(_I64, stride))
     j.add_incoming(following, b.block)
     for phi, value in zip(carried, made, strict=True):
         phi.add_incoming(value, b.block)
@@ -78,27 +78,44 @@ def _loop(b: Any, start: Any, stop: Any, values: list[Any], body: Any) -> list[A
     return list(made)
 
 
+def _sums_of_products(b: Any, pairs: list[tuple[Any, Any]], start: Any, stop: Any) -> list[Any]:
+    """Return, for each pair of rows, the vector that their products over these columns add up to."""
+    kind = ir.VectorType(F32, REGISTER)
+
+    def body(j: Any, sums: list[Any]) -> list[Any]:
+        at: dict[int, Any] = {}
+        made = []
+        for (x, y), total in zip(pairs, sums, strict=True):  # loaded when needed: registers are few
+            for row in (x, y):
+                if id(row) not in at:
+                    at[id(row)] = _load(b, row, j, kind)
+            made.append(fma(b, at[id(x)], at[id(y)], total))
+        return made
+
+    return _loop(b, start, stop, REGISTER, [constant(0.0, REGISTER)] * len(pairs), body)
+
+
 def _products(b: Any, rows: int, args: Any) -> None:
     inputs, outputs, contexts, targets, start, stop = args
     xs, ys = _rows(b, inputs, contexts, rows), _rows(b, outputs, targets, _TARGETS)
     pairs = [(m, k) for m in range(rows) for k in range(m + 1, rows)]
-
-    def first(j: Any, sums: list[Any]) -> list[Any]:
-        y = [_load(b, row, j) for row in ys[:4]]
-        x = [_load(b, row, j) for row in xs]
-        return [fma(b, x[k // 4], y[k % 4], s) for k, s in enumerate(sums)]
-
-    def second(j: Any, sums: list[Any]) -> list[Any]:
-        x, y = [_load(b, row, j) for row in xs], [_load(b, row, j) for row in ys[4:]]
-        made = [fma(b, x[k // 2], y[k % 2], s) for k, s in enumerate(sums[: 2 * rows])]
-        return made + [fma(b, x[m], x[k], s) for (m, k), s in zip(pairs, sums[2 * rows :], strict=True)]
-
-    # in two loops: the sums of one loop would not fit the registers
-    most = _loop(b, start, stop, [constant(0.0)] * (4 * rows), first)
-    rest = _loop(b, start, stop, [constant(0.0)] * (2 * rows + len(pairs)), second)
-    gram = dict(zip(pairs, rest[2 * rows :], strict=True))
-    nothing = constant(0.0)
-    few = rest[: 2 * rows] + [nothing] * (8 - 2 * rows)
+    near = [(x, y) for x in xs for y in ys[:4]]
+    far = [(x, y) for x in xs for y in ys[4:]]
+    among = [(xs[m], xs[k]) for m, k in pairs]
+    sums: dict[tuple[int, int], Any] = {}
+    # in several loops: the sums of one loop would not fit the registers
+    if LANES == REGISTER:
+        loops = [near, far + among]
+    else:
+        halves = [[(x, y) for y in ys for x in xs[k : k + 2]] for k in range(0, rows, 2)]
+        loops = [*halves, among]
+    for wanted in loops:
+        made = _sums_of_products(b, wanted, start, stop)
+        sums.update({(id(x), id(y)): total for (x, y), total in zip(wanted, made, strict=True)})
+    nothing = constant(0.0, REGISTER)
+    gram = {pair: sums[id(x), id(y)] for pair, (x, y) in zip(pairs, among, strict=True)}
+    most = [sums[id(x), id(y)] for x, y in near]
+    few = [sums[id(x), id(y)] for x, y in far] + [nothing] * (8 - 2 * rows)
     few += [gram.get((m, k), nothing) for m in range(4) for k in range(m + 1, 4)]
     b.ret(pack(b, [transposed_sums(b, most), transposed_sums(b, few)]))
 
@@ -106,9 +123,10 @@ def _products(b: Any, rows: int, args: Any) -> None:
 def _steps(b: Any, rows: int, args: Any) -> None:
     inputs, outputs, contexts, targets, errors, start, stop, context, center, soon, fresh = args
     xs, ys, soons = _rows(b, inputs, contexts, rows), _rows(b, outputs, targets, _TARGETS), _rows(b, outputs, soon, 6)
+    kind = ir.VectorType(F32, REGISTER)
     e = [
         [
-            splat(b, b.load(b.gep(errors, [ir.Constant(I32, 4 * k + q if q < 4 else LANES + 2 * k + q - 4)])))
+            splat(b, b.load(b.gep(errors, [ir.Constant(I32, 4 * k + q if q < 4 else LANES + 2 * k + q - 4)])), REGISTER)
             for q in range(_TARGETS)
         ]
         for k in range(rows)
@@ -118,6 +136,19 @@ def _steps(b: Any, rows: int, args: Any) -> None:
         to_write, keep, data = (ir.Constant(I32, v) for v in (1, 3, 1))
         call(b, "llvm.prefetch.p0", ir.VoidType(), b.bitcast(b.gep(row, [j]), BYTES), to_write, keep, data)
 
+    def move(j: Any) -> None:
+        y = [_load(b, row, j, kind) for row in ys]
+        for row, error in zip(xs, e, strict=True):
+            x = _load(b, row, j, kind)
+            moved = x
+            for q in range(_TARGETS):
+                moved = fma(b, error[q], y[q], moved)
+            for q in range(_TARGETS):
+                y[q] = fma(b, error[q], x, y[q])
+            b.store(moved, _columns(b, row, j, kind), align=4 * REGISTER)
+        for row, vector in zip(ys, y, strict=True):
+            b.store(vector, _columns(b, row, j, kind), align=4 * REGISTER)
+
     def body(j: Any, nothing: list[Any]) -> list[Any]:
         # a processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes
         ask(context, j)
@@ -125,20 +156,11 @@ def _steps(b: Any, rows: int, args: Any) -> None:
         with b.if_then(fresh):
             for row in soons:
                 ask(row, j)
-        y = [_load(b, row, j) for row in ys]
-        for row, error in zip(xs, e, strict=True):
-            x = _load(b, row, j)
-            moved = x
-            for q in range(_TARGETS):
-                moved = fma(b, error[q], y[q], moved)
-            for q in range(_TARGETS):
-                y[q] = fma(b, error[q], x, y[q])
-            b.store(moved, _columns(b, row, j), align=64)
-        for row, vector in zip(ys, y, strict=True):
-            b.store(vector, _columns(b, row, j), align=64)
+        for k in range(0, LANES, REGISTER):
+            move(b.add(j, ir.Constant(_I64, k)))
         return []
 
-    _loop(b, start, stop, [], body)
+    _loop(b, start, stop, LANES, [], body)
     b.ret_void()
 
 

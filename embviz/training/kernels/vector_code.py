@@ -4,12 +4,21 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features as host_features
 from numba import extending, types
 from numba.core import cgutils
 from numba.extending import models, register_model
 
 LANES = 16
 EIGHT = 8  # int64 that fill as many bytes
+
+
+def _floats_of_a_register() -> int:
+    features = host_features()
+    return 16 if features.get("avx512f") else 8 if features.get("avx") else 4
+
+
+REGISTER = _floats_of_a_register()  # columns that fit one register of this processor
 
 # kernels call an intrinsic without its first argument, which a type checker cannot know
 intrinsic: Any = extending.intrinsic
@@ -22,12 +31,12 @@ FAST = ("fast",)
 
 
 class Lanes(types.Type):
-    """Numba type of sixteen columns of `count` rows."""
+    """Numba type of so many columns of `count` rows."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.llvm = ir.ArrayType(VECTOR, count)
-        super().__init__(name=f"Lanes({count})")
+    def __init__(self, count: int, columns: int = LANES) -> None:
+        self.count, self.columns = count, columns
+        self.llvm = ir.ArrayType(ir.VectorType(F32, columns), count)
+        super().__init__(name=f"Lanes({count}, {columns})")
 
 
 @register_model(Lanes)
@@ -43,7 +52,7 @@ def unpack(b: Any, value: Any) -> list[Any]:
 
 def pack(b: Any, vectors: list[Any]) -> Any:
     """Return vectors as one value of type `Lanes`."""
-    packed = ir.Constant(ir.ArrayType(VECTOR, len(vectors)), ir.Undefined)
+    packed = ir.Constant(ir.ArrayType(vectors[0].type, len(vectors)), ir.Undefined)
     for k, vector in enumerate(vectors):
         packed = b.insert_value(packed, vector, k)
     return packed
@@ -57,20 +66,21 @@ def call(b: Any, name: str, result: Any, *args: Any) -> Any:
 
 def fma(b: Any, x: Any, y: Any, z: Any) -> Any:
     """Return x y + z."""
-    # fmuladd, not fma: a processor without the instruction would call a library function for each of 16 lanes
-    return call(b, "llvm.fmuladd.v16f32", VECTOR, x, y, z)
+    # fmuladd, not fma: a processor without the instruction would call a library function for each lane
+    return call(b, f"llvm.fmuladd.v{x.type.count}f32", x.type, x, y, z)
 
 
-def constant(value: float) -> Any:
+def constant(value: float, lanes: int = LANES) -> Any:
     """Return a vector of one number."""
-    return ir.Constant(VECTOR, [float(np.float32(value))] * LANES)
+    return ir.Constant(ir.VectorType(F32, lanes), [float(np.float32(value))] * lanes)
 
 
 def shuffle(b: Any, x: Any, y: Any, order: list[int]) -> Any:
     """Return a vector of chosen elements of two."""
-    return b.shuffle_vector(x, y, ir.Constant(ir.VectorType(I32, LANES), order))
+    return b.shuffle_vector(x, y, ir.Constant(ir.VectorType(I32, len(order)), order))
 
 
-def splat(b: Any, scalar: Any) -> Any:
+def splat(b: Any, scalar: Any, lanes: int = LANES) -> Any:
     """Return a vector filled with a scalar."""
-    return shuffle(b, b.insert_element(UNDEFINED, scalar, ir.Constant(I32, 0)), UNDEFINED, [0] * LANES)
+    undefined = ir.Constant(ir.VectorType(F32, lanes), ir.Undefined)
+    return shuffle(b, b.insert_element(undefined, scalar, ir.Constant(I32, 0)), undefined, [0] * lanes)
