@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from embviz.text.preprocessing import Preprocessing
 from embviz.training.cluster import learner
 from embviz.training.cluster.pairs import count_pairs
 from embviz.training.cluster.run import ClusterRun, Connection
-from embviz.training.cluster.session import Here, Session
+from embviz.training.cluster.session import Gone, Here, Session
 from embviz.training.cluster.shards import blocks_of
 from embviz.training.cluster.words import find_phrases, read_shards
 from embviz.training.parameters import defaults
@@ -122,6 +123,13 @@ def test_vectors_are_those_of_one_process_and_a_lost_worker_is_made_up_for(sessi
     assert not lost.trouble
     assert lost.history[-1].tokens_done == here.history[-1].tokens_done
     assert np.isfinite(lost.embedding().vectors).all()
+
+
+def test_a_call_that_the_scheduler_forgot_is_gone(session):
+    waiting = session.submit(sum, [session.submit(time.sleep, 1)])
+    session.cancel([waiting])
+    with pytest.raises(Gone):
+        session.result(waiting)
 
 
 def test_what_a_worker_complains_of_is_said(session, blocks, monkeypatch):

@@ -181,7 +181,9 @@ class Session:
                 self.cancel(futures)
                 raise Cancelled
             self._check()
-            with self._asking(), self._client.as_current(), contextlib.suppress(TimeoutError):
+            # a call whose data went with a worker may be canceled by the scheduler: it has ended, `result` says how
+            ended = contextlib.suppress(TimeoutError, self._distributed.CancelledError)
+            with self._asking(), self._client.as_current(), ended:
                 self._distributed.wait(left, timeout=_LOOK_S)
             left = [future for future in left if future.status == "pending"]
             tell(1 - len(left) / max(len(futures), 1))
