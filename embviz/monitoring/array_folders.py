@@ -109,7 +109,7 @@ def remove(folder: Path) -> None:
 def damaged(folder: Path, name: str) -> InputError:
     """Return the error for a folder that cannot be used."""
     return InputError(
-        tr("{folder} is missing or damaged; the run cannot go on from there.", folder=folder / name),
+        tr("{folder} is missing or damaged; the run cannot continue from there.", folder=folder / name),
         tr("Delete {parent} and train again.", parent=folder.parent),
     )
 

@@ -39,7 +39,7 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
     if parameters.dimensions != before.dimensions:
         raise InputError(
             tr(
-                "The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot go on from it.",
+                "The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.",
                 dimensions=before.dimensions, dimensions_2=parameters.dimensions,
             ), tr("Set the dimensions to {dimensions}.", dimensions=before.dimensions),
         )

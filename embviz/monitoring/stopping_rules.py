@@ -43,7 +43,7 @@ def reason_it_ended(run: TrainingRun, stopping: str) -> str:
     if stopping:
         return stopping
     if run.control.cancelled:
-        return tr("The run was given up.")
+        return tr("The run was canceled.")
     return tr("The run was stopped by hand.") if run.control.stopped else tr("The run failed.")
 
 

@@ -97,7 +97,7 @@ METHODS: tuple[Method, ...] = (
     ),
     Method(
         "random", tr("Random projection"),
-        tr("Shows the vectors along directions drawn by lot, which favor nothing; hides all that lies in the others."),
+        tr("Shows the vectors along random directions, which favor nothing; hides all that lies in the others."),
         tr(
             "What is left when nobody chose the directions: a measure for what the other methods add. What differs "
             "from seed to seed is not in the vectors."

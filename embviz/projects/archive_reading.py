@@ -307,7 +307,7 @@ class ArchiveReader:
                 "{path} is cut off: it was copied or written only in part, and what it holds is not told of before its "
                 "end.", path=self.path,
             ),
-            tr("Copy it again from where it is whole, or open the copy saved before."),
+            tr("Copy it again from the original, or open the copy saved before."),
         )
         damage: InputError | None = None
         if MANIFEST in self._zip.namelist():
@@ -346,13 +346,13 @@ class ArchiveReader:
     def _no_project(self) -> InputError:
         cure = tr("Choose a file that embviz saved, ending in .embviz.")
         if not self.path.exists():
-            return InputError(tr("{path} is not there.", path=self.path), tr("Choose another project."))
+            return InputError(tr("{path} was not found.", path=self.path), tr("Choose another project."))
         if self.path.is_file() and not os.access(self.path, os.R_OK):
             return InputError(
                 tr("{path} may not be read.", path=self.path), tr("Ask for the right to read it, or copy it.")
             )
         if self.path.is_file() and not self.path.stat().st_size:
-            return InputError(tr("{path} is empty.", path=self.path), tr("Copy it again from where it is whole."))
+            return InputError(tr("{path} is empty.", path=self.path), tr("Copy it again from the original."))
         return InputError(tr("{path} is no project of embviz, or is cut off.", path=self.path), cure)
 
     @contextmanager

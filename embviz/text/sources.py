@@ -313,7 +313,7 @@ def readable(path: str | PurePath) -> Iterator[None]:
         raise InputError(
             tr(
                 "'{path}' cannot be read: {reason}.", path=path, reason=error.strerror or error,
-            ), tr("Check that the file is whole.")
+            ), tr("Check that the file is complete.")
         ) from error
     except MemoryError as error:
         raise InputError(

@@ -215,7 +215,7 @@ def check_target(path: str | os.PathLike[str]) -> None:
     target = Path(path)
     if target.exists() and not is_counts(target):
         raise InputError(
-            tr("'{path}' is there already and holds no counts.", path=target), tr("Choose another name."),
+            tr("'{path}' already exists and holds no counts.", path=target), tr("Choose another name."),
         )
     if not target.resolve().parent.is_dir():
         raise InputError(tr("There is no folder '{path}'.", path=target.resolve().parent), tr("Make it first."))

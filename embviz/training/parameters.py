@@ -47,7 +47,7 @@ class TrainingParameters:
     negative: int = declare(
         5, tr("Negative samples"),
         tr(
-            "Random words that each true pair is told apart from count as so many. Those drawn are shared by "
+            "Random words from which each true pair is distinguished count as so many. Those drawn are shared by "
             "neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context "
             "words, CBOW 11 for four windows."
         ),
@@ -88,7 +88,7 @@ class TrainingParameters:
         minimum=0.01, maximum=10.0, step=0.01, decimals=2, models=("skipgram",), losses=("infonce",),
     )
     batch: int = declare(
-        256, tr("Batch"), tr("Pairs that are told apart from each other: each is a negative of all others."),
+        256, tr("Batch"), tr("Pairs that are distinguished from each other: each is a negative of all others."),
         minimum=2, maximum=4096, unit="pairs", step=64, models=("skipgram",), losses=("infonce",),
     )
     matryoshka: str = declare(

@@ -91,7 +91,7 @@ def known_vectors(
     if embedding.dimensions != dimensions:
         raise InputError(
             tr(
-                "The vectors to begin with have {dimensions} dimensions, the run {dimensions_2}.",
+                "The vectors to start from have {dimensions} dimensions, the run {dimensions_2}.",
                 dimensions=embedding.dimensions, dimensions_2=dimensions,
             ),
             tr("Set the dimensions to {dimensions}.", dimensions=embedding.dimensions),
@@ -100,7 +100,7 @@ def known_vectors(
     ids = np.array([id_ for id_, place in enumerate(places) if place is not None], np.int64)
     if len(ids) == 0:
         raise InputError(
-            tr("The vectors to begin with have none of the words of this text."),
+            tr("The vectors to start from have none of the words of this text."),
             tr("Choose vectors of the same language and the same case of letters."),
         )
     return ids, embedding.vectors[[place for place in places if place is not None]]

@@ -61,7 +61,7 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
     except OSError as error:
         raise InputError(
             tr("{target} could not be written: {reason}.", target=target, reason=error.strerror or error),
-            tr("Choose another folder, or make room in this one. What was there before is untouched."),
+            tr("Choose another folder, or free space in this one. The earlier file is untouched."),
         ) from error
     finally:
         if not written:

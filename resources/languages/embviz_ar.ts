@@ -1239,7 +1239,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
-   <source>the only word that could answer</source>
+   <source>the only possible answer</source>
    <translation>الكلمة الوحيدة التي يمكن أن تكون الإجابة</translation>
   </message>
   <message>
@@ -1270,8 +1270,9 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
-   <source>Click the word to look at it</source>
-   <translation>انقر الكلمة للنظر فيها</translation>
+   <location filename="embviz/gui/analogy/ask_page.py" />
+   <source>Click a word to select it</source>
+   <translation>انقر كلمةً لاختيارها</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
@@ -1315,11 +1316,6 @@
    <location filename="embviz/gui/analogy/ask_page.py" />
    <source>Answers</source>
    <translation>الإجابات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>Click a word to look at it</source>
-   <translation>انقر كلمة للنظر فيها</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
@@ -1410,7 +1406,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/pairs.py" />
-   <source>Two words on each line; an arrow is drawn from the first to the second.</source>
+   <source>Two words per line; an arrow goes from the first to the second.</source>
    <translation>كلمتان في كل سطر؛ ويُرسم سهم من الأولى إلى الثانية.</translation>
   </message>
   <message>
@@ -1546,7 +1542,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Put hundreds of questions at once, a is to b as c is to what, and see which kinds are answered right.</source>
+   <source>Ask hundreds of questions at once (a is to b as c is to what?) and see which kinds are answered right.</source>
    <translation>اطرح مئات الأسئلة دفعة واحدة، نسبة a إلى b كنسبة c إلى ماذا، وانظر أي الأنواع يُجاب عنه صوابًا.</translation>
   </message>
   <message>
@@ -1557,22 +1553,22 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Words of the question may answer</source>
-   <translation>يجوز لكلمات السؤال أن تجيب</translation>
+   <source>Allow words of the question as answers</source>
+   <translation>السماح بكلمات السؤال إجاباتٍ</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Most figures keep a, b and c from answering: else one of them often comes first</source>
+   <source>Published figures exclude a, b and c: otherwise one of them often comes first</source>
    <translation>معظم الأرقام المنشورة تمنع a وb وc من الإجابة: وإلا جاءت إحداها أولًا في كثير من الأحيان</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Words that take part, the most frequent</source>
+   <source>Number of words considered, most frequent first</source>
    <translation>الكلمات المشاركة، الأكثر تكرارًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Only the most frequent words ask and answer; published figures are with 30,000</source>
+   <source>Only the most frequent words are considered; published figures use 30,000</source>
    <translation>لا يسأل ولا يجيب إلا أكثر الكلمات تكرارًا؛ والأرقام المنشورة بـ30,000</translation>
   </message>
   <message>
@@ -1609,12 +1605,12 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Ask by every rule, with the words of the question and without</source>
+   <source>Ask by every rule, with and without the words of the question</source>
    <translation>السؤال بكل قاعدة، مع كلمات السؤال ومن دونها</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>These answers are of {moment}; ask again for those of now.</source>
+   <source>These answers are from {moment}. Ask again to update them.</source>
    <translation>هذه الإجابات من {moment}؛ اسأل من جديد للحصول على إجابات الآن.</translation>
   </message>
   <message>
@@ -1665,7 +1661,8 @@ actor actress</translation>
   <message>
    <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>Foretold</source>
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>Predicted</source>
    <translation>المتنبَّأ به</translation>
   </message>
   <message>
@@ -1721,7 +1718,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>These are of {moment}; measure again for those of now.</source>
+   <source>These are from {moment}. Measure again to update them.</source>
    <translation>هذه تخص {moment}؛ أعد القياس للحظة الحالية.</translation>
   </message>
   <message>
@@ -1756,8 +1753,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>foretold</source>
-   <translation>متوقَّعة</translation>
+   <source>predicted</source>
+   <translation>المتوقَّع</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -1879,17 +1876,17 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>foretold, of {count:,}, among {restrict:,}</source>
+   <source>predicted, of {count:,}, among {restrict:,}</source>
    <translation>المتوقَّعة، من {count:,}، بين {restrict:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>{repeated:,} more stood there before: each pair counts once.</source>
+   <source>{repeated:,} duplicate pairs are counted once.</source>
    <translation>كان هناك {repeated:,} أخرى من قبل: يُحتسب كل زوج مرة واحدة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>Only the first {most:,} of {given:,} were looked at.</source>
+   <source>Only the first {most:,} of {given:,} were used.</source>
    <translation>لم يُنظر إلا في أول {most:,} من {given:,}.</translation>
   </message>
   <message>
@@ -2019,7 +2016,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Left out</source>
+   <source>Skipped</source>
    <translation>المتروكة</translation>
   </message>
   <message>
@@ -2034,7 +2031,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>{skipped:,} questions are left out: {missing:,} of their words are not among the {restrict:,} looked at ({missing_2}{value})</source>
+   <source>{skipped:,} questions are skipped: {missing:,} of their words are not among the {restrict:,} considered ({missing_2}{value})</source>
    <translation>تُركت {skipped:,} من الأسئلة: {missing:,} من كلماتها ليست بين {restrict:,} المنظور فيها ({missing_2}{value})</translation>
   </message>
   <message>
@@ -2074,12 +2071,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>; {skipped:,} left out</source>
+   <source>; {skipped:,} skipped</source>
    <translation>؛ تُرك {skipped:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Nothing is left out: all words are among the {restrict:,} looked at.</source>
+   <source>Nothing is skipped: all words are among the {restrict:,} considered.</source>
    <translation>لم يُترك شيء: فالكلمات كلها بين {restrict:,} المنظور فيها.</translation>
   </message>
   <message>
@@ -2228,7 +2225,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>No training is under way</source>
+   <source>No training is running</source>
    <translation>لا تدريب جارٍ</translation>
   </message>
   <message>
@@ -2293,8 +2290,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Copy the command that repeats the run</source>
-   <translation>نسخ الأمر الذي يكرر التشغيل التدريبي</translation>
+   <source>Copy command line of this run</source>
+   <translation>نسخ أمر هذا التدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2322,7 +2319,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Audit of the vectors…</source>
+   <source>Audit vectors…</source>
    <translation>تقرير فحص المتجهات…</translation>
   </message>
   <message>
@@ -2332,8 +2329,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Export the map's way…</source>
-   <translation>تصدير مسيرة الخريطة…</translation>
+   <source>Export animation…</source>
+   <translation>تصدير رسوم متحركة…</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2450,7 +2447,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Menu of what has the keyboard</source>
+   <source>Context menu of the focused control</source>
    <translation>قائمة ما عليه تركيز لوحة المفاتيح</translation>
   </message>
   <message>
@@ -2482,18 +2479,18 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Train more epochs</source>
-   <translation>تدريب حقب أخرى</translation>
+   <source>Continue training</source>
+   <translation>متابعة التدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Branch from the moment shown</source>
+   <source>Branch from this moment</source>
    <translation>التفرّع من اللحظة المعروضة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>How far the run repeats</source>
-   <translation>مدى تكرّر نتائج التشغيل</translation>
+   <source>Reproducibility of the run</source>
+   <translation>قابلية تكرار التدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2518,17 +2515,18 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>Pause or resume the layout</source>
    <translation>إيقاف التخطيط مؤقتًا أو متابعته</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Start the layout anew</source>
-   <translation>بدء التخطيط من جديد</translation>
+   <source>Restart the layout</source>
+   <translation>إعادة تشغيل الترتيب</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Colors of the system</source>
+   <source>System colors</source>
    <translation>ألوان النظام</translation>
   </message>
   <message>
@@ -2559,8 +2557,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Text of the usual size</source>
-   <translation>نص بالحجم المعتاد</translation>
+   <source>Default text size</source>
+   <translation>حجم النص الافتراضي</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2599,7 +2597,7 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/start/page.py" />
-   <source>A tour of one minute</source>
+   <source>One-minute tour</source>
    <translation>جولة في دقيقة</translation>
   </message>
   <message>
@@ -2626,13 +2624,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Nothing to take back</source>
+   <source>Nothing to undo</source>
    <translation>لا شيء للتراجع عنه</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Nothing was taken back</source>
-   <translation>لم يُتراجع عن شيء</translation>
+   <source>Nothing to redo</source>
+   <translation>لا شيء لإعادته</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2651,12 +2649,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Show the page Map</source>
+   <source>Show the Map page</source>
    <translation>اعرض صفحة الخريطة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/choice.py" />
-   <source>There is no picture of numbers here</source>
+   <source>There is no plot here</source>
    <translation>لا توجد هنا صورة لأعداد</translation>
   </message>
   <message>
@@ -2714,7 +2712,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/project.py" />
-   <source>The text is nowhere but in this window.</source>
+   <source>The text exists only in this window.</source>
    <translation>لا يوجد النص إلا في هذه النافذة.</translation>
   </message>
   <message>
@@ -2729,7 +2727,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>This part came without the text of its license.</source>
+   <source>No license text is included for this part.</source>
    <translation>جاء هذا الجزء بلا نص ترخيصه.</translation>
   </message>
   <message>
@@ -2800,6 +2798,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
+   <location filename="embviz/gui/app/preferences.py" />
    <source>System</source>
    <translation>النظام</translation>
   </message>
@@ -2874,8 +2873,8 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/map/export/form.py" />
-   <source>Look</source>
-   <translation>المظهر</translation>
+   <source>Check</source>
+   <translation>فحص</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
@@ -2933,8 +2932,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/audit.py" />
-   <source>How far the audit is</source>
-   <translation>مدى تقدم تقرير الفحص</translation>
+   <source>Progress of the audit</source>
+   <translation>تقدّم التدقيق</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/audit.py" />
@@ -3026,13 +3025,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/crash.py" />
-   <source>Versions and where it happened, to be sent to whoever mends it. No words of your texts.</source>
+   <source>Versions and where it happened, for a bug report. No words of your texts.</source>
    <translation>الإصدارات وموضع حدوث الخطأ، لإرسالها إلى من يصلحه. لا كلمات من نصوصك.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>As usual</source>
-   <translation>كالمعتاد</translation>
+   <source>Default</source>
+   <translation>الافتراضي</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3061,7 +3060,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Of the window and the lessons, when embviz starts next.</source>
+   <source>For the window and the lessons, after a restart.</source>
    <translation>لغة النافذة والدروس، عند بدء embviz في المرة القادمة.</translation>
   </message>
   <message>
@@ -3071,12 +3070,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Ctrl with + or −, anywhere. What finds no room scrolls.</source>
-   <translation>Ctrl مع + أو −، في أي مكان. وما لا يتسع له المكان يُمرَّر.</translation>
+   <source>Ctrl with + or −, anywhere.</source>
+   <translation>Ctrl مع + أو −، في أي مكان.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Change views at once, without motion</source>
+   <source>Change views without animation</source>
    <translation>تغيير العروض فورًا، بلا حركة</translation>
   </message>
   <message>
@@ -3086,7 +3085,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen.</source>
+   <source>Maps and planes change at once; played trainings still play. Follows the system until you choose.</source>
    <translation>لا تنزلق الخرائط والمستويات ولا تطير؛ ويبقى عرض التدريبات المسجّلة يتحرك. يُتبع ما يطلبه النظام إلى أن يُختار ذلك.</translation>
   </message>
   <message>
@@ -3101,8 +3100,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Arrange panels anew</source>
-   <translation>إعادة ترتيب اللوحات</translation>
+   <source>Reset panels</source>
+   <translation>إعادة ضبط اللوحات</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3113,7 +3112,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Every panel goes back to the place and the page where it is at first.</source>
+   <source>Puts every panel back to its default place.</source>
    <translation>تعود كل لوحة إلى مكانها وصفحتها كما كانت في البداية.</translation>
   </message>
   <message>
@@ -3144,8 +3143,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Memory of the moments, in megabytes</source>
-   <translation>ذاكرة اللحظات، بالميغابايت</translation>
+   <source>History size, in megabytes</source>
+   <translation>حجم السجل بالميغابايت</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3154,12 +3153,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Memory of moments</source>
-   <translation>ذاكرة اللحظات</translation>
+   <location filename="embviz/gui/training/timeline_memory.py" />
+   <source>History size</source>
+   <translation>حجم السجل</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>What the kept moments of all runs on a text may take, from the next training on.</source>
+   <source>Memory for the kept moments of all runs on a text. Applies to the next training.</source>
    <translation>ما يجوز أن تشغله اللحظات المحفوظة لكل التشغيلات على نص واحد، ابتداءً من التدريب التالي.</translation>
   </message>
   <message>
@@ -3177,8 +3177,9 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Forget</source>
-   <translation>نسيان</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Clear</source>
+   <translation>مسح</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3187,7 +3188,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where dialogs begin; later each begins where its last file was.</source>
+   <source>Where dialogs start; later each starts where its last file was.</source>
    <translation>حيث تبدأ مربعات الحوار؛ ثم يبدأ كل منها حيث كان ملفه الأخير.</translation>
   </message>
   <message>
@@ -3197,7 +3198,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word.</source>
+   <source>Where texts that need more than 256 MB of memory are kept while open: 4 bytes a word.</source>
    <translation>المكان الذي يُحفظ فيه نص يشغل أكثر من 256 MB من الذاكرة، ما دام مفتوحًا: 4 بايت لكل كلمة.</translation>
   </message>
   <message>
@@ -3233,8 +3234,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Bring back all defaults?</source>
-   <translation>أتريد استعادة كل القيم المبدئية؟</translation>
+   <source>Restore all defaults?</source>
+   <translation>استعادة كل الافتراضيات؟</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3248,8 +3249,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where the system begins</source>
-   <translation>حيث يبدأ النظام</translation>
+   <source>System default</source>
+   <translation>افتراضي النظام</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3258,13 +3259,14 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Forget {files}</source>
-   <translation>نسيان {files}</translation>
+   <source>Clear {files}</source>
+   <translation>مسح {files}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>None is remembered</source>
-   <translation>لا يُذكر أي ملف</translation>
+   <location filename="embviz/gui/app/recent_menu.py" />
+   <source>No recent files</source>
+   <translation>لا ملفات حديثة</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3295,7 +3297,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/shortcuts.py" />
-   <source>No key does that. The command palette, Ctrl+K, finds all that can be done.</source>
+   <source>No results. The command palette, Ctrl+K, finds every command.</source>
    <translation>لا مفتاح يفعل ذلك. لوحة الأوامر، Ctrl+K، تجد كل ما يمكن فعله.</translation>
   </message>
   <message>
@@ -3512,7 +3514,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Give up a shape, the tool, the selection; leave the map alone</source>
+   <source>Cancel a shape, the tool, the selection; leave the map alone</source>
    <translation>ترك شكل، أو الأداة، أو التحديد؛ مغادرة عرض الخريطة وحدها</translation>
   </message>
   <message>
@@ -3592,7 +3594,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Move an end of the scale of amounts</source>
+   <source>Move an end of the color scale</source>
    <translation>تحريك أحد طرفي سلّم المقادير</translation>
   </message>
   <message>
@@ -3642,7 +3644,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Put the completions away</source>
+   <source>Close the completions</source>
    <translation>إزالة التكملات</translation>
   </message>
   <message>
@@ -3657,8 +3659,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Give up a name that is being typed</source>
-   <translation>ترك اسم تجري كتابته</translation>
+   <source>Cancel renaming</source>
+   <translation>إلغاء إعادة التسمية</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -3934,7 +3936,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Give up the search; leave</source>
+   <source>Close the search; close the window</source>
    <translation>ترك البحث؛ المغادرة</translation>
   </message>
   <message>
@@ -3949,12 +3951,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Do it</source>
-   <translation>تنفيذ</translation>
+   <source>Run it</source>
+   <translation>تنفيذه</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Nothing: the keyboard stays in the line</source>
+   <source>Nothing: the focus stays in the line</source>
    <translation>لا شيء: تبقى لوحة المفاتيح في الحقل</translation>
   </message>
   <message>
@@ -3964,6 +3966,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/training/run_bar.py" />
    <source>Resume</source>
    <translation>متابعة</translation>
@@ -3981,7 +3984,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
-   <source>It can go on from there, on the same schedule.</source>
+   <source>It can continue from there, on the same schedule.</source>
    <translation>يمكن أن يستمر من هناك، بالجدول نفسه.</translation>
   </message>
   <message>
@@ -4096,12 +4099,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>↑ ↓ choose    Return do    Esc leave</source>
+   <source>↑ ↓ choose    Return run    Esc close</source>
    <translation>↑ ↓ اختيار    Return تنفيذ    Esc مغادرة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>Nothing is called so. Try the name of a page, an action, a lesson or a word of the open vectors.</source>
+   <source>No results. Try the name of a page, a command, a lesson or a word.</source>
    <translation>لا شيء بهذا الاسم. جرّب اسم صفحة أو إجراء أو درس أو كلمة من المتجهات المفتوحة.</translation>
   </message>
   <message>
@@ -4130,25 +4133,15 @@ agrees with the others: {agrees}</source>
    <translation>ليس الآن: {needs}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/preferences.py" />
-   <source>As the system</source>
-   <translation>كما في النظام</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/recent_menu.py" />
-   <source>Remove what is not there</source>
-   <translation>إزالة ما ليس موجودًا</translation>
+   <source>Remove missing files</source>
+   <translation>إزالة الملفات المفقودة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/recent_menu.py" />
    <location filename="embviz/gui/start/page.py" />
-   <source>Clear the list</source>
+   <source>Clear list</source>
    <translation>مسح القائمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_menu.py" />
-   <source>Nothing was opened yet</source>
-   <translation>لم يُفتح شيء بعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
@@ -4232,13 +4225,13 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/tour/card.py" />
    <location filename="embviz/gui/lessons/presenter.py" />
-   <source>Leave (Esc)</source>
-   <translation>مغادرة (Esc)</translation>
+   <source>Close (Esc)</source>
+   <translation>إغلاق (Esc)</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/tour/card.py" />
-   <source>Leave the tour</source>
-   <translation>مغادرة الجولة</translation>
+   <source>Close the tour</source>
+   <translation>إغلاق الجولة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/tour/card.py" />
@@ -4457,8 +4450,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>Nothing is claimed: {doubts}.</source>
-   <translation>لا يُدَّعى شيء: {doubts}.</translation>
+   <source>No conclusion: {doubts}.</source>
+   <translation>لا استنتاج: {doubts}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4540,8 +4533,8 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>What may be claimed</source>
-   <translation>ما يجوز ادعاؤه</translation>
+   <source>Conclusion</source>
+   <translation>الاستنتاج</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4589,19 +4582,19 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>Nothing is claimed
+   <source>No conclusion
 {what} {cure}</source>
-   <translation>لا يُدَّعى شيء
+   <translation>لا استنتاج
 {what} {cure}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends.</source>
+   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends.</source>
    <translation>المحور: متوسط متجهات الوحدة لأحد الطرفين ناقص متوسط متجهات الطرف الآخر (An, Kwak and Ahn 2018, SemAxis). موضع الكلمة: جيب تمامها مع المحور. التمييز: نسبة كلمات الطرفين نفسها الواقعة في جانبها من المنتصف، مع استبعاد كل كلمة من المحور الذي يحكم عليها؛ 50% بالمصادفة. والطرف ذو الكلمة الواحدة ليس له غيرها ليُحكم عليه به. الخط المتقطع: منتصف المسافة بين الطرفين.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{separated:.0%} of its {judged} own words told apart{rest}.</source>
+   <source>Separates {separated:.0%} of its {judged} own words{rest}.</source>
    <translation>مُيِّز {separated:.0%} من كلماته {judged} نفسها{rest}.</translation>
   </message>
   <message>
@@ -4621,7 +4614,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{words} laid on.</source>
+   <source>{words} placed.</source>
    <translation>وُضع على المحور: {words}.</translation>
   </message>
   <message>
@@ -4647,7 +4640,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Lay words on an axis between two sets of words, or on two: he – she, small – large, bad – good.</source>
+   <source>Place words on an axis between two sets of words, or on two: he – she, small – large, bad – good.</source>
    <translation>ضع الكلمات على محور بين مجموعتين من الكلمات، أو على محورين: he – she، small – large، bad – good.</translation>
   </message>
   <message>
@@ -4678,12 +4671,12 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{said} Too few to lean on: places on it mean little.</source>
+   <source>{said} Too few: positions on it mean little.</source>
    <translation>{said} أقل من أن يُعتمد عليها: المواضع على المحور قليلة الدلالة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{said}: they measure much the same.</source>
+   <source>{said}: they measure nearly the same.</source>
    <translation>{said}: يقيسان الشيء نفسه تقريبًا.</translation>
   </message>
   <message>
@@ -4726,7 +4719,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Nothing to lay on the axes{missing}</source>
+   <source>No words to place on the axes{missing}</source>
    <translation>لا شيء يوضع على المحاور{missing}</translation>
   </message>
   <message>
@@ -4743,7 +4736,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Highest less lowest place over the sets trained alike; a word stands back where they do not agree on which side of the middle it lies</source>
+   <source>Highest less lowest place over the sets trained alike; a word is dimmed where they do not agree on which side of the middle it lies</source>
    <translation>أعلى موضع ناقص أدنى موضع عبر المجموعات المدرَّبة بالطريقة نفسها؛ وتتراجع الكلمة حين لا تتفق المجموعات على الجانب الذي تقع فيه من الوسط</translation>
   </message>
   <message>
@@ -4775,7 +4768,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>{words} of the list looked at.</source>
+   <source>{words} of the list examined.</source>
    <translation>فُحص من القائمة: {words}.</translation>
   </message>
   <message>
@@ -4944,7 +4937,7 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>This is of {moment}; preview again for the vectors of now.</source>
+   <source>This is from {moment}. Preview again to update it.</source>
    <translation>هذا يخص {moment}؛ أعد المعاينة لمتجهات اللحظة الحالية.</translation>
   </message>
   <message>
@@ -4984,7 +4977,7 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_report.py" />
-   <source>Sides told apart by two groups</source>
+   <source>Sides separated by two groups</source>
    <translation>تمييز الجانبين بمجموعتين</translation>
   </message>
   <message>
@@ -5089,7 +5082,7 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Nothing is claimed: {pairs} with a gap, of {few} that are needed.</source>
+   <source>No conclusion: {pairs} with a gap, of {few} that are needed.</source>
    <translation>لا يُدَّعى شيء: {pairs} ذات فجوة، من {few} لازمة.</translation>
   </message>
   <message>
@@ -5105,7 +5098,7 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Lay pairs that differ in one respect only, mary and john, on an axis on which they ought not to differ.</source>
+   <source>Place pairs that differ in one respect only, mary and john, on an axis where they should not differ.</source>
    <translation>ضع أزواجًا تختلف في أمر واحد فقط، mary وjohn، على محور ينبغي ألا تختلف عليه.</translation>
   </message>
   <message>
@@ -5211,8 +5204,8 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Alike…</source>
-   <translation>كلمات مشابهة…</translation>
+   <source>Suggest…</source>
+   <translation>اقتراح…</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5231,8 +5224,8 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Forget this axis</source>
-   <translation>نسيان هذا المحور</translation>
+   <source>Delete this axis</source>
+   <translation>حذف هذا المحور</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5241,8 +5234,8 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Forget the axis {name}</source>
-   <translation>نسيان المحور {name}</translation>
+   <source>Delete the axis {name}</source>
+   <translation>حذف المحور {name}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5636,8 +5629,8 @@ Residual: {residual}</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
-   <source>making the picture …</source>
-   <translation>يجري إعداد الصورة …</translation>
+   <source>laying out …</source>
+   <translation>جارٍ الترتيب …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
@@ -5686,7 +5679,7 @@ Residual: {residual}</source>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
    <source>Waiting for the left map
-Where its words come to rest, these begin: then what differs is in the vectors, not in the drawing.</source>
+The right map starts where its words settle: then differences come from the vectors, not from the drawing.</source>
    <translation>في انتظار الخريطة اليسرى
 حيث تستقر كلماتها تبدأ هذه: فيكون الاختلاف عندئذ في المتجهات لا في الرسم.</translation>
   </message>
@@ -5748,8 +5741,8 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Making the picture …</source>
-   <translation>يجري إعداد الصورة …</translation>
+   <source>Laying out …</source>
+   <translation>جارٍ الترتيب …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -5825,8 +5818,8 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Give up measuring</source>
-   <translation>التخلي عن القياس</translation>
+   <source>Cancel measuring</source>
+   <translation>إلغاء القياس</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -5843,7 +5836,7 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Given up. Another choice above measures again.</source>
+   <source>Canceled. Change a choice above to measure again.</source>
    <translation>أُوقف القياس. أي اختيار آخر أعلاه يقيس من جديد.</translation>
   </message>
   <message>
@@ -5942,7 +5935,7 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Names can be changed by a double click, the order by dragging.</source>
+   <source>Double-click a name to change it, drag to reorder.</source>
    <translation>يمكن تغيير الأسماء بالنقر المزدوج، والترتيب بالسحب.</translation>
   </message>
   <message>
@@ -5989,7 +5982,7 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Let the chosen slice go</source>
+   <source>Remove the selected slice</source>
    <translation>التخلي عن الشريحة المختارة</translation>
   </message>
   <message>
@@ -6255,7 +6248,7 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Way of the word over the slices</source>
+   <source>Path of the word over the slices</source>
    <translation>مسار الكلمة عبر الشرائح</translation>
   </message>
   <message>
@@ -6265,7 +6258,7 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Laying the slices over one another …</source>
+   <source>Aligning the slices …</source>
    <translation>توضع الشرائح بعضها على بعض …</translation>
   </message>
   <message>
@@ -6280,7 +6273,7 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Measuring how far words went</source>
+   <source>Measuring drift</source>
    <translation>يُقاس مدى ما قطعته الكلمات</translation>
   </message>
   <message>
@@ -6295,8 +6288,8 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>A word
-Its way over the slices is drawn among its neighbors.</source>
+   <source>Type a word
+Its path over the slices is drawn among its neighbors.</source>
    <translation>كلمة
 يُرسم مسارها عبر الشرائح بين جيرانها.</translation>
   </message>
@@ -6317,14 +6310,14 @@ Its way over the slices is drawn among its neighbors.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Laying the slices over one another</source>
+   <source>Aligning the slices</source>
    <translation>توضع الشرائح بعضها على بعض</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>No way to draw
+   <source>Nothing to draw
 {what}</source>
-   <translation>لا مسار يُرسم
+   <translation>لا شيء للرسم
 {what}</translation>
   </message>
   <message>
@@ -6389,8 +6382,8 @@ Its way over the slices is drawn among its neighbors.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>A word
-Its nearest words in both models are put side by side.</source>
+   <source>Type a word
+Its nearest words in both models are shown side by side.</source>
    <translation>كلمة
 توضع كلماتها الأقرب في النموذجين جنبًا إلى جنب.</translation>
   </message>
@@ -6692,7 +6685,7 @@ Its nearest words in both models are put side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/snapshots.py" />
-   <source>the beginning of the run</source>
+   <source>the start of the run</source>
    <translation>بداية التشغيل</translation>
   </message>
   <message>
@@ -6769,7 +6762,7 @@ Its nearest words in both models are put side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Lay all texts between two poles of words, good and bad for instance, and see which lean most to either.</source>
+   <source>Place all texts between two poles of words, good and bad for instance, and see which lean most to either.</source>
    <translation>ضع كل النصوص بين قطبين من الكلمات، good وbad مثلًا، وانظر أيها أشد ميلًا إلى كل منهما.</translation>
   </message>
   <message>
@@ -6999,12 +6992,12 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>Longer lines are cut; a passage is so long</source>
+   <source>Longer lines are cut; passages have this length</source>
    <translation>تُقطَّع الأسطر الأطول؛ وهذا طول المقطع</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>Progress of making the vectors of the texts</source>
+   <source>Progress of computing the vectors of the texts</source>
    <translation>تقدّم إعداد متجهات النصوص</translation>
   </message>
   <message>
@@ -7050,8 +7043,9 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>Make</source>
-   <translation>إعداد</translation>
+   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <source>Compute</source>
+   <translation>احسب</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
@@ -7077,7 +7071,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>not made</source>
+   <source>not computed</source>
    <translation>لم تُعدّ</translation>
   </message>
   <message>
@@ -7251,12 +7245,12 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
-   <source>{whole} is there already.</source>
-   <translation>{whole} موجود من قبل.</translation>
+   <source>{whole} already exists.</source>
+   <translation>{whole} موجود مسبقًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
-   <source>Choose its whole name to replace it.</source>
+   <source>Type its full name to replace it.</source>
    <translation>اختر اسمه الكامل لاستبداله.</translation>
   </message>
   <message>
@@ -7276,13 +7270,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Open beside the vectors</source>
+   <source>Open alongside the vectors</source>
    <translation>فتح بجانب المتجهات</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Open instead of them</source>
-   <translation>فتح بدلًا منها</translation>
+   <source>Replace the vectors</source>
+   <translation>استبدال المتجهات</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7297,12 +7291,12 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Open the only word that is whole</source>
+   <source>Open the only intact word</source>
    <translation>فتح الكلمة السليمة الوحيدة</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Open the {words:,} words that are whole</source>
+   <source>Open the {words:,} intact words</source>
    <translation>فتح {words:,} من الكلمات السليمة</translation>
   </message>
   <message>
@@ -7312,14 +7306,14 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Beside the vectors their words are looked up in it; instead of them it can be trained on.</source>
+   <source>Open it alongside the vectors to look up their words in it, or replace the vectors to train on it.</source>
    <translation>بجانب المتجهات يُبحث فيه عن كلماتها؛ وبدلًا منها يمكن التدريب عليه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
    <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} is not there.</source>
-   <translation>{path} غير موجود.</translation>
+   <source>{path} was not found.</source>
+   <translation>لم يُعثر على {path}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7333,13 +7327,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source> It is the first of {damages} faults.</source>
+   <source> It is the first of {damages} problems.</source>
    <translation> وهو الأول من {damages} من الأعطال.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
    <location filename="embviz/gui/project/opener.py" />
-   <source>What is whole can be opened without the rest; the file stays as it is.</source>
+   <source>The intact part can be opened without the rest; the file stays as it is.</source>
    <translation>ما هو سليم يمكن فتحه دون الباقي؛ ويبقى الملف كما هو.</translation>
   </message>
   <message>
@@ -7482,7 +7476,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/guide/window.py" />
-   <source>Nothing in the guide holds all of these words. Try fewer, or the beginning of one.</source>
+   <source>No results. Try fewer words, or the beginning of one.</source>
    <translation>لا شيء في الدليل يضم كل هذه الكلمات. جرّب كلمات أقل، أو بداية كلمة.</translation>
   </message>
   <message numerus="yes">
@@ -10328,7 +10322,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn by lot.</source>
+   <source>Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn at random.</source>
    <translation>من {tried:,} من المتجهات المدرَّبة يصلح {fitting:,}: وهي نسبة لا تقل عن نسبة المسحوبة بالقرعة.</translation>
   </message>
   <message>
@@ -10393,7 +10387,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>of {tried:,} directions drawn by lot, those that fit</source>
+   <source>of {tried:,} directions drawn at random, those that fit</source>
    <translation>ما يصلح من {tried:,} من الاتجاهات المسحوبة بالقرعة</translation>
   </message>
   <message>
@@ -13645,7 +13639,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <source>✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by lot. Now meaning must decide.</source>
+   <source>✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} at random. Now meaning must decide.</source>
    <translation>✓ صواب: متوسط 1 / الرتبة هو {numbers}، وكان قبلُ {before}، ويكون بالقرعة {lot}. فالآن على المعنى أن يحسم.</translation>
   </message>
   <message>
@@ -14891,11 +14885,6 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Predicted</source>
-   <translation>المتنبَّأ به</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>What this window teaches</source>
    <translation>ما تعلّمه هذه النافذة</translation>
   </message>
@@ -14987,43 +14976,43 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>Export the map's way</source>
-   <translation>تصدير مسيرة الخريطة</translation>
+   <source>Export animation</source>
+   <translation>تصدير رسوم متحركة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>The map as it was seen while the vectors learned, from one epoch to another.</source>
+   <source>The map while the vectors learned, from one epoch to another.</source>
    <translation>الخريطة كما رُئيت أثناء تعلّم المتجهات، من حقبة إلى أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source> pictures/s</source>
+   <source> fps</source>
    <translation> صورة/ث</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>Pictures painted</source>
+   <source>Frames painted</source>
    <translation>الصور المرسومة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>The epoch of the training with which the film begins</source>
-   <translation>حقبة التدريب التي يبدأ بها الفيلم</translation>
+   <source>First epoch of the animation</source>
+   <translation>أول حقبة في الرسوم المتحركة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>The epoch of the training with which the film ends</source>
-   <translation>حقبة التدريب التي ينتهي بها الفيلم</translation>
+   <source>Last epoch of the animation</source>
+   <translation>آخر حقبة في الرسوم المتحركة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>How long the film takes, in seconds</source>
-   <translation>مدة الفيلم بالثواني</translation>
+   <source>Length of the animation, in seconds</source>
+   <translation>مدة الرسوم المتحركة بالثواني</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>Pictures that the film shows in a second</source>
-   <translation>عدد الصور التي يعرضها الفيلم في الثانية</translation>
+   <source>Frames per second</source>
+   <translation>إطارات في الثانية</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
@@ -15078,12 +15067,12 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
-   <source>The map was not seen while this stretch was trained, so there is nothing to show of it.</source>
+   <source>The map was not visible while this part was trained, so there is nothing to export.</source>
    <translation>لم تُعرض الخريطة أثناء تدريب هذا المقطع الزمني، فلا شيء يُعرض منه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
-   <source>Choose another stretch, or train with the map in view.</source>
+   <source>Choose another part, or train with the map visible.</source>
    <translation>اختر مقطعًا آخر، أو درّب والخريطة ظاهرة.</translation>
   </message>
   <message>
@@ -15104,7 +15093,7 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
    <location filename="embviz/util/atomic_write.py" />
-   <source>Choose another folder, or make room in this one. What was there before is untouched.</source>
+   <source>Choose another folder, or free space in this one. The earlier file is untouched.</source>
    <translation>اختر مجلدًا آخر، أو أفسح مكانًا في هذا المجلد. وما كان هناك من قبل لم يُمسّ.</translation>
   </message>
   <message>
@@ -15114,7 +15103,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
-   <source>Folder of PNG pictures</source>
+   <source>Folder of PNG images</source>
    <translation>مجلد صور PNG</translation>
   </message>
   <message>
@@ -15129,8 +15118,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
-   <source>{path} is there already.</source>
-   <translation>{path} موجود من قبل.</translation>
+   <source>{path} already exists.</source>
+   <translation>{path} موجود مسبقًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
@@ -15214,8 +15203,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/dialog.py" />
-   <source>{written} is there already.</source>
-   <translation>{written} موجود من قبل.</translation>
+   <source>{written} already exists.</source>
+   <translation>{written} موجود مسبقًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/dialog.py" />
@@ -15256,8 +15245,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>What is in view</source>
-   <translation>الظاهر من الخريطة</translation>
+   <source>Visible part</source>
+   <translation>الجزء المرئي</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -15286,7 +15275,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>As many as find room</source>
+   <source>As many as fit</source>
    <translation>ما يتسع له المكان</translation>
   </message>
   <message>
@@ -15346,13 +15335,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>A4 on its side</source>
-   <translation>A4 بالعرض</translation>
+   <source>A4 landscape</source>
+   <translation>A4 أفقي</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>A0 poster on its side</source>
-   <translation>ملصق A0 بالعرض</translation>
+   <source>A0 landscape (poster)</source>
+   <translation>A0 أفقي (ملصق)</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -15418,7 +15407,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>Painted anew at the size you choose, with names placed for it.</source>
+   <source>Rendered at the size you choose, with names placed for it.</source>
    <translation>تُرسم من جديد بالحجم الذي تختاره، مع وضع الأسماء بما يناسبه.</translation>
   </message>
   <message>
@@ -15428,7 +15417,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>Points and names stay objects that a drawing program edits.</source>
+   <source>Points and names stay editable objects.</source>
    <translation>تبقى النقاط والأسماء كائنات يحررها برنامج للرسم.</translation>
   </message>
   <message>
@@ -15458,7 +15447,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>A line for each word: rank, count, place, norm, color, selected.</source>
+   <source>One line per word: rank, count, position, norm, color, selected.</source>
    <translation>سطر لكل كلمة: الرتبة والعدد والمكان والمعيار واللون والتحديد.</translation>
   </message>
   <message>
@@ -15473,7 +15462,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>Two files: the vectors, and what is known of their words.</source>
+   <source>Two files: the vectors, and the data about their words.</source>
    <translation>ملفان: المتجهات، وما يُعرف عن كلماتها.</translation>
   </message>
   <message>
@@ -15483,7 +15472,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>One word on a line, in UTF-8.</source>
+   <source>One word per line, in UTF-8.</source>
    <translation>كلمة في كل سطر، بترميز UTF-8.</translation>
   </message>
   <message>
@@ -15530,7 +15519,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/source.py" />
-   <source>each component dealt out anew among the words</source>
+   <source>each component shuffled among the words</source>
    <translation>كل مركّبة موزعة من جديد بين الكلمات</translation>
   </message>
   <message>
@@ -15585,7 +15574,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
-   <source>Its vector is put among those of the words around the other one. The text that is read then pulls it home.</source>
+   <source>Its vector moves next to that of the other word. The text that is read then pulls it back.</source>
    <translation>يوضع متجهها بين متجهات الكلمات المحيطة بالكلمة الأخرى، ثم يعيدها النص الذي يُقرأ إلى مكانها.</translation>
   </message>
   <message>
@@ -15600,12 +15589,12 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
-   <source>Take the added words away</source>
+   <source>Remove the added words</source>
    <translation>إزالة الكلمات المضافة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/overlays.py" />
-   <source>Train with what the form shows (F5)</source>
+   <source>Train with the parameters of the form (F5)</source>
    <translation>التدريب بما يعرضه النموذج (F5)</translation>
   </message>
   <message>
@@ -15625,13 +15614,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>as it was saved · resume the layout to let it go on</source>
+   <source>as saved · resume the layout to continue</source>
    <translation>كما حُفظت · تابع التخطيط ليستمر</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>at rest</source>
-   <translation>ساكنة</translation>
+   <source>settled</source>
+   <translation>مستقر</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -15645,7 +15634,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>The map alone, without panels; again, or Escape: all of it (F)</source>
+   <source>Map alone, without panels; press again, or Escape, to bring them back (F)</source>
    <translation>الخريطة وحدها دون لوحات؛ مرة أخرى أو Escape: كل شيء (F)</translation>
   </message>
   <message>
@@ -15660,13 +15649,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>Draw the ways of the selected words across the training</source>
+   <source>Draw the paths of the selected words during training</source>
    <translation>رسم مسارات الكلمات المحددة عبر التدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>The first vectors are being made …</source>
+   <source>Computing the first vectors …</source>
    <translation>تُعدّ المتجهات الأولى …</translation>
   </message>
   <message>
@@ -15681,13 +15670,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>Still {title} · {title_2} is being made{share}</source>
+   <source>Still {title} · computing {title_2}{share}</source>
    <translation>لا تزال {title} · يجري إعداد {title_2}{share}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>making the picture …{share}</source>
-   <translation>يجري إعداد الصورة …{share}</translation>
+   <source>laying out …{share}</source>
+   <translation>جارٍ الترتيب …{share}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -15790,8 +15779,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Opacity of the discs</source>
-   <translation>عتامة الأقراص</translation>
+   <source>Opacity of the points</source>
+   <translation>عتامة النقاط</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
@@ -15804,7 +15793,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Auto: the more words, the fainter, so that one sees where many lie over one another</source>
+   <source>Auto: the more words, the more transparent, so that overlaps stay visible</source>
    <translation>تلقائي: كلما كثرت الكلمات بهتت، فيُرى أين يتراكب كثير منها</translation>
   </message>
   <message>
@@ -15814,12 +15803,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Soft where the place is not sure</source>
-   <translation>ضبابية حيث الموضع غير مؤكد</translation>
+   <source>Blur uncertain words</source>
+   <translation>تمويه الكلمات غير المؤكدة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Soft discs for words whose place is not sure</source>
+   <source>Blurred points for words whose position is uncertain</source>
    <translation>أقراص ضبابية للكلمات غير المؤكدة الموضع</translation>
   </message>
   <message>
@@ -15829,7 +15818,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>A CSV or TSV file with a column of words and others that say something of them: numbers become amounts, texts categories</source>
+   <source>A CSV or TSV file with a column of words and columns about them: numbers become a color scale, texts categories</source>
    <translation>ملف CSV أو TSV فيه عمود كلمات وأعمدة أخرى تقول شيئًا عنها: تصبح الأعداد مقادير والنصوص فئات</translation>
   </message>
   <message>
@@ -15856,13 +15845,14 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Colors of amounts</source>
-   <translation>ألوان المقادير</translation>
+   <location filename="embviz/gui/map/view/legend_bar.py" />
+   <source>Color scale</source>
+   <translation>مقياس الألوان</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Discs</source>
-   <translation>الأقراص</translation>
+   <source>Points</source>
+   <translation>النقاط</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
@@ -15871,12 +15861,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Train the run several times first: Train &gt; How far the run repeats</source>
+   <source>Train the run several times first: Train &gt; Reproducibility of the run</source>
    <translation>درِّب التشغيل عدة مرات أولًا: تدريب &gt; مدى تكرّر نتائج التشغيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>With the vectors came {own}.</source>
+   <source>Columns that came with the vectors: {own}.</source>
    <translation>جاء مع المتجهات {own}.</translation>
   </message>
   <message>
@@ -16029,7 +16019,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Back to the values of the field for this method</source>
+   <source>Restore the default values of this method</source>
    <translation>العودة إلى قيم المجال لهذه الطريقة</translation>
   </message>
   <message>
@@ -16042,17 +16032,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Leave all words where they are, or let the layout go on</source>
-   <translation>ترك كل الكلمات حيث هي، أو متابعة التخطيط</translation>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>Restart</source>
+   <translation>إعادة التشغيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Start anew</source>
-   <translation>البدء من جديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Lay out from the beginning, with PCA: the same vectors, options and seed give the same picture. Otherwise a change goes on from where the words are.</source>
+   <source>Restart from PCA: the same vectors, options and seed give the same picture. Other changes continue from where the words are.</source>
    <translation>تخطيط من البداية، بـ PCA: المتجهات والخيارات والبذرة نفسها تعطي الصورة نفسها. وإلا فالتغيير يتابع من حيث توجد الكلمات.</translation>
   </message>
   <message>
@@ -16069,11 +16055,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <source>Defaults of the layout</source>
    <translation>القيم الافتراضية للتخطيط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Go on</source>
-   <translation>متابعة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
@@ -16159,11 +16140,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Compute</source>
-   <translation>احسب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
    <source>Back to the live layout</source>
    <translation>العودة إلى التخطيط الحي</translation>
   </message>
@@ -16195,7 +16171,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>A reference layout is one of vectors that rest: wait for the end of the training.</source>
+   <source>A reference layout needs vectors that no longer change: wait for the end of the training.</source>
    <translation>التخطيط المرجعي لمتجهات ساكنة: انتظر نهاية التدريب.</translation>
   </message>
   <message>
@@ -16283,11 +16259,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Select, of the words seen on the map, those that are not selected now; hidden ones stay out</source>
    <translation>تحديد غير المحدد الآن من الكلمات المرئية على الخريطة؛ وتبقى المخفية خارجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Clear</source>
-   <translation>مسح</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -16496,8 +16467,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Torn apart</source>
-   <translation>ممزَّقة</translation>
+   <source>Lost neighbors</source>
+   <translation>الجيران المفقودون</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -16512,7 +16483,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna &amp; Kaski 2001). 1: whoever is near on the map is near.</source>
+   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna &amp; Kaski 2001). 1: words near on the map are near in the vectors.</source>
    <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) على الكلمات التي هي من بين الأقرب على الخريطة، k = {k}، وليست كذلك بين المتجهات؛ {r} بحسب جيب التمام (Venna &amp; Kaski 2001). القيمة 1: كل قريب على الخريطة قريب حقًا.</translation>
   </message>
   <message>
@@ -16522,7 +16493,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but not on the map; {r} on the map (Venna &amp; Kaski 2001). 1: whoever is near is near on the map.</source>
+   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but not on the map; {r} on the map (Venna &amp; Kaski 2001). 1: words near in the vectors are near on the map.</source>
    <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) على الكلمات التي هي من بين الأقرب بين المتجهات، k = {k}، وليست كذلك على الخريطة؛ {r} على الخريطة (Venna &amp; Kaski 2001). القيمة 1: كل قريب حقًا قريب على الخريطة.</translation>
   </message>
   <message>
@@ -16558,7 +16529,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
-   <source>Deals each component of the vectors out anew among the words that have a place: every number stays, every similarity is left to chance. Then lays them out by the same method with the same options, and measures that map.</source>
+   <source>Shuffles each component of the vectors among the words on the map: every number stays, every similarity is chance. Then lays them out by the same method with the same options, and measures that map.</source>
    <translation>يعيد توزيع كل مركّبة من مركّبات المتجهات بين الكلمات التي لها مواضع: يبقى كل عدد، ويُترك كل تشابه للمصادفة. ثم يخطّطها بالطريقة نفسها وبالخيارات نفسها، ويقيس تلك الخريطة.</translation>
   </message>
   <message>
@@ -16598,7 +16569,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
-   <source>Shuffled were the vectors of the moment when you pressed; the map has learned since.</source>
+   <source>The vectors of the moment when you pressed were shuffled; the map has changed since.</source>
    <translation>خُلطت متجهات اللحظة التي ضغطت فيها؛ وقد تعلّمت الخريطة منذ ذلك الحين.</translation>
   </message>
   <message>
@@ -16653,7 +16624,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
-   <source>Return selects all hits, Shift+Return adds them to what is selected</source>
+   <source>Return selects all matches, Shift+Return adds them to the selection</source>
    <translation>Return يحدّد كل النتائج، وShift+Return يضيفها إلى المحدّد</translation>
   </message>
   <message>
@@ -16668,8 +16639,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
-   <source>Capitals and accents count</source>
-   <translation>مراعاة الحروف الكبيرة وعلامات التشكيل</translation>
+   <source>Match case and accents</source>
+   <translation>مطابقة حالة الأحرف وعلامات التشكيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -16693,7 +16664,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
-   <source>Words that fit light up on the map.</source>
+   <source>Matching words light up on the map.</source>
    <translation>الكلمات المطابقة تضيء على الخريطة.</translation>
   </message>
   <message>
@@ -16728,7 +16699,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/placed_words.py" />
-   <source>“{word}” stands amid its nearest words on the map: {near} …</source>
+   <source>“{word}” was placed among its nearest words on the map: {near} …</source>
    <translation>تقع «{word}» وسط أقرب كلماتها على الخريطة: {near} …</translation>
   </message>
   <message>
@@ -16833,7 +16804,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/true_neighbors.py" />
-   <source>Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to those that the map tore away. Two words are measured: their distance as a share of the longer side of the map (without its farthest thousandth of words), their cosine, and as which nearest the second one comes.</source>
+   <source>Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to those that the map lost. Two words are measured: their distance as a share of the longer side of the map (without its farthest thousandth of words), their cosine, and as which nearest the second one comes.</source>
    <translation>رسم خطوط من الكلمة التي تحت المؤشر، أو المحددة، إلى أقرب الكلمات إليها في المتجهات: متقطعة إلى ما أبعدته الخريطة. وتُقاس كلمتان: المسافة بينهما كنسبة من الضلع الأطول للخريطة (دون أبعد جزء من ألف من الكلمات)، وجيب تمامهما، ورتبة الثانية بين الأقرب.</translation>
   </message>
   <message>
@@ -16853,12 +16824,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend.py" />
-   <source>Legend open</source>
-   <translation>مفتاح الرسم مفتوح</translation>
+   <source>Expand legend</source>
+   <translation>توسيع وسيلة الإيضاح</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend.py" />
-   <source>Fold the legend, or open it again: folded, it leaves its room to the map</source>
+   <source>Collapse or expand the legend; collapsed, it leaves its space to the map</source>
    <translation>طيّ مفتاح الرسم أو فتحه من جديد: حين يُطوى يترك مكانه للخريطة</translation>
   </message>
   <message>
@@ -16868,18 +16839,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Colors of the amounts</source>
-   <translation>ألوان المقادير</translation>
+   <source>Minimum shown</source>
+   <translation>أصغر قيمة معروضة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Least shown</source>
-   <translation>أصغر معروض</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Largest shown</source>
-   <translation>أكبر معروض</translation>
+   <source>Maximum shown</source>
+   <translation>أكبر قيمة معروضة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend_rows.py" />
@@ -17279,8 +17245,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
-   <source>may not be read</source>
-   <translation>لا تجوز قراءته</translation>
+   <source>no permission to read it</source>
+   <translation>لا إذن بالقراءة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
@@ -17289,13 +17255,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
-   <source>is not there</source>
+   <source>not found</source>
    <translation>غير موجود</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
-   <source>its folder is not there</source>
-   <translation>مجلده غير موجود</translation>
+   <source>folder not found</source>
+   <translation>المجلد غير موجود</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
@@ -17409,7 +17375,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source> · on view</source>
+   <source> · shown</source>
    <translation> · معروض</translation>
   </message>
   <message>
@@ -17520,7 +17486,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/word_menu.py" />
-   <source>Take from the selection</source>
+   <source>Remove from the selection</source>
    <translation>إزالة من التحديد</translation>
   </message>
   <message>
@@ -17545,17 +17511,17 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/autosave.py" />
-   <source>{name}, with {runs}, is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <source>{name}, with {runs}, can be restored as of {month} {day}, {when:%H:%M}.</source>
    <translation>{name}، مع {runs}، متاح كما كان يوم {day} {month} الساعة {when:%H:%M}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/autosave.py" />
-   <source>What was open is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <source>What was open can be restored as of {month} {day}, {when:%H:%M}.</source>
    <translation>ما كان مفتوحًا متاح كما كان يوم {day} {month} الساعة {when:%H:%M}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/autosave.py" />
-   <source>{name} is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <source>{name} can be restored as of {month} {day}, {when:%H:%M}.</source>
    <translation>{name} متاح كما كان يوم {day} {month} الساعة {when:%H:%M}.</translation>
   </message>
   <message numerus="yes">
@@ -17592,7 +17558,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>{name} was changed elsewhere since it was opened here.</source>
+   <source>{name} was changed elsewhere since you opened it.</source>
    <translation>تغيّر {name} في مكان آخر منذ فُتح هنا.</translation>
   </message>
   <message>
@@ -17612,13 +17578,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>What was changed there is lost when it is saved over. Another name keeps both.</source>
+   <source>Saving overwrites those changes. Another name keeps both.</source>
    <translation>ما تغيّر هناك يضيع إذا حُفظ فوقه. الحفظ باسم آخر يُبقي الاثنين.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>Save over it</source>
-   <translation>الحفظ فوقه</translation>
+   <source>Overwrite</source>
+   <translation>استبدال</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
@@ -17706,8 +17672,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
-   <source>Open what is whole</source>
-   <translation>فتح ما هو سليم</translation>
+   <source>Open the intact part</source>
+   <translation>فتح الجزء السليم</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
@@ -17731,7 +17697,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
-   <source>Nothing but its notes is whole: {notes}</source>
+   <source>Only its notes are intact: {notes}</source>
    <translation>لم يسلم منه إلا ملاحظاته: {notes}</translation>
   </message>
   <message>
@@ -17742,7 +17708,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
-   <source> It is the first of {trouble} faults.</source>
+   <source> It is the first of {trouble} problems.</source>
    <translation> هذا هو العيب الأول من {trouble}.</translation>
   </message>
   <message>
@@ -17772,12 +17738,12 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/reading.py" />
-   <source>The text of the project, {where}, is not there.</source>
+   <source>The text of the project, {where}, was not found.</source>
    <translation>نص المشروع، {where}، غير موجود.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/reading.py" />
-   <source>The vectors of the project, {where}, are not there.</source>
+   <source>The vectors of the project, {where}, were not found.</source>
    <translation>متجهات المشروع، {where}، غير موجودة.</translation>
   </message>
   <message>
@@ -17937,7 +17903,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <source>Measured at moments of a run, beginning with the end of its first epoch.</source>
+   <source>Measured at moments of a run, starting at the end of its first epoch.</source>
    <translation>يُقاس في لحظات من التشغيل، بدءًا من نهاية حقبته الأولى.</translation>
   </message>
   <message>
@@ -18026,7 +17992,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/drift.py" />
-   <source>This run began with random vectors, so there is nothing that its words could have drifted from. Choose vectors that exist already under “Begin with” in the training form, and see here what the new text changed.</source>
+   <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
    <translation>بدأ هذا التشغيل بمتجهات عشوائية، فلا شيء يمكن أن تكون كلماته قد انزاحت عنه. اختر متجهات موجودة عند «البدء من» في نموذج التدريب، وانظر هنا ما غيّره النص الجديد.</translation>
   </message>
   <message>
@@ -18116,7 +18082,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/menu.py" />
-   <source>{run} is removed; Undo (Ctrl+Z) brings it back</source>
+   <source>{run} removed; Undo (Ctrl+Z) brings it back</source>
    <translation>أُزيل {run}؛ والتراجع (Ctrl+Z) يعيده</translation>
   </message>
   <message>
@@ -18127,7 +18093,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/menu.py" />
-   <source>Compare with the run on view</source>
+   <source>Compare with the shown run</source>
    <translation>المقارنة بالتشغيل المعروض</translation>
   </message>
   <message>
@@ -18137,7 +18103,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
-   <source>Train a model, then another one with other parameters: their curves lie over each other here, with what differs between them and what came of it.</source>
+   <source>Train a model, then another one with other parameters: compare their curves, what differs and how they score.</source>
    <translation>درّب نموذجًا، ثم آخر بمعاملات أخرى: تتراكب منحنياتهما هنا، مع ما يختلف بينهما وما نتج عنه.</translation>
   </message>
   <message>
@@ -18323,7 +18289,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; what few sets repeat is not to be trusted.</source>
+   <source>{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; answers that few sets repeat are unreliable.</source>
    <translation>{sets}، {how}. تشترك اثنتان منها في المتوسط في {mean} من الكلمات العشر الأقرب إلى كلمة؛ وما تكرّره مجموعات قليلة لا يُوثق به.</translation>
   </message>
   <message>
@@ -18386,7 +18352,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>Make this the run that all pages look at</source>
+   <source>Show this run on all pages</source>
    <translation>جعل هذا التشغيل ما تعرضه كل الصفحات</translation>
   </message>
   <message>
@@ -18396,12 +18362,12 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>The run on view stays; show another one first.</source>
+   <source>The shown run cannot be removed; show another one first.</source>
    <translation>التشغيل المعروض يبقى؛ اعرض غيره أولًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>Take this run away; Undo brings it back</source>
+   <source>Remove this run; Undo brings it back</source>
    <translation>إزالة هذا التشغيل؛ والتراجع يعيده</translation>
   </message>
   <message>
@@ -18546,7 +18512,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>Vectors: what was learned, in all dimensions. Map: what one sees; a map may tear groups apart and push others together.</source>
+   <source>Vectors: what was learned, in all dimensions. Map: what one sees; a map may split groups and push others together.</source>
    <translation>المتجهات: ما جرى تعلّمه، في الأبعاد كلها. الخريطة: ما يُرى؛ وقد تمزّق الخريطة مجموعات وتدفع أخرى بعضها إلى بعض.</translation>
   </message>
   <message>
@@ -18666,7 +18632,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/model.py" />
-   <source>Given up; choose again to color anew.</source>
+   <source>Canceled. Choose again to color.</source>
    <translation>تُرك التلوين؛ اختر مرة أخرى للتلوين من جديد.</translation>
   </message>
   <message>
@@ -18721,7 +18687,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <source>Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. Trustworthiness falls with strangers among the nearest on the map, continuity with neighbors that the map tore away.</source>
+   <source>Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. Trustworthiness falls with strangers among the nearest on the map, continuity with neighbors that the map lost.</source>
    <translation>الجيران المحفوظون: نسبة الأقرب في المتجهات التي هي بين الأقرب على الخريطة. تنخفض الموثوقية بالغرباء بين الأقرب على الخريطة، والاستمرارية بالجيران الذين أبعدتهم الخريطة.</translation>
   </message>
   <message>
@@ -18978,7 +18944,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/softness.py" />
-   <source>Soft discs: most of the ten nearest do not repeat.</source>
+   <source>Blurred points: most of the ten nearest do not repeat.</source>
    <translation>أقراص ضبابية: معظم الكلمات العشر الأقرب لا تتكرّر.</translation>
   </message>
   <message>
@@ -19008,7 +18974,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/word_pictures.py" />
-   <source>{name} is not there</source>
+   <source>{name} was not found</source>
    <translation>{name} غير موجود</translation>
   </message>
   <message>
@@ -19274,7 +19240,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>Nobody was asked: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many pairs of words from two relations 0. Open a file for judgments of people.</source>
+   <source>Not judged by people: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many pairs of words from two relations 0. Open a file for judgments of people.</source>
    <translation>لم يُسأل أحد: الأزواج التي تصلها علاقة مرفقة، مثل Paris وFrance، تُحسب 1، وعدد مماثل تقريبًا من أزواج كلمات من علاقتين يُحسب 0. افتح ملفًا لأحكام الناس.</translation>
   </message>
   <message>
@@ -19679,7 +19645,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/base.py" />
-   <source>Of an earlier moment: the training goes on.</source>
+   <source>From an earlier moment: the training continues.</source>
    <translation>للحظة سابقة: التدريب مستمر.</translation>
   </message>
   <message>
@@ -19689,7 +19655,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>does not hold here, the points lie on no line</source>
+   <source>does not hold here: no linear fit</source>
    <translation>لا يصح هنا، فالنقاط لا تقع على خط</translation>
   </message>
   <message>
@@ -19917,12 +19883,12 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word is preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation 1. Light: what chance would give, each word choosing its neighbors by lot.</source>
+   <source>Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word is preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation 1. Light: what chance would give, each word choosing its neighbors at random.</source>
    <translation>Nₖ: لكم كلمة تكون الكلمة من أقرب k إليها؛ ومتوسطها k. الالتواء: E(Nₖ − k)³ ∕ σ³، وهو 0 حيث لا تُفضَّل كلمة، وأعلى من 1 حيث توجد كلمات محورية. Radovanović, Nanopoulos and Ivanović (2010)، القسم 2 والمعادلة 1. الفاتح: ما تعطيه المصادفة لو اختارت كل كلمة جيرانها بالقرعة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>See which words lie apart from all others, which are everybody's neighbor, and which are nobody's.</source>
+   <source>See which words are outliers, which are hubs (everybody's neighbor), and which are antihubs (nobody's).</source>
    <translation>انظر أي الكلمات تنعزل عن كل الأخريات، وأيها جار للجميع، وأيها ليست جارة لأحد.</translation>
   </message>
   <message>
@@ -19967,8 +19933,8 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Nobody's neighbors</source>
-   <translation>من ليست جارة لأحد</translation>
+   <source>Antihubs</source>
+   <translation>الكلمات غير المجاورة لأحد</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -19982,8 +19948,8 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Nobody's neighbor</source>
-   <translation>ليست جارة لأحد</translation>
+   <source>Antihub</source>
+   <translation>كلمة غير مجاورة لأحد</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -20082,7 +20048,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>New here? A tour of one minute →</source>
+   <source>New here? Take the one-minute tour →</source>
    <translation>جديد هنا؟ جولة في دقيقة واحدة ←</translation>
   </message>
   <message>
@@ -20474,7 +20440,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
-   <source>Replaces the open text; vectors that were learned from it are closed.</source>
+   <source>Replaces the open text; vectors learned from it are closed.</source>
    <translation>يحل محل النص المفتوح؛ وتُغلق المتجهات التي تُعلِّمت منه.</translation>
   </message>
   <message>
@@ -20618,7 +20584,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
-   <source>This is measured at moments of the run, beginning with the end of its first epoch.</source>
+   <source>Measured at moments of the run, starting at the end of its first epoch.</source>
    <translation>يُقاس هذا في لحظات من التشغيل، بدءًا من نهاية حقبته الأولى.</translation>
   </message>
   <message>
@@ -20669,7 +20635,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Learning is held to a pace at which it can be followed, in step with the map.</source>
+   <source>Slows learning so that you can follow it on the map.</source>
    <translation>يُبطّأ التعلم إلى سرعة يمكن متابعتها، بالتزامن مع الخريطة.</translation>
   </message>
   <message>
@@ -20679,7 +20645,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>As fast as this computer can. What is learned is the same.</source>
+   <source>As fast as this computer can. The result is the same.</source>
    <translation>بأقصى سرعة لهذا الحاسوب. ما يُتعلَّم هو نفسه.</translation>
   </message>
   <message>
@@ -20707,8 +20673,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   <message>
    <location filename="embviz/gui/training/panel.py" />
    <location filename="embviz/gui/training/run_bar.py" />
-   <source>Train more</source>
-   <translation>مزيد من التدريب</translation>
+   <source>Continue</source>
+   <translation>متابعة</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -20718,17 +20684,17 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Go on from these vectors for as many epochs as the form says.</source>
+   <source>Continue from these vectors for as many epochs as the form says.</source>
    <translation>المتابعة من هذه المتجهات لعدد الحقب المذكور في النموذج.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>End now and keep what is learned.</source>
+   <source>Stop now and keep what was learned.</source>
    <translation>الإنهاء الآن والاحتفاظ بما تُعلِّم.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Let this run go on at full speed. What it learns is the same.</source>
+   <source>Run at full speed from here. The result is the same.</source>
    <translation>متابعة هذا التشغيل بالسرعة الكاملة. ما يتعلمه هو نفسه.</translation>
   </message>
   <message>
@@ -20855,7 +20821,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/run_bar.py" />
-   <source>This run is not saved for the case that the window is killed. {trouble}</source>
+   <source>This run is not protected against a crash. {trouble}</source>
    <translation>لم يُحفظ هذا التشغيل تحسّبًا لإنهاء النافذة قسرًا. {trouble}</translation>
   </message>
   <message>
@@ -20869,23 +20835,18 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>إظهار لوحة التدريب بكل المعاملات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/run_bar.py" />
-   <source>Train anew</source>
-   <translation>التدريب من جديد</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>Begin with</source>
+   <source>Start from</source>
    <translation>البدء من</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>Keep the old words as they are</source>
-   <translation>إبقاء الكلمات القديمة كما هي</translation>
+   <source>Freeze old words</source>
+   <translation>تجميد الكلمات القديمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>Words that have vectors keep them bit for bit; only new words of the text learn.</source>
+   <source>Words that already have vectors keep them bit for bit; only new words learn.</source>
    <translation>الكلمات التي لها متجهات تحتفظ بها بتًّا ببت؛ ولا تتعلم إلا كلمات النص الجديدة.</translation>
   </message>
   <message>
@@ -20895,7 +20856,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>Begin with vectors</source>
+   <source>Start from vectors</source>
    <translation>البدء من متجهات</translation>
   </message>
   <message>
@@ -20910,12 +20871,12 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>This model computes its vectors from counts: it begins with none.</source>
+   <source>This model computes its vectors from counts and cannot start from others.</source>
    <translation>يحسب هذا النموذج متجهاته من أعداد المرات: فلا يبدأ من أي متجهات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>The vectors on view</source>
+   <source>The current vectors</source>
    <translation>المتجهات المعروضة</translation>
   </message>
   <message>
@@ -20991,8 +20952,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Begin anew at the end</source>
-   <translation>البدء من جديد عند النهاية</translation>
+   <source>Loop</source>
+   <translation>تكرار</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -21006,12 +20967,12 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Branch from here: go on from this moment with what the training form says</source>
+   <source>Branch: continue from this moment with the parameters of the form</source>
    <translation>تفرّع من هنا: المتابعة من هذه اللحظة بما يقوله نموذج التدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Export the map's way as a moving picture</source>
+   <source>Export the movement of the map as an animation</source>
    <translation>تصدير مسار الخريطة صورة متحركة</translation>
   </message>
   <message>
@@ -21056,23 +21017,18 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>The first moment is being made …</source>
+   <source>Computing the first moment …</source>
    <translation>تُعدّ اللحظة الأولى …</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Moments that are kept of all runs on this text, and what they take of the memory that they share, the newest run first; click to give them more or less</source>
+   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
    <translation>اللحظات المحفوظة من كل التشغيلات على هذا النص، وما تأخذه من الذاكرة التي تتشاركها، أحدث تشغيل أولًا؛ انقر لتعطيها أكثر أو أقل</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline_memory.py" />
    <source>{memory:,} of {budget:,} MB</source>
    <translation>{memory:,} من {budget:,} MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Memory of the moments</source>
-   <translation>ذاكرة اللحظات</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline_memory.py" />
@@ -21091,7 +21047,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Holds from the next training on.</source>
+   <source>Applies to the next training.</source>
    <translation>يسري من التدريب التالي.</translation>
   </message>
   <message>
@@ -21642,7 +21598,7 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Take over what the picture shows by now</source>
+   <source>Update from the picture</source>
    <translation>أخذ ما تُظهره الصورة الآن</translation>
   </message>
   <message>
@@ -21672,7 +21628,7 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>The picture is gone; these are its last numbers.</source>
+   <source>The picture was closed; these are its last numbers.</source>
    <translation>زالت الصورة؛ هذه آخر أعدادها.</translation>
   </message>
   <message>
@@ -21688,12 +21644,12 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/stale_overlay.py" />
-   <source>What was asked before</source>
-   <translation>ما سُئل من قبل</translation>
+   <source>Previous answer</source>
+   <translation>الإجابة السابقة</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
-   <source>In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer repeat stands back (Hellrich and Hahn 2016; Antoniak and Mimno 2018).</source>
+   <source>In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer repeat is dimmed (Hellrich and Hahn 2016; Antoniak and Mimno 2018).</source>
    <translation>في كم من المجموعات المدرَّبة بالطريقة نفسها تكون الكلمة بين العشر الأقرب. وما يكرّره نصفها أو أقل يتراجع (Hellrich وHahn 2016؛ Antoniak وMimno 2018).</translation>
   </message>
   <message>
@@ -21708,12 +21664,12 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
-   <source>Its side is not sure: the sets disagree.</source>
+   <source>Uncertain side: the sets disagree.</source>
    <translation>جانبها غير مؤكد: المجموعات غير متفقة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
-   <source>Not to be trusted: only {among} of {sets} sets repeat it.</source>
+   <source>Unreliable: only {among} of {sets} sets repeat it.</source>
    <translation>لا يُوثق به: لا يكرّره سوى {among} من {sets} مجموعات.</translation>
   </message>
   <message>
@@ -22352,7 +22308,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words anew among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
+   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
    <translation>الموضع هو متوسط المتجهات في نافذته، موزونةً بـ 0.001 ∕ (0.001 + p(w))، ناقص ما يشترك فيه النص كله (Arora, Liang and Ma 2017)؛ وتُقسَّم المواضع بـ k-means (Schütze 1998). تبرز المجموعات حيث تكون أوضح، بمتوسط silhouette، مما في 39 توزيعًا جديدًا كلها للكلمات نفسها على سياقات بالأطوال نفسها: الكلمات المجتمعة مصادفةً تفعل ذلك مرة من 40 على الأكثر (اختبار التباديل؛ على كل أعداد المجموعات، Westfall and Young 1993). وقد تكون موضوعات لا معاني. جيوب التمام مع المتجه الواحد ناقصة ما يشترك فيه النص كله؛ أما جيرانه فجيران المتجه نفسه. الكلمات المدمجة: Gale, Church and Yarowsky (1992).</translation>
   </message>
   <message>
@@ -22621,7 +22577,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/array_folders.py" />
-   <source>{folder} is missing or damaged; the run cannot go on from there.</source>
+   <source>{folder} is missing or damaged; the run cannot continue from there.</source>
    <translation>{folder} مفقود أو تالف؛ ولا يمكن للتشغيل أن يتابع من هناك.</translation>
   </message>
   <message>
@@ -22641,7 +22597,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/branching.py" />
-   <source>The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot go on from it.</source>
+   <source>The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.</source>
    <translation>للحظة متجهات ذات {dimensions} بُعدًا، ولا يمكن لتشغيل ذي {dimensions_2} أن يتابع منها.</translation>
   </message>
   <message>
@@ -23033,8 +22989,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/stopping_rules.py" />
-   <source>The run was given up.</source>
-   <translation>تُرك التشغيل التدريبي.</translation>
+   <source>The run was canceled.</source>
+   <translation>أُلغي التدريب.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/stopping_rules.py" />
@@ -23188,7 +23144,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
-   <source>Shows the vectors along directions drawn by lot, which favor nothing; hides all that lies in the others.</source>
+   <source>Shows the vectors along random directions, which favor nothing; hides all that lies in the others.</source>
    <translation>يُظهر المتجهات على امتداد اتجاهات مسحوبة بالقرعة لا تفضّل شيئًا؛ ويُخفي كل ما يقع في غيرها.</translation>
   </message>
   <message>
@@ -23827,7 +23783,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>Copy it again from where it is whole, or open the copy saved before.</source>
+   <source>Copy it again from the original, or open the copy saved before.</source>
    <translation>انسخه من جديد من حيث هو كامل، أو افتح النسخة المحفوظة قبله.</translation>
   </message>
   <message>
@@ -23894,7 +23850,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>Copy it again from where it is whole.</source>
+   <source>Copy it again from the original.</source>
    <translation>انسخه من جديد من حيث هو كامل.</translation>
   </message>
   <message>
@@ -25539,7 +25495,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>Check that the file is whole.</source>
+   <source>Check that the file is complete.</source>
    <translation>تحقّق من أن الملف سليم.</translation>
   </message>
   <message>
@@ -25920,7 +25876,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{path}' is there already and holds no counts.</source>
+   <source>'{path}' already exists and holds no counts.</source>
    <translation>'{path}' موجود من قبل وليس فيه أعداد.</translation>
   </message>
   <message>
@@ -26098,7 +26054,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/factorization.py" />
-   <source>{upper} computes vectors from counts: it cannot begin with other vectors.</source>
+   <source>{upper} computes vectors from counts and cannot start from other vectors.</source>
    <translation>{upper} يحسب المتجهات من أعداد المرات: فلا يمكنه أن يبدأ بمتجهات أخرى.</translation>
   </message>
   <message>
@@ -26458,7 +26414,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Random words that each true pair is told apart from count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
+   <source>Random words from which each true pair is distinguished count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
    <translation>الكلمات العشوائية التي يُميَّز منها كل زوج صحيح تُحسب بهذا العدد. والمسحوبة منها تشترك فيها الأزواج المتجاورة ويختلف عددها: والخسارة تذكره. لقيمة 5 يسحب Skip-gram خمسًا لكل أربع كلمات سياق، وCBOW إحدى عشرة لكل أربع نوافذ.</translation>
   </message>
   <message>
@@ -26523,7 +26479,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Pairs that are told apart from each other: each is a negative of all others.</source>
+   <source>Pairs that are distinguished from each other: each is a negative of all others.</source>
    <translation>الأزواج التي يُميَّز بعضها من بعض: كل منها سالب لكل ما عداه.</translation>
   </message>
   <message>
@@ -26823,12 +26779,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/start.py" />
-   <source>The vectors to begin with have {dimensions} dimensions, the run {dimensions_2}.</source>
+   <source>The vectors to start from have {dimensions} dimensions, the run {dimensions_2}.</source>
    <translation>للمتجهات التي يُبدأ بها {dimensions} بُعدًا، وللتشغيل {dimensions_2}.</translation>
   </message>
   <message>
    <location filename="embviz/training/start.py" />
-   <source>The vectors to begin with have none of the words of this text.</source>
+   <source>The vectors to start from have none of the words of this text.</source>
    <translation>ليس في المتجهات التي يُبدأ بها أي من كلمات هذا النص.</translation>
   </message>
   <message>
@@ -27665,7 +27621,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/gensim_saved.py" />
-   <source>{path}: the numbers are in a file of their own, {name}.{name_2}.npy, which is not there.</source>
+   <source>{path}: the numbers are in a file of their own, {name}.{name_2}.npy, which was not found.</source>
    <translation>{path}: الأعداد في ملف خاص بها، {name}.{name_2}.npy، وهو غير موجود.</translation>
   </message>
   <message>

@@ -1227,7 +1227,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
-   <source>the only word that could answer</source>
+   <source>the only possible answer</source>
    <translation>das einzige Wort, das antworten kann</translation>
   </message>
   <message>
@@ -1258,8 +1258,9 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
-   <source>Click the word to look at it</source>
-   <translation>Klicken Sie das Wort an, um es anzusehen</translation>
+   <location filename="embviz/gui/analogy/ask_page.py" />
+   <source>Click a word to select it</source>
+   <translation>Ein Wort anklicken, um es auszuwählen</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
@@ -1303,11 +1304,6 @@
    <location filename="embviz/gui/analogy/ask_page.py" />
    <source>Answers</source>
    <translation>Antworten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>Click a word to look at it</source>
-   <translation>Klicken Sie ein Wort an, um es anzusehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
@@ -1398,7 +1394,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/pairs.py" />
-   <source>Two words on each line; an arrow is drawn from the first to the second.</source>
+   <source>Two words per line; an arrow goes from the first to the second.</source>
    <translation>Zwei Wörter je Zeile; ein Pfeil wird vom ersten zum zweiten gezogen.</translation>
   </message>
   <message>
@@ -1530,7 +1526,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Put hundreds of questions at once, a is to b as c is to what, and see which kinds are answered right.</source>
+   <source>Ask hundreds of questions at once (a is to b as c is to what?) and see which kinds are answered right.</source>
    <translation>Stellen Sie Hunderte Fragen auf einmal, a verhält sich zu b wie c zu was, und sehen Sie, welche Arten richtig beantwortet werden.</translation>
   </message>
   <message>
@@ -1541,22 +1537,22 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Words of the question may answer</source>
-   <translation>Wörter der Frage dürfen antworten</translation>
+   <source>Allow words of the question as answers</source>
+   <translation>Wörter der Frage als Antwort zulassen</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Most figures keep a, b and c from answering: else one of them often comes first</source>
+   <source>Published figures exclude a, b and c: otherwise one of them often comes first</source>
    <translation>Die meisten Zahlen schließen a, b und c vom Antworten aus: Sonst kommt oft eines von ihnen zuerst</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Words that take part, the most frequent</source>
+   <source>Number of words considered, most frequent first</source>
    <translation>Wörter, die mitmachen, die häufigsten</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Only the most frequent words ask and answer; published figures are with 30,000</source>
+   <source>Only the most frequent words are considered; published figures use 30,000</source>
    <translation>Nur die häufigsten Wörter fragen und antworten; veröffentlichte Zahlen sind mit 30.000</translation>
   </message>
   <message>
@@ -1593,12 +1589,12 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Ask by every rule, with the words of the question and without</source>
+   <source>Ask by every rule, with and without the words of the question</source>
    <translation>Nach jeder Regel fragen, mit den Wörtern der Frage und ohne sie</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>These answers are of {moment}; ask again for those of now.</source>
+   <source>These answers are from {moment}. Ask again to update them.</source>
    <translation>Diese Antworten sind von {moment}; fragen Sie noch einmal, um die von jetzt zu sehen.</translation>
   </message>
   <message>
@@ -1649,8 +1645,9 @@ actor actress</translation>
   <message>
    <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>Foretold</source>
-   <translation>Vorausgesagt</translation>
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>Predicted</source>
+   <translation>Vorhergesagt</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_overview.py" />
@@ -1705,7 +1702,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>These are of {moment}; measure again for those of now.</source>
+   <source>These are from {moment}. Measure again to update them.</source>
    <translation>Diese sind von {moment}; messen Sie noch einmal, um die von jetzt zu sehen.</translation>
   </message>
   <message>
@@ -1740,8 +1737,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>foretold</source>
-   <translation>vorausgesagt</translation>
+   <source>predicted</source>
+   <translation>vorhergesagt</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -1863,17 +1860,17 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>foretold, of {count:,}, among {restrict:,}</source>
-   <translation>vorausgesagt, von {count:,}, unter {restrict:,}</translation>
+   <source>predicted, of {count:,}, among {restrict:,}</source>
+   <translation>vorhergesagt, von {count:,}, unter {restrict:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>{repeated:,} more stood there before: each pair counts once.</source>
-   <translation>{repeated:,} weitere standen schon davor: Jedes Paar zählt einmal.</translation>
+   <source>{repeated:,} duplicate pairs are counted once.</source>
+   <translation>{repeated:,} doppelte Paare zählen einmal.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>Only the first {most:,} of {given:,} were looked at.</source>
+   <source>Only the first {most:,} of {given:,} were used.</source>
    <translation>Nur die ersten {most:,} von {given:,} wurden angesehen.</translation>
   </message>
   <message>
@@ -2003,8 +2000,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Left out</source>
-   <translation>Ausgelassen</translation>
+   <source>Skipped</source>
+   <translation>Übersprungen</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
@@ -2018,7 +2015,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>{skipped:,} questions are left out: {missing:,} of their words are not among the {restrict:,} looked at ({missing_2}{value})</source>
+   <source>{skipped:,} questions are skipped: {missing:,} of their words are not among the {restrict:,} considered ({missing_2}{value})</source>
    <translation>{skipped:,} Fragen sind ausgelassen: {missing:,} ihrer Wörter sind nicht unter den {restrict:,} angesehenen ({missing_2}{value})</translation>
   </message>
   <message>
@@ -2058,12 +2055,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>; {skipped:,} left out</source>
-   <translation>; {skipped:,} ausgelassen</translation>
+   <source>; {skipped:,} skipped</source>
+   <translation>; {skipped:,} übersprungen</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Nothing is left out: all words are among the {restrict:,} looked at.</source>
+   <source>Nothing is skipped: all words are among the {restrict:,} considered.</source>
    <translation>Nichts ist ausgelassen: Alle Wörter sind unter den {restrict:,} angesehenen.</translation>
   </message>
   <message>
@@ -2212,8 +2209,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>No training is under way</source>
-   <translation>Kein Training läuft</translation>
+   <source>No training is running</source>
+   <translation>Es läuft kein Training</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2277,8 +2274,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Copy the command that repeats the run</source>
-   <translation>Befehl kopieren, der den Lauf wiederholt</translation>
+   <source>Copy command line of this run</source>
+   <translation>Befehlszeile dieses Laufs kopieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2306,8 +2303,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Audit of the vectors…</source>
-   <translation>Prüfbericht der Vektoren …</translation>
+   <source>Audit vectors…</source>
+   <translation>Vektoren prüfen …</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2316,8 +2313,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Export the map's way…</source>
-   <translation>Den Weg der Karte exportieren…</translation>
+   <source>Export animation…</source>
+   <translation>Animation exportieren …</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2434,8 +2431,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Menu of what has the keyboard</source>
-   <translation>Menü dessen, was die Tastatur hat</translation>
+   <source>Context menu of the focused control</source>
+   <translation>Kontextmenü des Elements mit dem Fokus</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2466,18 +2463,18 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Train more epochs</source>
-   <translation>Weitere Epochen trainieren</translation>
+   <source>Continue training</source>
+   <translation>Training fortsetzen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Branch from the moment shown</source>
+   <source>Branch from this moment</source>
    <translation>Vom gezeigten Augenblick abzweigen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>How far the run repeats</source>
-   <translation>Wie gut sich der Lauf wiederholt</translation>
+   <source>Reproducibility of the run</source>
+   <translation>Wiederholbarkeit des Laufs</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2502,17 +2499,18 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>Pause or resume the layout</source>
    <translation>Die Anordnung anhalten oder fortsetzen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Start the layout anew</source>
-   <translation>Die Anordnung neu beginnen</translation>
+   <source>Restart the layout</source>
+   <translation>Anordnung neu starten</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Colors of the system</source>
+   <source>System colors</source>
    <translation>Farben des Systems</translation>
   </message>
   <message>
@@ -2543,8 +2541,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Text of the usual size</source>
-   <translation>Text in gewohnter Größe</translation>
+   <source>Default text size</source>
+   <translation>Standardtextgröße</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2583,8 +2581,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/start/page.py" />
-   <source>A tour of one minute</source>
-   <translation>Ein Rundgang von einer Minute</translation>
+   <source>One-minute tour</source>
+   <translation>Rundgang in einer Minute</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2610,13 +2608,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Nothing to take back</source>
-   <translation>Es gibt nichts zurückzunehmen</translation>
+   <source>Nothing to undo</source>
+   <translation>Nichts rückgängig zu machen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Nothing was taken back</source>
-   <translation>Es wurde nichts zurückgenommen</translation>
+   <source>Nothing to redo</source>
+   <translation>Nichts zu wiederholen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2635,12 +2633,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Show the page Map</source>
+   <source>Show the Map page</source>
    <translation>Zeigen Sie die Seite Karte</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/choice.py" />
-   <source>There is no picture of numbers here</source>
+   <source>There is no plot here</source>
    <translation>Hier gibt es kein Bild von Zahlen</translation>
   </message>
   <message>
@@ -2698,7 +2696,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/project.py" />
-   <source>The text is nowhere but in this window.</source>
+   <source>The text exists only in this window.</source>
    <translation>Der Text ist nirgends als in diesem Fenster.</translation>
   </message>
   <message>
@@ -2713,7 +2711,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>This part came without the text of its license.</source>
+   <source>No license text is included for this part.</source>
    <translation>Dieser Teil kam ohne den Text seiner Lizenz.</translation>
   </message>
   <message>
@@ -2784,6 +2782,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
+   <location filename="embviz/gui/app/preferences.py" />
    <source>System</source>
    <translation>System</translation>
   </message>
@@ -2854,8 +2853,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/map/export/form.py" />
-   <source>Look</source>
-   <translation>Aussehen</translation>
+   <source>Check</source>
+   <translation>Prüfen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
@@ -2913,8 +2912,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/audit.py" />
-   <source>How far the audit is</source>
-   <translation>Wie weit der Prüfbericht ist</translation>
+   <source>Progress of the audit</source>
+   <translation>Fortschritt der Prüfung</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/audit.py" />
@@ -3006,13 +3005,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/crash.py" />
-   <source>Versions and where it happened, to be sent to whoever mends it. No words of your texts.</source>
+   <source>Versions and where it happened, for a bug report. No words of your texts.</source>
    <translation>Versionen und der Ort des Fehlers, für diejenigen, die ihn beheben. Keine Wörter Ihrer Texte.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>As usual</source>
-   <translation>Wie üblich</translation>
+   <source>Default</source>
+   <translation>Standard</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3041,8 +3040,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Of the window and the lessons, when embviz starts next.</source>
-   <translation>Des Fensters und der Lektionen, wenn embviz das nächste Mal startet.</translation>
+   <source>For the window and the lessons, after a restart.</source>
+   <translation>Für Fenster und Lektionen, nach einem Neustart.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3051,13 +3050,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Ctrl with + or −, anywhere. What finds no room scrolls.</source>
-   <translation>Ctrl mit + oder −, überall. Was keinen Platz findet, lässt sich blättern.</translation>
+   <source>Ctrl with + or −, anywhere.</source>
+   <translation>Strg mit + oder −, überall.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Change views at once, without motion</source>
-   <translation>Ansichten sofort wechseln, ohne Bewegung</translation>
+   <source>Change views without animation</source>
+   <translation>Ansichten ohne Animation wechseln</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3066,8 +3065,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen.</source>
-   <translation>Karten und Ebenen gleiten und fliegen nicht; abgespielte Trainings laufen weiter. Wie das System es wünscht, bis es gewählt ist.</translation>
+   <source>Maps and planes change at once; played trainings still play. Follows the system until you choose.</source>
+   <translation>Karten und Ebenen wechseln sofort; abgespielte Trainings laufen weiter. Folgt dem System, bis Sie wählen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3081,8 +3080,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Arrange panels anew</source>
-   <translation>Felder neu anordnen</translation>
+   <source>Reset panels</source>
+   <translation>Bereiche zurücksetzen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3093,8 +3092,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Every panel goes back to the place and the page where it is at first.</source>
-   <translation>Jedes Feld geht an den Platz und auf die Seite zurück, wo es am Anfang ist.</translation>
+   <source>Puts every panel back to its default place.</source>
+   <translation>Setzt jeden Bereich an seinen Standardplatz.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3124,8 +3123,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Memory of the moments, in megabytes</source>
-   <translation>Speicher der Augenblicke, in Megabytes</translation>
+   <source>History size, in megabytes</source>
+   <translation>Größe des Verlaufs in Megabyte</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3134,12 +3133,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Memory of moments</source>
-   <translation>Speicher der Augenblicke</translation>
+   <location filename="embviz/gui/training/timeline_memory.py" />
+   <source>History size</source>
+   <translation>Größe des Verlaufs</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>What the kept moments of all runs on a text may take, from the next training on.</source>
+   <source>Memory for the kept moments of all runs on a text. Applies to the next training.</source>
    <translation>Was die behaltenen Augenblicke aller Läufe auf einem Text nehmen dürfen, vom nächsten Training an.</translation>
   </message>
   <message>
@@ -3157,8 +3157,9 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Forget</source>
-   <translation>Vergessen</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Clear</source>
+   <translation>Leeren</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3167,7 +3168,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where dialogs begin; later each begins where its last file was.</source>
+   <source>Where dialogs start; later each starts where its last file was.</source>
    <translation>Wo Dialoge beginnen; später beginnt jeder dort, wo seine letzte Datei war.</translation>
   </message>
   <message>
@@ -3177,7 +3178,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word.</source>
+   <source>Where texts that need more than 256 MB of memory are kept while open: 4 bytes a word.</source>
    <translation>Wohin ein Text geht, der mehr als 256 MB Arbeitsspeicher braucht, solange er offen ist: 4 Byte je Wort.</translation>
   </message>
   <message>
@@ -3213,8 +3214,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Bring back all defaults?</source>
-   <translation>Alle Vorgaben zurückholen?</translation>
+   <source>Restore all defaults?</source>
+   <translation>Alle Standardwerte wiederherstellen?</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3228,8 +3229,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where the system begins</source>
-   <translation>Wo das System beginnt</translation>
+   <source>System default</source>
+   <translation>Standard des Systems</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3238,13 +3239,14 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Forget {files}</source>
-   <translation>{files} vergessen</translation>
+   <source>Clear {files}</source>
+   <translation>{files} leeren</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>None is remembered</source>
-   <translation>Keine ist gemerkt</translation>
+   <location filename="embviz/gui/app/recent_menu.py" />
+   <source>No recent files</source>
+   <translation>Keine zuletzt geöffneten Dateien</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3271,8 +3273,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/shortcuts.py" />
-   <source>No key does that. The command palette, Ctrl+K, finds all that can be done.</source>
-   <translation>Das tut keine Taste. Die Befehlspalette, Ctrl+K, findet alles, was sich tun lässt.</translation>
+   <source>No results. The command palette, Ctrl+K, finds every command.</source>
+   <translation>Keine Treffer. Die Befehlspalette, Strg+K, findet jeden Befehl.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/docks/specs.py" />
@@ -3488,7 +3490,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Give up a shape, the tool, the selection; leave the map alone</source>
+   <source>Cancel a shape, the tool, the selection; leave the map alone</source>
    <translation>Eine Form aufgeben, das Werkzeug, die Auswahl; die Ansicht „Nur die Karte“ verlassen</translation>
   </message>
   <message>
@@ -3568,7 +3570,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Move an end of the scale of amounts</source>
+   <source>Move an end of the color scale</source>
    <translation>Ein Ende der Mengenskala bewegen</translation>
   </message>
   <message>
@@ -3618,8 +3620,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Put the completions away</source>
-   <translation>Die Vorschläge weglegen</translation>
+   <source>Close the completions</source>
+   <translation>Vorschläge schließen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -3633,8 +3635,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Give up a name that is being typed</source>
-   <translation>Einen Namen aufgeben, der gerade getippt wird</translation>
+   <source>Cancel renaming</source>
+   <translation>Umbenennen abbrechen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -3910,8 +3912,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Give up the search; leave</source>
-   <translation>Die Suche aufgeben; verlassen</translation>
+   <source>Close the search; close the window</source>
+   <translation>Suche schließen; Fenster schließen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -3925,13 +3927,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Do it</source>
-   <translation>Tun</translation>
+   <source>Run it</source>
+   <translation>Ausführen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Nothing: the keyboard stays in the line</source>
-   <translation>Nichts: Die Tastatur bleibt in der Zeile</translation>
+   <source>Nothing: the focus stays in the line</source>
+   <translation>Nichts: Der Fokus bleibt in der Zeile</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
@@ -3940,6 +3942,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/training/run_bar.py" />
    <source>Resume</source>
    <translation>Fortsetzen</translation>
@@ -3957,7 +3960,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
-   <source>It can go on from there, on the same schedule.</source>
+   <source>It can continue from there, on the same schedule.</source>
    <translation>Es kann von dort weitergehen, nach demselben Zeitplan.</translation>
   </message>
   <message>
@@ -4072,13 +4075,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>↑ ↓ choose    Return do    Esc leave</source>
-   <translation>↑ ↓ wählen    Eingabe tun    Esc verlassen</translation>
+   <source>↑ ↓ choose    Return run    Esc close</source>
+   <translation>↑ ↓ wählen    Eingabe ausführen    Esc schließen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>Nothing is called so. Try the name of a page, an action, a lesson or a word of the open vectors.</source>
-   <translation>Nichts heißt so. Versuchen Sie den Namen einer Seite, eines Befehls, einer Lektion oder ein Wort der offenen Vektoren.</translation>
+   <source>No results. Try the name of a page, a command, a lesson or a word.</source>
+   <translation>Keine Treffer. Versuchen Sie den Namen einer Seite, eines Befehls, einer Lektion oder ein Wort.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
@@ -4106,25 +4109,15 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Jetzt nicht: {needs}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/preferences.py" />
-   <source>As the system</source>
-   <translation>Wie das System</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/recent_menu.py" />
-   <source>Remove what is not there</source>
-   <translation>Entfernen, was nicht da ist</translation>
+   <source>Remove missing files</source>
+   <translation>Fehlende Dateien entfernen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/recent_menu.py" />
    <location filename="embviz/gui/start/page.py" />
-   <source>Clear the list</source>
+   <source>Clear list</source>
    <translation>Liste leeren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_menu.py" />
-   <source>Nothing was opened yet</source>
-   <translation>Noch wurde nichts geöffnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
@@ -4200,13 +4193,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/tour/card.py" />
    <location filename="embviz/gui/lessons/presenter.py" />
-   <source>Leave (Esc)</source>
-   <translation>Verlassen (Esc)</translation>
+   <source>Close (Esc)</source>
+   <translation>Schließen (Esc)</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/tour/card.py" />
-   <source>Leave the tour</source>
-   <translation>Den Rundgang verlassen</translation>
+   <source>Close the tour</source>
+   <translation>Rundgang schließen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/tour/card.py" />
@@ -4425,8 +4418,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>Nothing is claimed: {doubts}.</source>
-   <translation>Nichts wird behauptet: {doubts}.</translation>
+   <source>No conclusion: {doubts}.</source>
+   <translation>Keine Aussage: {doubts}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4508,8 +4501,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>What may be claimed</source>
-   <translation>Was man behaupten darf</translation>
+   <source>Conclusion</source>
+   <translation>Aussage</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4557,20 +4550,20 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>Nothing is claimed
+   <source>No conclusion
 {what} {cure}</source>
-   <translation>Nichts wird behauptet
+   <translation>Keine Aussage
 {what} {cure}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends.</source>
+   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends.</source>
    <translation>Achse: Mittel der Einheitsvektoren des einen Endes weniger das des anderen (An, Kwak und Ahn 2018, SemAxis). Ort eines Wortes: sein Kosinus mit der Achse. Auseinandergehalten: Anteil der eigenen Wörter der Enden, die auf ihrer Seite der Mitte liegen, jedes ausgelassen aus der Achse, die es beurteilt; zufällig 50 %. Ein Ende mit einem Wort hat kein anderes, an dem es sich messen ließe. Gestrichelt: in der Mitte zwischen den Enden.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{separated:.0%} of its {judged} own words told apart{rest}.</source>
-   <translation>{separated:.0%} der eigenen {judged} Wörter auseinandergehalten{rest}.</translation>
+   <source>Separates {separated:.0%} of its {judged} own words{rest}.</source>
+   <translation>Trennt {separated:.0%} seiner {judged} eigenen Wörter{rest}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -4589,8 +4582,8 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{words} laid on.</source>
-   <translation>{words} daraufgelegt.</translation>
+   <source>{words} placed.</source>
+   <translation>{words} eingeordnet.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -4615,7 +4608,7 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Lay words on an axis between two sets of words, or on two: he – she, small – large, bad – good.</source>
+   <source>Place words on an axis between two sets of words, or on two: he – she, small – large, bad – good.</source>
    <translation>Legen Sie Wörter auf eine Achse zwischen zwei Wortmengen, oder auf zwei: er – sie, klein – groß, schlecht – gut.</translation>
   </message>
   <message>
@@ -4646,12 +4639,12 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{said} Too few to lean on: places on it mean little.</source>
+   <source>{said} Too few: positions on it mean little.</source>
    <translation>{said} Zu wenige, um sich darauf zu verlassen: Orte darauf bedeuten wenig.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{said}: they measure much the same.</source>
+   <source>{said}: they measure nearly the same.</source>
    <translation>{said}: Sie messen fast dasselbe.</translation>
   </message>
   <message>
@@ -4694,8 +4687,8 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Nothing to lay on the axes{missing}</source>
-   <translation>Nichts, was auf die Achsen zu legen wäre{missing}</translation>
+   <source>No words to place on the axes{missing}</source>
+   <translation>Keine Wörter für die Achsen{missing}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -4711,7 +4704,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Highest less lowest place over the sets trained alike; a word stands back where they do not agree on which side of the middle it lies</source>
+   <source>Highest less lowest place over the sets trained alike; a word is dimmed where they do not agree on which side of the middle it lies</source>
    <translation>Höchster weniger niedrigster Ort über die gleich trainierten Sätze; ein Wort tritt zurück, wo sie sich nicht einig sind, auf welcher Seite der Mitte es liegt</translation>
   </message>
   <message>
@@ -4743,8 +4736,8 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>{words} of the list looked at.</source>
-   <translation>{words} der Liste angesehen.</translation>
+   <source>{words} of the list examined.</source>
+   <translation>{words} der Liste untersucht.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4908,7 +4901,7 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>This is of {moment}; preview again for the vectors of now.</source>
+   <source>This is from {moment}. Preview again to update it.</source>
    <translation>Dies ist von {moment}; lassen Sie die Vorschau für die jetzigen Vektoren noch einmal rechnen.</translation>
   </message>
   <message>
@@ -4948,8 +4941,8 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_report.py" />
-   <source>Sides told apart by two groups</source>
-   <translation>Von zwei Gruppen auseinandergehaltene Seiten</translation>
+   <source>Sides separated by two groups</source>
+   <translation>Von zwei Gruppen getrennte Seiten</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_report.py" />
@@ -5053,8 +5046,8 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Nothing is claimed: {pairs} with a gap, of {few} that are needed.</source>
-   <translation>Nichts wird behauptet: {pairs} mit einer Lücke, von {few} nötigen.</translation>
+   <source>No conclusion: {pairs} with a gap, of {few} that are needed.</source>
+   <translation>Keine Aussage: {pairs} mit Abstand, nötig sind {few}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5069,7 +5062,7 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Lay pairs that differ in one respect only, mary and john, on an axis on which they ought not to differ.</source>
+   <source>Place pairs that differ in one respect only, mary and john, on an axis where they should not differ.</source>
    <translation>Legen Sie Paare, die sich nur in einer Hinsicht unterscheiden, mary und john, auf eine Achse, auf der sie sich nicht unterscheiden sollten.</translation>
   </message>
   <message>
@@ -5175,8 +5168,8 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Alike…</source>
-   <translation>Ähnliche…</translation>
+   <source>Suggest…</source>
+   <translation>Vorschlagen …</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5195,8 +5188,8 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Forget this axis</source>
-   <translation>Diese Achse vergessen</translation>
+   <source>Delete this axis</source>
+   <translation>Diese Achse löschen</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5205,8 +5198,8 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Forget the axis {name}</source>
-   <translation>Die Achse {name} vergessen</translation>
+   <source>Delete the axis {name}</source>
+   <translation>Achse {name} löschen</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5596,8 +5589,8 @@ Rest: {residual}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
-   <source>making the picture …</source>
-   <translation>das Bild wird gemacht …</translation>
+   <source>laying out …</source>
+   <translation>wird angeordnet …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
@@ -5646,7 +5639,7 @@ Rest: {residual}</translation>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
    <source>Waiting for the left map
-Where its words come to rest, these begin: then what differs is in the vectors, not in the drawing.</source>
+The right map starts where its words settle: then differences come from the vectors, not from the drawing.</source>
    <translation>Warten auf die linke Karte
 Wo ihre Wörter zur Ruhe kommen, beginnen diese: Dann liegt der Unterschied in den Vektoren, nicht in der Zeichnung.</translation>
   </message>
@@ -5708,8 +5701,8 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Making the picture …</source>
-   <translation>Das Bild wird gemacht …</translation>
+   <source>Laying out …</source>
+   <translation>Wird angeordnet …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -5785,8 +5778,8 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Give up measuring</source>
-   <translation>Das Messen aufgeben</translation>
+   <source>Cancel measuring</source>
+   <translation>Messung abbrechen</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -5803,8 +5796,8 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Given up. Another choice above measures again.</source>
-   <translation>Aufgegeben. Eine andere Wahl oben misst noch einmal.</translation>
+   <source>Canceled. Change a choice above to measure again.</source>
+   <translation>Abgebrochen. Eine andere Wahl oben misst erneut.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -5902,8 +5895,8 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Names can be changed by a double click, the order by dragging.</source>
-   <translation>Namen lassen sich durch Doppelklick ändern, die Reihenfolge durch Ziehen.</translation>
+   <source>Double-click a name to change it, drag to reorder.</source>
+   <translation>Doppelklick ändert einen Namen, Ziehen die Reihenfolge.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -5949,8 +5942,8 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Let the chosen slice go</source>
-   <translation>Den gewählten Abschnitt loslassen</translation>
+   <source>Remove the selected slice</source>
+   <translation>Gewählten Abschnitt entfernen</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -6211,7 +6204,7 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Way of the word over the slices</source>
+   <source>Path of the word over the slices</source>
    <translation>Weg des Wortes über die Abschnitte</translation>
   </message>
   <message>
@@ -6221,8 +6214,8 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Laying the slices over one another …</source>
-   <translation>Die Abschnitte werden übereinandergelegt …</translation>
+   <source>Aligning the slices …</source>
+   <translation>Abschnitte werden ausgerichtet …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
@@ -6236,8 +6229,8 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Measuring how far words went</source>
-   <translation>Es wird gemessen, wie weit Wörter gingen</translation>
+   <source>Measuring drift</source>
+   <translation>Drift wird gemessen</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
@@ -6251,8 +6244,8 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>A word
-Its way over the slices is drawn among its neighbors.</source>
+   <source>Type a word
+Its path over the slices is drawn among its neighbors.</source>
    <translation>Ein Wort
 Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translation>
   </message>
@@ -6273,14 +6266,14 @@ Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translatio
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Laying the slices over one another</source>
-   <translation>Die Abschnitte werden übereinandergelegt</translation>
+   <source>Aligning the slices</source>
+   <translation>Abschnitte werden ausgerichtet</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>No way to draw
+   <source>Nothing to draw
 {what}</source>
-   <translation>Kein Weg zu zeichnen
+   <translation>Nichts zu zeichnen
 {what}</translation>
   </message>
   <message>
@@ -6345,8 +6338,8 @@ Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translatio
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>A word
-Its nearest words in both models are put side by side.</source>
+   <source>Type a word
+Its nearest words in both models are shown side by side.</source>
    <translation>Ein Wort
 Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</translation>
   </message>
@@ -6648,7 +6641,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/snapshots.py" />
-   <source>the beginning of the run</source>
+   <source>the start of the run</source>
    <translation>dem Anfang des Laufs</translation>
   </message>
   <message>
@@ -6725,7 +6718,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Lay all texts between two poles of words, good and bad for instance, and see which lean most to either.</source>
+   <source>Place all texts between two poles of words, good and bad for instance, and see which lean most to either.</source>
    <translation>Legen Sie alle Texte zwischen zwei Pole aus Wörtern, gut und schlecht zum Beispiel, und sehen Sie, welche am meisten zu einem davon neigen.</translation>
   </message>
   <message>
@@ -6951,12 +6944,12 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>Longer lines are cut; a passage is so long</source>
+   <source>Longer lines are cut; passages have this length</source>
    <translation>Längere Zeilen werden geschnitten; so lang ist eine Textstelle</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>Progress of making the vectors of the texts</source>
+   <source>Progress of computing the vectors of the texts</source>
    <translation>Fortschritt beim Bilden der Vektoren der Texte</translation>
   </message>
   <message>
@@ -7002,8 +6995,9 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>Make</source>
-   <translation>Bilden</translation>
+   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <source>Compute</source>
+   <translation>Berechnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
@@ -7029,8 +7023,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>not made</source>
-   <translation>nicht gebildet</translation>
+   <source>not computed</source>
+   <translation>nicht berechnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
@@ -7199,13 +7193,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
-   <source>{whole} is there already.</source>
-   <translation>{whole} gibt es schon.</translation>
+   <source>{whole} already exists.</source>
+   <translation>{whole} existiert bereits.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
-   <source>Choose its whole name to replace it.</source>
-   <translation>Wählen Sie seinen ganzen Namen, um es zu ersetzen.</translation>
+   <source>Type its full name to replace it.</source>
+   <translation>Den vollen Namen eingeben, um sie zu ersetzen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7224,13 +7218,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Open beside the vectors</source>
+   <source>Open alongside the vectors</source>
    <translation>Neben den Vektoren öffnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Open instead of them</source>
-   <translation>Anstelle von ihnen öffnen</translation>
+   <source>Replace the vectors</source>
+   <translation>Vektoren ersetzen</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7245,12 +7239,12 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Open the only word that is whole</source>
+   <source>Open the only intact word</source>
    <translation>Das einzige unversehrte Wort öffnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Open the {words:,} words that are whole</source>
+   <source>Open the {words:,} intact words</source>
    <translation>Die {words:,} unversehrten Wörter öffnen</translation>
   </message>
   <message>
@@ -7260,14 +7254,14 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Beside the vectors their words are looked up in it; instead of them it can be trained on.</source>
-   <translation>Neben den Vektoren werden ihre Wörter darin nachgeschlagen; anstelle von ihnen kann man auf ihm trainieren.</translation>
+   <source>Open it alongside the vectors to look up their words in it, or replace the vectors to train on it.</source>
+   <translation>Neben den Vektoren werden ihre Wörter darin nachgeschlagen; ersetzt er sie, kann auf ihm trainiert werden.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
    <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} is not there.</source>
-   <translation>{path} ist nicht da.</translation>
+   <source>{path} was not found.</source>
+   <translation>{path} wurde nicht gefunden.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7281,13 +7275,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source> It is the first of {damages} faults.</source>
+   <source> It is the first of {damages} problems.</source>
    <translation> Es ist der erste von {damages} Fehlern.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
    <location filename="embviz/gui/project/opener.py" />
-   <source>What is whole can be opened without the rest; the file stays as it is.</source>
+   <source>The intact part can be opened without the rest; the file stays as it is.</source>
    <translation>Was unversehrt ist, lässt sich ohne den Rest öffnen; die Datei bleibt, wie sie ist.</translation>
   </message>
   <message>
@@ -7430,8 +7424,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/guide/window.py" />
-   <source>Nothing in the guide holds all of these words. Try fewer, or the beginning of one.</source>
-   <translation>Nichts im Handbuch enthält alle diese Wörter. Versuchen Sie es mit weniger, oder mit dem Anfang eines Wortes.</translation>
+   <source>No results. Try fewer words, or the beginning of one.</source>
+   <translation>Keine Treffer. Versuchen Sie weniger Wörter oder den Anfang eines Wortes.</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/guide/window.py" />
@@ -10232,7 +10226,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn by lot.</source>
+   <source>Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn at random.</source>
    <translation>Von {tried:,} trainierten Vektoren tun es {fitting:,}: kein kleinerer Anteil als von den zufällig gezogenen.</translation>
   </message>
   <message>
@@ -10297,7 +10291,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>of {tried:,} directions drawn by lot, those that fit</source>
+   <source>of {tried:,} directions drawn at random, those that fit</source>
    <translation>von {tried:,} zufällig gezogenen Richtungen die, die passen</translation>
   </message>
   <message>
@@ -13529,7 +13523,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <source>✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by lot. Now meaning must decide.</source>
+   <source>✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} at random. Now meaning must decide.</source>
    <translation>✓ Richtig: Das Mittel von 1 / Rang ist {numbers}, wo es vorher {before} war und zufällig {lot} wäre. Nun muss die Bedeutung entscheiden.</translation>
   </message>
   <message>
@@ -14763,11 +14757,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Predicted</source>
-   <translation>Vorhergesagt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>What this window teaches</source>
    <translation>Was dieses Fenster lehrt</translation>
   </message>
@@ -14859,43 +14848,43 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>Export the map's way</source>
-   <translation>Den Weg der Karte exportieren</translation>
+   <source>Export animation</source>
+   <translation>Animation exportieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>The map as it was seen while the vectors learned, from one epoch to another.</source>
+   <source>The map while the vectors learned, from one epoch to another.</source>
    <translation>Die Karte, wie man sie sah, während die Vektoren lernten, von einer Epoche zu einer anderen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source> pictures/s</source>
+   <source> fps</source>
    <translation> Bilder/s</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>Pictures painted</source>
+   <source>Frames painted</source>
    <translation>Gemalte Bilder</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>The epoch of the training with which the film begins</source>
-   <translation>Die Epoche des Trainings, mit der der Film beginnt</translation>
+   <source>First epoch of the animation</source>
+   <translation>Erste Epoche der Animation</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>The epoch of the training with which the film ends</source>
-   <translation>Die Epoche des Trainings, mit der der Film endet</translation>
+   <source>Last epoch of the animation</source>
+   <translation>Letzte Epoche der Animation</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>How long the film takes, in seconds</source>
-   <translation>Wie lange der Film dauert, in Sekunden</translation>
+   <source>Length of the animation, in seconds</source>
+   <translation>Länge der Animation in Sekunden</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>Pictures that the film shows in a second</source>
-   <translation>Bilder, die der Film in einer Sekunde zeigt</translation>
+   <source>Frames per second</source>
+   <translation>Bilder pro Sekunde</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
@@ -14950,12 +14939,12 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
-   <source>The map was not seen while this stretch was trained, so there is nothing to show of it.</source>
+   <source>The map was not visible while this part was trained, so there is nothing to export.</source>
    <translation>Die Karte war nicht zu sehen, während dieser Abschnitt trainiert wurde; es gibt also nichts von ihm zu zeigen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
-   <source>Choose another stretch, or train with the map in view.</source>
+   <source>Choose another part, or train with the map visible.</source>
    <translation>Wählen Sie einen anderen Abschnitt, oder trainieren Sie bei sichtbarer Karte.</translation>
   </message>
   <message>
@@ -14976,7 +14965,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
    <location filename="embviz/util/atomic_write.py" />
-   <source>Choose another folder, or make room in this one. What was there before is untouched.</source>
+   <source>Choose another folder, or free space in this one. The earlier file is untouched.</source>
    <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie in diesem Platz. Was vorher da war, ist unberührt.</translation>
   </message>
   <message>
@@ -14986,7 +14975,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
-   <source>Folder of PNG pictures</source>
+   <source>Folder of PNG images</source>
    <translation>Ordner mit PNG-Bildern</translation>
   </message>
   <message>
@@ -15001,8 +14990,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
-   <source>{path} is there already.</source>
-   <translation>{path} gibt es schon.</translation>
+   <source>{path} already exists.</source>
+   <translation>{path} existiert bereits.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
@@ -15086,8 +15075,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/dialog.py" />
-   <source>{written} is there already.</source>
-   <translation>{written} gibt es schon.</translation>
+   <source>{written} already exists.</source>
+   <translation>{written} existiert bereits.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/dialog.py" />
@@ -15128,8 +15117,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>What is in view</source>
-   <translation>Was zu sehen ist</translation>
+   <source>Visible part</source>
+   <translation>Sichtbarer Teil</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -15158,8 +15147,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>As many as find room</source>
-   <translation>So viele, wie Platz finden</translation>
+   <source>As many as fit</source>
+   <translation>So viele, wie passen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -15218,13 +15207,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>A4 on its side</source>
+   <source>A4 landscape</source>
    <translation>A4 quer</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>A0 poster on its side</source>
-   <translation>A0-Poster quer</translation>
+   <source>A0 landscape (poster)</source>
+   <translation>A0 quer (Poster)</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -15290,7 +15279,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>Painted anew at the size you choose, with names placed for it.</source>
+   <source>Rendered at the size you choose, with names placed for it.</source>
    <translation>Neu gemalt in der Größe, die Sie wählen, mit eigens gesetzten Namen.</translation>
   </message>
   <message>
@@ -15300,7 +15289,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>Points and names stay objects that a drawing program edits.</source>
+   <source>Points and names stay editable objects.</source>
    <translation>Punkte und Namen bleiben Objekte, die ein Zeichenprogramm bearbeitet.</translation>
   </message>
   <message>
@@ -15330,7 +15319,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>A line for each word: rank, count, place, norm, color, selected.</source>
+   <source>One line per word: rank, count, position, norm, color, selected.</source>
    <translation>Eine Zeile je Wort: Rang, Anzahl, Ort, Norm, Farbe, ausgewählt.</translation>
   </message>
   <message>
@@ -15345,7 +15334,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>Two files: the vectors, and what is known of their words.</source>
+   <source>Two files: the vectors, and the data about their words.</source>
    <translation>Zwei Dateien: die Vektoren, und was über ihre Wörter bekannt ist.</translation>
   </message>
   <message>
@@ -15355,7 +15344,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/options.py" />
-   <source>One word on a line, in UTF-8.</source>
+   <source>One word per line, in UTF-8.</source>
    <translation>Ein Wort je Zeile, in UTF-8.</translation>
   </message>
   <message>
@@ -15398,8 +15387,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/source.py" />
-   <source>each component dealt out anew among the words</source>
-   <translation>jede Komponente unter den Wörtern neu ausgeteilt</translation>
+   <source>each component shuffled among the words</source>
+   <translation>jede Komponente unter den Wörtern gemischt</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/source.py" />
@@ -15453,7 +15442,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
-   <source>Its vector is put among those of the words around the other one. The text that is read then pulls it home.</source>
+   <source>Its vector moves next to that of the other word. The text that is read then pulls it back.</source>
    <translation>Sein Vektor wird unter die Vektoren der Wörter um das andere herum gesetzt. Der Text, der danach gelesen wird, zieht es zurück.</translation>
   </message>
   <message>
@@ -15468,12 +15457,12 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
-   <source>Take the added words away</source>
+   <source>Remove the added words</source>
    <translation>Hinzugefügte Wörter entfernen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/overlays.py" />
-   <source>Train with what the form shows (F5)</source>
+   <source>Train with the parameters of the form (F5)</source>
    <translation>Mit dem trainieren, was das Formular zeigt (F5)</translation>
   </message>
   <message>
@@ -15493,13 +15482,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>as it was saved · resume the layout to let it go on</source>
+   <source>as saved · resume the layout to continue</source>
    <translation>wie gespeichert · setzen Sie die Anordnung fort, damit sie weitergeht</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>at rest</source>
-   <translation>in Ruhe</translation>
+   <source>settled</source>
+   <translation>zur Ruhe gekommen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -15513,7 +15502,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>The map alone, without panels; again, or Escape: all of it (F)</source>
+   <source>Map alone, without panels; press again, or Escape, to bring them back (F)</source>
    <translation>Nur die Karte, ohne Felder; noch einmal oder Escape: wieder alles (F)</translation>
   </message>
   <message>
@@ -15528,14 +15517,14 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>Draw the ways of the selected words across the training</source>
+   <source>Draw the paths of the selected words during training</source>
    <translation>Die Wege der ausgewählten Wörter durch das Training zeichnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>The first vectors are being made …</source>
-   <translation>Die ersten Vektoren entstehen …</translation>
+   <source>Computing the first vectors …</source>
+   <translation>Erste Vektoren werden berechnet …</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -15549,13 +15538,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>Still {title} · {title_2} is being made{share}</source>
-   <translation>Noch {title} · {title_2} entsteht{share}</translation>
+   <source>Still {title} · computing {title_2}{share}</source>
+   <translation>Noch {title} · {title_2} wird berechnet{share}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>making the picture …{share}</source>
-   <translation>das Bild entsteht …{share}</translation>
+   <source>laying out …{share}</source>
+   <translation>wird angeordnet …{share}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -15658,8 +15647,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Opacity of the discs</source>
-   <translation>Deckkraft der Scheiben</translation>
+   <source>Opacity of the points</source>
+   <translation>Deckkraft der Punkte</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
@@ -15672,7 +15661,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Auto: the more words, the fainter, so that one sees where many lie over one another</source>
+   <source>Auto: the more words, the more transparent, so that overlaps stay visible</source>
    <translation>Automatisch: je mehr Wörter, desto blasser, sodass man sieht, wo viele übereinanderliegen</translation>
   </message>
   <message>
@@ -15682,12 +15671,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Soft where the place is not sure</source>
-   <translation>Weich, wo der Ort nicht sicher ist</translation>
+   <source>Blur uncertain words</source>
+   <translation>Unsichere Wörter weichzeichnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Soft discs for words whose place is not sure</source>
+   <source>Blurred points for words whose position is uncertain</source>
    <translation>Weiche Scheiben für Wörter, deren Ort nicht sicher ist</translation>
   </message>
   <message>
@@ -15697,7 +15686,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>A CSV or TSV file with a column of words and others that say something of them: numbers become amounts, texts categories</source>
+   <source>A CSV or TSV file with a column of words and columns about them: numbers become a color scale, texts categories</source>
    <translation>Eine CSV- oder TSV-Datei mit einer Spalte von Wörtern und anderen, die etwas über sie sagen: Zahlen werden zu Mengen, Texte zu Kategorien</translation>
   </message>
   <message>
@@ -15724,13 +15713,14 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Colors of amounts</source>
-   <translation>Farben der Mengen</translation>
+   <location filename="embviz/gui/map/view/legend_bar.py" />
+   <source>Color scale</source>
+   <translation>Farbskala</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Discs</source>
-   <translation>Scheiben</translation>
+   <source>Points</source>
+   <translation>Punkte</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
@@ -15739,12 +15729,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>Train the run several times first: Train &gt; How far the run repeats</source>
-   <translation>Trainieren Sie den Lauf zuerst mehrmals: Training &gt; Wie gut sich der Lauf wiederholt</translation>
+   <source>Train the run several times first: Train &gt; Reproducibility of the run</source>
+   <translation>Erst den Lauf mehrmals trainieren: Training &gt; Wiederholbarkeit des Laufs</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>With the vectors came {own}.</source>
+   <source>Columns that came with the vectors: {own}.</source>
    <translation>Mit den Vektoren kamen {own}.</translation>
   </message>
   <message>
@@ -15897,7 +15887,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Back to the values of the field for this method</source>
+   <source>Restore the default values of this method</source>
    <translation>Zurück zu den auf dem Gebiet üblichen Werten für dieses Verfahren</translation>
   </message>
   <message>
@@ -15910,17 +15900,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Leave all words where they are, or let the layout go on</source>
-   <translation>Alle Wörter lassen, wo sie sind, oder die Anordnung weitergehen lassen</translation>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>Restart</source>
+   <translation>Neu starten</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Start anew</source>
-   <translation>Neu beginnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Lay out from the beginning, with PCA: the same vectors, options and seed give the same picture. Otherwise a change goes on from where the words are.</source>
+   <source>Restart from PCA: the same vectors, options and seed give the same picture. Other changes continue from where the words are.</source>
    <translation>Von Anfang an anordnen, mit PCA: Dieselben Vektoren, Optionen und derselbe Startwert ergeben dasselbe Bild. Sonst geht eine Änderung von dort weiter, wo die Wörter sind.</translation>
   </message>
   <message>
@@ -15937,11 +15923,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <source>Defaults of the layout</source>
    <translation>Vorgaben der Anordnung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout.py" />
-   <source>Go on</source>
-   <translation>Weiter</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
@@ -16027,11 +16008,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Compute</source>
-   <translation>Berechnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
    <source>Back to the live layout</source>
    <translation>Zurück zum Live-Layout</translation>
   </message>
@@ -16063,7 +16039,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>A reference layout is one of vectors that rest: wait for the end of the training.</source>
+   <source>A reference layout needs vectors that no longer change: wait for the end of the training.</source>
    <translation>Ein Referenzlayout gilt ruhenden Vektoren: Warten Sie das Ende des Trainings ab.</translation>
   </message>
   <message>
@@ -16151,11 +16127,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Select, of the words seen on the map, those that are not selected now; hidden ones stay out</source>
    <translation>Von den auf der Karte sichtbaren Wörtern die auswählen, die es jetzt nicht sind; verborgene bleiben draußen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Clear</source>
-   <translation>Leeren</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -16364,8 +16335,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Torn apart</source>
-   <translation>Zerrissen</translation>
+   <source>Lost neighbors</source>
+   <translation>Verlorene Nachbarn</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -16380,7 +16351,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna &amp; Kaski 2001). 1: whoever is near on the map is near.</source>
+   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna &amp; Kaski 2001). 1: words near on the map are near in the vectors.</source>
    <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) über die Wörter, die auf der Karte, aber nicht unter den Vektoren zu den k = {k} nächsten gehören; {r} nach dem Kosinus (Venna &amp; Kaski 2001). 1: Wer auf der Karte nah ist, ist nah.</translation>
   </message>
   <message>
@@ -16390,7 +16361,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but not on the map; {r} on the map (Venna &amp; Kaski 2001). 1: whoever is near is near on the map.</source>
+   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but not on the map; {r} on the map (Venna &amp; Kaski 2001). 1: words near in the vectors are near on the map.</source>
    <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) über die Wörter, die unter den Vektoren, aber nicht auf der Karte zu den k = {k} nächsten gehören; {r} auf der Karte (Venna &amp; Kaski 2001). 1: Wer nah ist, ist auf der Karte nah.</translation>
   </message>
   <message>
@@ -16426,7 +16397,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
-   <source>Deals each component of the vectors out anew among the words that have a place: every number stays, every similarity is left to chance. Then lays them out by the same method with the same options, and measures that map.</source>
+   <source>Shuffles each component of the vectors among the words on the map: every number stays, every similarity is chance. Then lays them out by the same method with the same options, and measures that map.</source>
    <translation>Teilt jede Komponente der Vektoren unter den Wörtern mit einem Ort neu aus: Jede Zahl bleibt, jede Ähnlichkeit ist dem Zufall überlassen. Dann werden sie mit demselben Verfahren und denselben Optionen angeordnet, und jene Karte wird gemessen.</translation>
   </message>
   <message>
@@ -16466,7 +16437,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
-   <source>Shuffled were the vectors of the moment when you pressed; the map has learned since.</source>
+   <source>The vectors of the moment when you pressed were shuffled; the map has changed since.</source>
    <translation>Gemischt wurden die Vektoren des Augenblicks, als Sie drückten; die Karte hat seither gelernt.</translation>
   </message>
   <message>
@@ -16521,7 +16492,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
-   <source>Return selects all hits, Shift+Return adds them to what is selected</source>
+   <source>Return selects all matches, Shift+Return adds them to the selection</source>
    <translation>Eingabe wählt alle Treffer aus, Umschalt+Eingabe nimmt sie zu den ausgewählten</translation>
   </message>
   <message>
@@ -16536,8 +16507,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
-   <source>Capitals and accents count</source>
-   <translation>Großschreibung und Akzente zählen</translation>
+   <source>Match case and accents</source>
+   <translation>Groß-/Kleinschreibung und Akzente beachten</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -16561,7 +16532,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
-   <source>Words that fit light up on the map.</source>
+   <source>Matching words light up on the map.</source>
    <translation>Passende Wörter leuchten auf der Karte auf.</translation>
   </message>
   <message>
@@ -16596,7 +16567,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/placed_words.py" />
-   <source>“{word}” stands amid its nearest words on the map: {near} …</source>
+   <source>“{word}” was placed among its nearest words on the map: {near} …</source>
    <translation>„{word}“ steht inmitten seiner nächsten Wörter auf der Karte: {near} …</translation>
   </message>
   <message>
@@ -16701,7 +16672,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/true_neighbors.py" />
-   <source>Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to those that the map tore away. Two words are measured: their distance as a share of the longer side of the map (without its farthest thousandth of words), their cosine, and as which nearest the second one comes.</source>
+   <source>Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to those that the map lost. Two words are measured: their distance as a share of the longer side of the map (without its farthest thousandth of words), their cosine, and as which nearest the second one comes.</source>
    <translation>Linien vom Wort unter dem Zeiger oder vom ausgewählten zu seinen Nächsten unter den Vektoren ziehen: gestrichelt zu denen, die die Karte weggerissen hat. Zwei Wörter werden gemessen: ihr Abstand als Anteil der längeren Seite der Karte (ohne ihr entferntestes Tausendstel der Wörter), ihr Kosinus, und als wievielter Nächster das zweite kommt.</translation>
   </message>
   <message>
@@ -16721,12 +16692,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend.py" />
-   <source>Legend open</source>
-   <translation>Legende offen</translation>
+   <source>Expand legend</source>
+   <translation>Legende ausklappen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend.py" />
-   <source>Fold the legend, or open it again: folded, it leaves its room to the map</source>
+   <source>Collapse or expand the legend; collapsed, it leaves its space to the map</source>
    <translation>Die Legende falten, oder wieder öffnen: Gefaltet überlässt sie ihren Platz der Karte</translation>
   </message>
   <message>
@@ -16736,18 +16707,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Colors of the amounts</source>
-   <translation>Farben der Mengen</translation>
+   <source>Minimum shown</source>
+   <translation>Kleinster gezeigter Wert</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Least shown</source>
-   <translation>Kleinste gezeigte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Largest shown</source>
-   <translation>Größte gezeigte</translation>
+   <source>Maximum shown</source>
+   <translation>Größter gezeigter Wert</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/legend_rows.py" />
@@ -17143,8 +17109,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
-   <source>may not be read</source>
-   <translation>darf nicht gelesen werden</translation>
+   <source>no permission to read it</source>
+   <translation>keine Leseberechtigung</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
@@ -17153,13 +17119,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
-   <source>is not there</source>
-   <translation>ist nicht da</translation>
+   <source>not found</source>
+   <translation>nicht gefunden</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
-   <source>its folder is not there</source>
-   <translation>ihr Ordner ist nicht da</translation>
+   <source>folder not found</source>
+   <translation>Ordner nicht gefunden</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
@@ -17273,7 +17239,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source> · on view</source>
+   <source> · shown</source>
    <translation> · gezeigt</translation>
   </message>
   <message>
@@ -17384,8 +17350,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/word_menu.py" />
-   <source>Take from the selection</source>
-   <translation>Aus der Auswahl nehmen</translation>
+   <source>Remove from the selection</source>
+   <translation>Aus der Auswahl entfernen</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/word_menu.py" />
@@ -17409,17 +17375,17 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/autosave.py" />
-   <source>{name}, with {runs}, is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <source>{name}, with {runs}, can be restored as of {month} {day}, {when:%H:%M}.</source>
    <translation>{name}, mit {runs}, ist da, wie es am {day}. {month} um {when:%H:%M} war.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/autosave.py" />
-   <source>What was open is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <source>What was open can be restored as of {month} {day}, {when:%H:%M}.</source>
    <translation>Was offen war, ist da, wie es am {day}. {month} um {when:%H:%M} war.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/autosave.py" />
-   <source>{name} is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <source>{name} can be restored as of {month} {day}, {when:%H:%M}.</source>
    <translation>{name} ist da, wie es am {day}. {month} um {when:%H:%M} war.</translation>
   </message>
   <message numerus="yes">
@@ -17452,7 +17418,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>{name} was changed elsewhere since it was opened here.</source>
+   <source>{name} was changed elsewhere since you opened it.</source>
    <translation>{name} wurde anderswo geändert, seit es hier geöffnet wurde.</translation>
   </message>
   <message>
@@ -17472,13 +17438,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>What was changed there is lost when it is saved over. Another name keeps both.</source>
+   <source>Saving overwrites those changes. Another name keeps both.</source>
    <translation>Was dort geändert wurde, geht verloren, wenn darüber gespeichert wird. Ein anderer Name behält beides.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>Save over it</source>
-   <translation>Darüber speichern</translation>
+   <source>Overwrite</source>
+   <translation>Überschreiben</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
@@ -17562,8 +17528,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
-   <source>Open what is whole</source>
-   <translation>Öffnen, was unversehrt ist</translation>
+   <source>Open the intact part</source>
+   <translation>Intakten Teil öffnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
@@ -17587,7 +17553,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
-   <source>Nothing but its notes is whole: {notes}</source>
+   <source>Only its notes are intact: {notes}</source>
    <translation>Nur seine Notizen sind unversehrt: {notes}</translation>
   </message>
   <message>
@@ -17598,7 +17564,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
-   <source> It is the first of {trouble} faults.</source>
+   <source> It is the first of {trouble} problems.</source>
    <translation> Es ist der erste von {trouble} Fehlern.</translation>
   </message>
   <message>
@@ -17628,12 +17594,12 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/reading.py" />
-   <source>The text of the project, {where}, is not there.</source>
+   <source>The text of the project, {where}, was not found.</source>
    <translation>Der Text des Projekts, {where}, ist nicht da.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/reading.py" />
-   <source>The vectors of the project, {where}, are not there.</source>
+   <source>The vectors of the project, {where}, were not found.</source>
    <translation>Die Vektoren des Projekts, {where}, sind nicht da.</translation>
   </message>
   <message>
@@ -17793,7 +17759,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <source>Measured at moments of a run, beginning with the end of its first epoch.</source>
+   <source>Measured at moments of a run, starting at the end of its first epoch.</source>
    <translation>Gemessen an Augenblicken eines Laufs, beginnend mit dem Ende seiner ersten Epoche.</translation>
   </message>
   <message>
@@ -17882,8 +17848,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/drift.py" />
-   <source>This run began with random vectors, so there is nothing that its words could have drifted from. Choose vectors that exist already under “Begin with” in the training form, and see here what the new text changed.</source>
-   <translation>Dieser Lauf begann mit zufälligen Vektoren; es gibt also nichts, wovon seine Wörter weggewandert sein könnten. Wählen Sie im Trainingsformular unter „Beginnen mit“ Vektoren, die es schon gibt, und sehen Sie hier, was der neue Text änderte.</translation>
+   <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
+   <translation>Dieser Lauf begann mit zufälligen Vektoren, also können seine Wörter nicht gedriftet sein. Wählen Sie Vektoren unter „Beginnen mit“ im Trainingsformular; hier steht dann, was der neue Text geändert hat.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/drift.py" />
@@ -17972,7 +17938,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/menu.py" />
-   <source>{run} is removed; Undo (Ctrl+Z) brings it back</source>
+   <source>{run} removed; Undo (Ctrl+Z) brings it back</source>
    <translation>{run} ist entfernt; Rückgängig (Ctrl+Z) bringt ihn zurück</translation>
   </message>
   <message>
@@ -17983,7 +17949,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/menu.py" />
-   <source>Compare with the run on view</source>
+   <source>Compare with the shown run</source>
    <translation>Mit dem gezeigten Lauf vergleichen</translation>
   </message>
   <message>
@@ -17993,7 +17959,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
-   <source>Train a model, then another one with other parameters: their curves lie over each other here, with what differs between them and what came of it.</source>
+   <source>Train a model, then another one with other parameters: compare their curves, what differs and how they score.</source>
    <translation>Trainieren Sie ein Modell, dann noch eines mit anderen Parametern: Ihre Kurven liegen hier übereinander, mit dem, was sich zwischen ihnen unterscheidet und was daraus wurde.</translation>
   </message>
   <message>
@@ -18179,7 +18145,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; what few sets repeat is not to be trusted.</source>
+   <source>{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; answers that few sets repeat are unreliable.</source>
    <translation>{sets}, {how}. Zwei davon teilen im Mittel {mean} der zehn nächsten Wörter eines Wortes; was wenige Sätze wiederholen, ist nicht verlässlich.</translation>
   </message>
   <message>
@@ -18238,8 +18204,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>Make this the run that all pages look at</source>
-   <translation>Diesen Lauf auf allen Seiten ansehen</translation>
+   <source>Show this run on all pages</source>
+   <translation>Diesen Lauf auf allen Seiten zeigen</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
@@ -18248,12 +18214,12 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>The run on view stays; show another one first.</source>
+   <source>The shown run cannot be removed; show another one first.</source>
    <translation>Der gezeigte Lauf bleibt; zeigen Sie zuerst einen anderen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>Take this run away; Undo brings it back</source>
+   <source>Remove this run; Undo brings it back</source>
    <translation>Diesen Lauf wegnehmen; Rückgängig bringt ihn zurück</translation>
   </message>
   <message>
@@ -18398,7 +18364,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>Vectors: what was learned, in all dimensions. Map: what one sees; a map may tear groups apart and push others together.</source>
+   <source>Vectors: what was learned, in all dimensions. Map: what one sees; a map may split groups and push others together.</source>
    <translation>Vektoren: was gelernt wurde, in allen Dimensionen. Karte: was man sieht; eine Karte kann Gruppen zerreißen und andere zusammenschieben.</translation>
   </message>
   <message>
@@ -18514,8 +18480,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/model.py" />
-   <source>Given up; choose again to color anew.</source>
-   <translation>Aufgegeben; wählen Sie noch einmal, um neu zu färben.</translation>
+   <source>Canceled. Choose again to color.</source>
+   <translation>Abgebrochen. Zum Färben erneut wählen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/model.py" />
@@ -18569,7 +18535,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <source>Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. Trustworthiness falls with strangers among the nearest on the map, continuity with neighbors that the map tore away.</source>
+   <source>Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. Trustworthiness falls with strangers among the nearest on the map, continuity with neighbors that the map lost.</source>
    <translation>Behaltene Nachbarn: Anteil der Nächsten unter den Vektoren, die auch auf der Karte unter den Nächsten sind. Die Vertrauenswürdigkeit sinkt mit Fremden unter den Nächsten auf der Karte, die Kontinuität mit Nachbarn, die die Karte weggerissen hat.</translation>
   </message>
   <message>
@@ -18826,7 +18792,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/softness.py" />
-   <source>Soft discs: most of the ten nearest do not repeat.</source>
+   <source>Blurred points: most of the ten nearest do not repeat.</source>
    <translation>Weiche Scheiben: die meisten der zehn nächsten kehren nicht wieder.</translation>
   </message>
   <message>
@@ -18856,7 +18822,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/word_pictures.py" />
-   <source>{name} is not there</source>
+   <source>{name} was not found</source>
    <translation>{name} ist nicht da</translation>
   </message>
   <message>
@@ -19122,7 +19088,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>Nobody was asked: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many pairs of words from two relations 0. Open a file for judgments of people.</source>
+   <source>Not judged by people: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many pairs of words from two relations 0. Open a file for judgments of people.</source>
    <translation>Niemand wurde gefragt: Paare, die eine mitgelieferte Relation verbindet, wie Paris und France, zählen 1, und etwa ebenso viele Paare von Wörtern aus zwei Relationen 0. Öffnen Sie eine Datei mit Urteilen von Menschen.</translation>
   </message>
   <message>
@@ -19527,7 +19493,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/base.py" />
-   <source>Of an earlier moment: the training goes on.</source>
+   <source>From an earlier moment: the training continues.</source>
    <translation>Von einem früheren Augenblick: Das Training geht weiter.</translation>
   </message>
   <message>
@@ -19537,8 +19503,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>does not hold here, the points lie on no line</source>
-   <translation>gilt hier nicht, die Punkte liegen auf keiner Geraden</translation>
+   <source>does not hold here: no linear fit</source>
+   <translation>gilt hier nicht: keine lineare Anpassung</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
@@ -19765,12 +19731,12 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word is preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation 1. Light: what chance would give, each word choosing its neighbors by lot.</source>
+   <source>Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word is preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation 1. Light: what chance would give, each word choosing its neighbors at random.</source>
    <translation>Nₖ: unter den k nächsten von wie vielen Wörtern ein Wort ist; das Mittel ist k. Schiefe: E(Nₖ − k)³ ∕ σ³, 0, wo kein Wort bevorzugt ist, über 1, wo es Naben gibt. Radovanović, Nanopoulos und Ivanović (2010), Abschnitt 2 und Gleichung 1. Hell: was der Zufall ergäbe, wenn jedes Wort seine Nachbarn auslost.</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>See which words lie apart from all others, which are everybody's neighbor, and which are nobody's.</source>
+   <source>See which words are outliers, which are hubs (everybody's neighbor), and which are antihubs (nobody's).</source>
    <translation>Sehen Sie, welche Wörter abseits von allen anderen liegen, welche jedermanns Nachbar sind, und welche niemandes.</translation>
   </message>
   <message>
@@ -19815,8 +19781,8 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Nobody's neighbors</source>
-   <translation>Niemandes Nachbarn</translation>
+   <source>Antihubs</source>
+   <translation>Antihubs</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -19830,8 +19796,8 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Nobody's neighbor</source>
-   <translation>Niemandes Nachbar</translation>
+   <source>Antihub</source>
+   <translation>Antihub</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -19930,7 +19896,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>New here? A tour of one minute →</source>
+   <source>New here? Take the one-minute tour →</source>
    <translation>Neu hier? Ein Rundgang von einer Minute →</translation>
   </message>
   <message>
@@ -20322,7 +20288,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
-   <source>Replaces the open text; vectors that were learned from it are closed.</source>
+   <source>Replaces the open text; vectors learned from it are closed.</source>
    <translation>Ersetzt den offenen Text; Vektoren, die aus ihm gelernt wurden, werden geschlossen.</translation>
   </message>
   <message>
@@ -20466,7 +20432,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
-   <source>This is measured at moments of the run, beginning with the end of its first epoch.</source>
+   <source>Measured at moments of the run, starting at the end of its first epoch.</source>
    <translation>Dies wird an Augenblicken des Laufs gemessen, beginnend mit dem Ende seiner ersten Epoche.</translation>
   </message>
   <message>
@@ -20517,8 +20483,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Learning is held to a pace at which it can be followed, in step with the map.</source>
-   <translation>Das Lernen wird auf ein Tempo gebremst, bei dem man ihm folgen kann, im Gleichschritt mit der Karte.</translation>
+   <source>Slows learning so that you can follow it on the map.</source>
+   <translation>Bremst das Lernen, damit man ihm auf der Karte folgen kann.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -20527,7 +20493,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>As fast as this computer can. What is learned is the same.</source>
+   <source>As fast as this computer can. The result is the same.</source>
    <translation>So schnell, wie dieser Computer kann. Was gelernt wird, ist dasselbe.</translation>
   </message>
   <message>
@@ -20555,8 +20521,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   <message>
    <location filename="embviz/gui/training/panel.py" />
    <location filename="embviz/gui/training/run_bar.py" />
-   <source>Train more</source>
-   <translation>Weitertrainieren</translation>
+   <source>Continue</source>
+   <translation>Fortsetzen</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -20566,17 +20532,17 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Go on from these vectors for as many epochs as the form says.</source>
+   <source>Continue from these vectors for as many epochs as the form says.</source>
    <translation>Von diesen Vektoren so viele Epochen weitergehen, wie das Formular sagt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>End now and keep what is learned.</source>
+   <source>Stop now and keep what was learned.</source>
    <translation>Jetzt beenden und behalten, was gelernt ist.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Let this run go on at full speed. What it learns is the same.</source>
+   <source>Run at full speed from here. The result is the same.</source>
    <translation>Diesen Lauf mit vollem Tempo fortsetzen. Was er lernt, ist dasselbe.</translation>
   </message>
   <message>
@@ -20699,7 +20665,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/run_bar.py" />
-   <source>This run is not saved for the case that the window is killed. {trouble}</source>
+   <source>This run is not protected against a crash. {trouble}</source>
    <translation>Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {trouble}</translation>
   </message>
   <message>
@@ -20713,23 +20679,18 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>Das Feld Training mit allen Parametern zeigen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/run_bar.py" />
-   <source>Train anew</source>
-   <translation>Neu trainieren</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>Begin with</source>
+   <source>Start from</source>
    <translation>Beginnen mit</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>Keep the old words as they are</source>
-   <translation>Die alten Wörter lassen, wie sie sind</translation>
+   <source>Freeze old words</source>
+   <translation>Alte Wörter einfrieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>Words that have vectors keep them bit for bit; only new words of the text learn.</source>
+   <source>Words that already have vectors keep them bit for bit; only new words learn.</source>
    <translation>Wörter mit Vektoren behalten sie Bit für Bit; nur neue Wörter des Textes lernen.</translation>
   </message>
   <message>
@@ -20739,7 +20700,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>Begin with vectors</source>
+   <source>Start from vectors</source>
    <translation>Mit Vektoren beginnen</translation>
   </message>
   <message>
@@ -20754,12 +20715,12 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>This model computes its vectors from counts: it begins with none.</source>
+   <source>This model computes its vectors from counts and cannot start from others.</source>
    <translation>Dieses Modell berechnet seine Vektoren aus Anzahlen: Es beginnt mit keinen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
-   <source>The vectors on view</source>
+   <source>The current vectors</source>
    <translation>Die gezeigten Vektoren</translation>
   </message>
   <message>
@@ -20835,8 +20796,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Begin anew at the end</source>
-   <translation>Am Ende von vorn beginnen</translation>
+   <source>Loop</source>
+   <translation>Wiederholen</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -20850,12 +20811,12 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Branch from here: go on from this moment with what the training form says</source>
+   <source>Branch: continue from this moment with the parameters of the form</source>
    <translation>Hier abzweigen: von diesem Augenblick mit dem weitergehen, was das Trainingsformular sagt</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Export the map's way as a moving picture</source>
+   <source>Export the movement of the map as an animation</source>
    <translation>Den Weg der Karte als bewegtes Bild exportieren</translation>
   </message>
   <message>
@@ -20900,23 +20861,18 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>The first moment is being made …</source>
+   <source>Computing the first moment …</source>
    <translation>Der erste Augenblick entsteht …</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Moments that are kept of all runs on this text, and what they take of the memory that they share, the newest run first; click to give them more or less</source>
+   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
    <translation>Augenblicke, die von allen Läufen auf diesem Text behalten werden, und was sie von dem Speicher nehmen, den sie sich teilen, der neueste Lauf zuerst; klicken Sie, um ihnen mehr oder weniger zu geben</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline_memory.py" />
    <source>{memory:,} of {budget:,} MB</source>
    <translation>{memory:,} von {budget:,} MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Memory of the moments</source>
-   <translation>Speicher der Augenblicke</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline_memory.py" />
@@ -20935,7 +20891,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Holds from the next training on.</source>
+   <source>Applies to the next training.</source>
    <translation>Gilt vom nächsten Training an.</translation>
   </message>
   <message>
@@ -21486,7 +21442,7 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Take over what the picture shows by now</source>
+   <source>Update from the picture</source>
    <translation>Übernehmen, was das Bild inzwischen zeigt</translation>
   </message>
   <message>
@@ -21516,7 +21472,7 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>The picture is gone; these are its last numbers.</source>
+   <source>The picture was closed; these are its last numbers.</source>
    <translation>Das Bild ist fort; dies sind seine letzten Zahlen.</translation>
   </message>
   <message>
@@ -21532,12 +21488,12 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/stale_overlay.py" />
-   <source>What was asked before</source>
-   <translation>Was zuvor gefragt wurde</translation>
+   <source>Previous answer</source>
+   <translation>Vorherige Antwort</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
-   <source>In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer repeat stands back (Hellrich and Hahn 2016; Antoniak and Mimno 2018).</source>
+   <source>In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer repeat is dimmed (Hellrich and Hahn 2016; Antoniak and Mimno 2018).</source>
    <translation>In wie vielen der gleich trainierten Sätze das Wort unter den zehn nächsten ist. Was die Hälfte oder weniger wiederholen, tritt zurück (Hellrich und Hahn 2016; Antoniak und Mimno 2018).</translation>
   </message>
   <message>
@@ -21552,12 +21508,12 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
-   <source>Its side is not sure: the sets disagree.</source>
+   <source>Uncertain side: the sets disagree.</source>
    <translation>Seine Seite ist nicht sicher: Die Sätze sind sich nicht einig.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
-   <source>Not to be trusted: only {among} of {sets} sets repeat it.</source>
+   <source>Unreliable: only {among} of {sets} sets repeat it.</source>
    <translation>Nicht verlässlich: Nur {among} von {sets} Sätzen wiederholen es.</translation>
   </message>
   <message>
@@ -22188,7 +22144,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words anew among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
+   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
    <translation>Eine Stelle ist das Mittel der Vektoren in ihrem Fenster, gewichtet mit 0.001 ∕ (0.001 + p(w)), ohne das, was der ganze Text teilt (Arora, Liang und Ma 2017); Stellen werden durch k-Means geteilt (Schütze 1998). Gruppen heben sich ab, wo sie nach ihrer mittleren Silhouette deutlicher sind als in allen 39 neuen Verteilungen derselben Wörter auf Kontexte derselben Längen: Wörter, die zufällig beieinanderstehen, tun das höchstens einmal in 40 (ein Permutationstest; über alle Gruppenzahlen, Westfall und Young 1993). Es können Themen statt Bedeutungen sein. Die Kosinus mit dem einen Vektor sind ohne das, was der ganze Text teilt; seine Nachbarn sind die des Vektors selbst. Verbundene Wörter: Gale, Church und Yarowsky (1992).</translation>
   </message>
   <message>
@@ -22449,7 +22405,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/array_folders.py" />
-   <source>{folder} is missing or damaged; the run cannot go on from there.</source>
+   <source>{folder} is missing or damaged; the run cannot continue from there.</source>
    <translation>{folder} fehlt oder ist beschädigt; der Lauf kann von dort nicht weitergehen.</translation>
   </message>
   <message>
@@ -22469,7 +22425,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/branching.py" />
-   <source>The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot go on from it.</source>
+   <source>The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.</source>
    <translation>Der Augenblick hat Vektoren von {dimensions} Dimensionen, ein Lauf mit {dimensions_2} kann von ihm nicht weitergehen.</translation>
   </message>
   <message>
@@ -22861,8 +22817,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/stopping_rules.py" />
-   <source>The run was given up.</source>
-   <translation>Der Lauf wurde aufgegeben.</translation>
+   <source>The run was canceled.</source>
+   <translation>Der Lauf wurde abgebrochen.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/stopping_rules.py" />
@@ -23016,7 +22972,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
-   <source>Shows the vectors along directions drawn by lot, which favor nothing; hides all that lies in the others.</source>
+   <source>Shows the vectors along random directions, which favor nothing; hides all that lies in the others.</source>
    <translation>Zeigt die Vektoren entlang ausgeloster Richtungen, die nichts bevorzugen; verbirgt alles, was in den anderen liegt.</translation>
   </message>
   <message>
@@ -23655,7 +23611,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>Copy it again from where it is whole, or open the copy saved before.</source>
+   <source>Copy it again from the original, or open the copy saved before.</source>
    <translation>Kopieren Sie es noch einmal von dort, wo es unversehrt ist, oder öffnen Sie die zuvor gespeicherte Kopie.</translation>
   </message>
   <message>
@@ -23722,7 +23678,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>Copy it again from where it is whole.</source>
+   <source>Copy it again from the original.</source>
    <translation>Kopieren Sie es noch einmal von dort, wo es unversehrt ist.</translation>
   </message>
   <message>
@@ -25367,7 +25323,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>Check that the file is whole.</source>
+   <source>Check that the file is complete.</source>
    <translation>Prüfen Sie, ob die Datei unversehrt ist.</translation>
   </message>
   <message>
@@ -25748,7 +25704,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{path}' is there already and holds no counts.</source>
+   <source>'{path}' already exists and holds no counts.</source>
    <translation>'{path}' gibt es schon und enthält keine Zählungen.</translation>
   </message>
   <message>
@@ -25926,7 +25882,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/factorization.py" />
-   <source>{upper} computes vectors from counts: it cannot begin with other vectors.</source>
+   <source>{upper} computes vectors from counts and cannot start from other vectors.</source>
    <translation>{upper} berechnet Vektoren aus Anzahlen: Es kann nicht mit anderen Vektoren beginnen.</translation>
   </message>
   <message>
@@ -26286,7 +26242,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Random words that each true pair is told apart from count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
+   <source>Random words from which each true pair is distinguished count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
    <translation>Als so viele zählen die zufälligen Wörter, von denen jedes wahre Paar unterschieden wird. Benachbarte Paare teilen sich die gezogenen, und ihre Zahl weicht ab: Der Verlust sagt sie. Für 5 zieht Skip-gram 5 je vier Kontextwörter, CBOW 11 je vier Fenster.</translation>
   </message>
   <message>
@@ -26351,7 +26307,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Pairs that are told apart from each other: each is a negative of all others.</source>
+   <source>Pairs that are distinguished from each other: each is a negative of all others.</source>
    <translation>Paare, die voneinander unterschieden werden: Jedes ist ein Negativbeispiel aller anderen.</translation>
   </message>
   <message>
@@ -26651,12 +26607,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/start.py" />
-   <source>The vectors to begin with have {dimensions} dimensions, the run {dimensions_2}.</source>
+   <source>The vectors to start from have {dimensions} dimensions, the run {dimensions_2}.</source>
    <translation>Die Vektoren zum Beginnen haben {dimensions} Dimensionen, der Lauf {dimensions_2}.</translation>
   </message>
   <message>
    <location filename="embviz/training/start.py" />
-   <source>The vectors to begin with have none of the words of this text.</source>
+   <source>The vectors to start from have none of the words of this text.</source>
    <translation>Die Vektoren zum Beginnen haben keines der Wörter dieses Textes.</translation>
   </message>
   <message>
@@ -27493,7 +27449,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/gensim_saved.py" />
-   <source>{path}: the numbers are in a file of their own, {name}.{name_2}.npy, which is not there.</source>
+   <source>{path}: the numbers are in a file of their own, {name}.{name_2}.npy, which was not found.</source>
    <translation>{path}: Die Zahlen liegen in einer eigenen Datei, {name}.{name_2}.npy, die nicht da ist.</translation>
   </message>
   <message>

@@ -272,7 +272,7 @@ def test_what_belongs_to_training_is_away_while_vectors_alone_are_open(window, q
     assert find("dock.training").isVisible()
     with qtbot.waitSignal(window.opening.offered, timeout=LONG):
         window.open_path(small_text)
-    assert find("banner.choice_1").text() == "Open instead of them"
+    assert find("banner.choice_1").text() == "Replace the vectors"
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         find("banner.choice_1").click()
     window.show_page("map")

@@ -10,7 +10,7 @@ from embviz.gui.pages.provenance import name_of
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 
-BESIDE, INSTEAD = "Open beside the vectors", "Open instead of them"
+BESIDE, INSTEAD = "Open alongside the vectors", "Replace the vectors"
 
 
 @pytest.fixture

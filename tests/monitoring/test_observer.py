@@ -189,7 +189,7 @@ def test_a_run_that_fails_or_is_given_up_says_so(pairs, run_on):
     with pytest.raises(Cancelled):
         run.execute()
     observer.follow(never)
-    assert observer.stopped_because == "The run was given up."
+    assert observer.stopped_because == "The run was canceled."
     run = run_on(pairs, epochs=3)
     observer = Observer(run, ObservationPlan())
 
@@ -448,7 +448,7 @@ def test_a_run_that_was_given_up_before_it_began_is_not_waited_for(pairs, run_on
     observer = Observer(run, ObservationPlan())
     run.control.cancel()
     observer.follow(never)
-    assert observer.stopped_because == "The run was given up."
+    assert observer.stopped_because == "The run was canceled."
 
 
 def test_judging_that_was_broken_off_is_taken_up_again(pairs, run_on):

@@ -146,7 +146,7 @@ class AnalogyAnswer(QWidget):
         self._other.setText(tr("By 3CosMul it is {word}.", word=multiply.words[0]))
         self._other.setVisible(multiply.words[0] != add.words[0])
         self._word.setAccessibleName(tr("Answer: {word}. {said}", word=add.words[0], said=said))
-        self._word.setToolTip(tr("Click the word to look at it"))
+        self._word.setToolTip(tr("Click a word to select it"))
         self._own.setText(_lead_formula(add))
         self._own.setVisible(len(add.words) > 1)
 
@@ -156,7 +156,7 @@ class AnalogyAnswer(QWidget):
 
 def _lead(ranking: "Ranking") -> str:
     if ranking.margin is None:
-        return tr("the only word that could answer")
+        return tr("the only possible answer")
     return tr("{margin:.3f} ahead of {second}", margin=Score(ranking.margin), second=ranking.words[1])
 
 

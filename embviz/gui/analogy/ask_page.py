@@ -104,7 +104,7 @@ class AnalogyPage(LiveVectorsPage):
         header = self._table.horizontalHeader()
         header.moveSection(_SETS[0], 2)  # each next to the score that it judges
         self._show_sets(False)
-        self._table.setToolTip(tr("Click a word to look at it"))
+        self._table.setToolTip(tr("Click a word to select it"))
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         set_scaled_size(
             self._table, minimum_height=_ROW_PX * (_FEWEST + 1) + 8, maximum_height=_ROW_PX * (_TOP + 1) + 8,

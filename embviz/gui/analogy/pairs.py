@@ -56,7 +56,7 @@ class PairsInput(QWidget):
         layout.addWidget(self._source)
         layout.addWidget(self._section)
         layout.addWidget(self._text, 1)
-        layout.addWidget(label(tr("Two words on each line; an arrow is drawn from the first to the second."), "caption",
+        layout.addWidget(label(tr("Two words per line; an arrow goes from the first to the second."), "caption",
                                wrap=True))
         layout.addWidget(self.message)
         self._source.changed.connect(self._read)

@@ -137,7 +137,10 @@ class QuestionsPage(LiveVectorsPage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "questions", tr("Analogy questions"),
-            tr("Put hundreds of questions at once, a is to b as c is to what, and see which kinds are answered right."),
+            tr(
+                "Ask hundreds of questions at once (a is to b as c is to what?) and see which kinds are answered "
+                "right."
+            ),
             parent,
         )
         layout = column(self.body, (24, 16, 24, 16), 8)
@@ -147,14 +150,14 @@ class QuestionsPage(LiveVectorsPage):
             part_of(self._rule, QPushButton, f"questions.rule.{id_}").setToolTip(
                 tr("Score of x: {formula} ({source})", formula=formula, source=source),
             )
-        self._open = QCheckBox(tr("Words of the question may answer"))
+        self._open = QCheckBox(tr("Allow words of the question as answers"))
         self._open.setObjectName("questions.open")
         self._open.setAccessibleName(self._open.text())
-        self._open.setToolTip(tr("Most figures keep a, b and c from answering: else one of them often comes first"))
+        self._open.setToolTip(tr("Published figures exclude a, b and c: otherwise one of them often comes first"))
         self._first = WholeSpin()
         self._first.setObjectName("questions.first")
-        self._first.setAccessibleName(tr("Words that take part, the most frequent"))
-        self._first.setToolTip(tr("Only the most frequent words ask and answer; published figures are with 30,000"))
+        self._first.setAccessibleName(tr("Number of words considered, most frequent first"))
+        self._first.setToolTip(tr("Only the most frequent words are considered; published figures use 30,000"))
         self._first.setRange(0, 100_000_000)
         self._first.setSingleStep(10_000)
         self._first.setPrefix(tr("first "))
@@ -178,7 +181,7 @@ class QuestionsPage(LiveVectorsPage):
         set_scaled_size(scores, maximum_width=_SCORES_PX)
         left = column(scores, (0, 0, 0, 0), 8)
         self._compare = button(tr("Compare rules"), "questions.compare")
-        self._compare.setToolTip(tr("Ask by every rule, with the words of the question and without"))
+        self._compare.setToolTip(tr("Ask by every rule, with and without the words of the question"))
         self._missing = ElidedLabel("caption")
         self._missing.setObjectName("questions.missing")
         left.addWidget(self._missing)
@@ -275,7 +278,7 @@ class QuestionsPage(LiveVectorsPage):
         """Show answers, and whether they are outdated by newer vectors."""
         current = self._book.is_current(answers)
         said = "" if current else tr(
-            "These answers are of {moment}; ask again for those of now.", moment=answers.moment,
+            "These answers are from {moment}. Ask again to update them.", moment=answers.moment,
         )
         if said != self._said and not self.context.jobs.running(KIND):
             self._said = said

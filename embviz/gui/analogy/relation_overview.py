@@ -33,7 +33,7 @@ _COLUMNS = (
         "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing"
     )),
     ResultColumn(
-        tr("Foretold"), number=".0%", bar=True,
+        tr("Predicted"), number=".0%", bar=True,
         help=tr("Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)"),
     ),
     ResultColumn(tr("Without"), number=".0%", muted=True, help=tr("The same where nothing is added to a")),
@@ -84,7 +84,7 @@ class RelationsOverview(QWidget):
         old = measured is not self._workspace.embedding and not self._context.jobs.running(KIND)
         self._line.measure.setEnabled(old)
         self.table.remark(tr(
-            "These are of {moment}; measure again for those of now.", moment=self._moment,
+            "These are from {moment}. Measure again to update them.", moment=self._moment,
         ) if old else "")
 
     def measure(self) -> None:

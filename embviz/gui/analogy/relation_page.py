@@ -44,7 +44,7 @@ _FIGURES = (
         "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells "
         "nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4."
     )),
-    ("foretold", tr("foretold"), tr(
+    ("foretold", tr("predicted"), tr(
         "Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out "
         "of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer."
     )),
@@ -92,7 +92,7 @@ class RelationFigures(QWidget):
             count = len(foretold.predictions)
             self._figures["foretold"].setText(f"{foretold.accuracy:.0%}")
             self._captions["foretold"].setText(
-                tr("foretold, of {count:,}, among {restrict:,}", count=count, restrict=foretold.restrict),
+                tr("predicted, of {count:,}, among {restrict:,}", count=count, restrict=foretold.restrict),
             )
             self._figures["alone"].setText(f"{foretold.accuracy_alone:.0%}")
 
@@ -106,7 +106,7 @@ _COLUMNS = (
     ResultColumn(tr("Agrees"), number=".2f", help=tr(
         "Mean cosine of the pair's offset b − a with those of all other pairs; below 0 it points away from them"
     )),
-    ResultColumn(tr("Foretold"), words=True, help=tr(
+    ResultColumn(tr("Predicted"), words=True, help=tr(
         "The word nearest to a + the mean offset of all other pairs (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a "
         "itself may not answer"
     )),
@@ -280,9 +280,9 @@ class RelationPage(LiveVectorsPage):
             "{pairs:,} of {looked_at:,} pairs have both their words.", pairs=len(found.pairs), looked_at=looked_at,
         )]
         if measured.repeated:
-            said.append(tr("{repeated:,} more stood there before: each pair counts once.", repeated=measured.repeated))
+            said.append(tr("{repeated:,} duplicate pairs are counted once.", repeated=measured.repeated))
         if measured.given > _MOST:
-            said.append(tr("Only the first {most:,} of {given:,} were looked at.", most=_MOST, given=measured.given))
+            said.append(tr("Only the first {most:,} of {given:,} were used.", most=_MOST, given=measured.given))
         if found.missing:
             said.append(tr(
                 "Missing: {missing}{value}",

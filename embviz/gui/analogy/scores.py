@@ -39,7 +39,7 @@ _SECTIONS = (
     ResultColumn(tr("Asked"), number=",d"),
     ResultColumn(tr("Accuracy"), number=".1%", bar=True, help=_ACCURACY),
     ResultColumn("MRR", number=".3f", help=_MRR),
-    ResultColumn(tr("Left out"), number=",d", muted=True, help=tr("Questions with a word that is missing")),
+    ResultColumn(tr("Skipped"), number=",d", muted=True, help=tr("Questions with a word that is missing")),
 )
 _MISSING = 200  # words shown in a tooltip
 _COMPARED = (
@@ -89,7 +89,7 @@ class Totals(QWidget):
         from embviz.analysis.analogies.relations import is_syntactic
 
         report, total = table.report, table.report.total
-        left_out = tr("; {skipped:,} left out", skipped=total.skipped) if total.skipped else ""
+        left_out = tr("; {skipped:,} skipped", skipped=total.skipped) if total.skipped else ""
         found = [(_percent(total.accuracy), tr(
             "of {total:,} answered right{left_out}", total=total.total, left_out=left_out,
         ))]
@@ -113,12 +113,12 @@ def say_missing(said: ElidedLabel, table: "AnalogyTable") -> None:
     report, missing = table.report, table.missing
     if not missing:
         said.setText(
-            tr("Nothing is left out: all words are among the {restrict:,} looked at.", restrict=report.restrict),
+            tr("Nothing is skipped: all words are among the {restrict:,} considered.", restrict=report.restrict),
         )
         return
     said.setText(
         tr(
-            "{skipped:,} questions are left out: {missing:,} of their words are not among the {restrict:,} looked at "
+            "{skipped:,} questions are skipped: {missing:,} of their words are not among the {restrict:,} considered "
             "({missing_2}{value})",
             skipped=report.total.skipped, missing=len(missing), restrict=report.restrict,
             missing_2=", ".join(missing[:8]), value=" …" if len(missing) > 8 else "",

@@ -51,7 +51,7 @@ MENUS = {
 
 
 _VECTORS, _TEXT, _SELECTED = tr("Train, or open vectors"), tr("Open a text"), tr("Select a word")
-_MAP, _UNDER_WAY = tr("Train, or open vectors: the map is empty"), tr("No training is under way")
+_MAP, _UNDER_WAY = tr("Train, or open vectors: the map is empty"), tr("No training is running")
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.open_corpus", tr("Open text…"), "choose_text", "Ctrl+O"),
@@ -80,7 +80,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.project_notes", tr("Project notes…"), "project.project_notes", needs=tr("Open a text or vectors")),
     ActionSpec(
         "file.copy_command",
-        tr("Copy the command that repeats the run"),
+        tr("Copy command line of this run"),
         "project.copy_command",
         needs=tr("Train first"),
     ),
@@ -93,19 +93,19 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec("file.save_vectors", tr("Save vectors…"), "save_vectors", "Ctrl+S", needs=_VECTORS),
     ActionSpec("file.about_vectors", tr("About these vectors…"), "show_provenance", needs=_VECTORS),
-    ActionSpec("file.audit", tr("Audit of the vectors…"), "show_audit", needs=_VECTORS),
+    ActionSpec("file.audit", tr("Audit vectors…"), "show_audit", needs=_VECTORS),
     ActionSpec("file.export_map", tr("Export map…"), "export_map", "Ctrl+E", separated=True, needs=_VECTORS),
     ActionSpec(
         "file.export_animation",
-        tr("Export the map's way…"),
+        tr("Export animation…"),
         "export_animation",
         "Ctrl+Shift+E",
         needs=tr("Train first"),
     ),
     ActionSpec("file.save_picture", tr("Save page as picture…"), "save_picture", "Ctrl+Shift+S"),
     ActionSpec("file.quit", tr("Quit"), "quit", "Ctrl+Q", separated=True),
-    ActionSpec("edit.undo", tr("Undo"), "words.undo", "Ctrl+Z", needs=tr("Nothing to take back")),
-    ActionSpec("edit.redo", tr("Redo"), "words.redo", "Ctrl+Shift+Z", needs=tr("Nothing was taken back")),
+    ActionSpec("edit.undo", tr("Undo"), "words.undo", "Ctrl+Z", needs=tr("Nothing to undo")),
+    ActionSpec("edit.redo", tr("Redo"), "words.redo", "Ctrl+Shift+Z", needs=tr("Nothing to redo")),
     ActionSpec("edit.find", tr("Find a word"), "words.find_word", "Ctrl+F", separated=True),
     ActionSpec("edit.clear_selection", tr("Clear selection"), "words.clear_selection", "Ctrl+Shift+A", needs=_SELECTED),
     ActionSpec("edit.select_all", tr("Select all words on the map"), "words.select_all", "Ctrl+Alt+A", needs=_MAP),
@@ -169,31 +169,33 @@ ACTIONS: tuple[ActionSpec, ...] = (
         argument="plus",
         needs=_SELECTED,
     ),
-    ActionSpec("edit.menu", tr("Menu of what has the keyboard"), "window.ask_for_menu", "Shift+F10", separated=True),
+    ActionSpec("edit.menu", tr(
+        "Context menu of the focused control"
+    ), "window.ask_for_menu", "Shift+F10", separated=True),
     ActionSpec("edit.preferences", tr("Preferences…"), "window.show_preferences", "Ctrl+,", separated=True),
     ActionSpec("train.run", tr("Train"), "start_training", "F5", needs=_TEXT),
     ActionSpec("train.hold", tr("Pause or resume"), "pause_training", "F6", needs=_UNDER_WAY),
     ActionSpec("train.end", tr("Stop"), "stop_training", "F7", needs=_UNDER_WAY),
-    ActionSpec("train.more", tr("Train more epochs"), "continue_training", "F8", needs=tr("Train first")),
+    ActionSpec("train.more", tr("Continue training"), "continue_training", "F8", needs=tr("Train first")),
     ActionSpec(
         "train.branch",
-        tr("Branch from the moment shown"),
+        tr("Branch from this moment"),
         "branch_training",
         "F9",
         needs=tr("Look at an earlier moment on the timeline"),
     ),
-    ActionSpec("train.repeat", tr("How far the run repeats"), "show_repeats", needs=tr("Train first")),
+    ActionSpec("train.repeat", tr("Reproducibility of the run"), "show_repeats", needs=tr("Train first")),
     ActionSpec("view.next_page", tr("Next page"), "next_page", "Ctrl+PgDown"),
     ActionSpec("view.previous_page", tr("Previous page"), "previous_page", "Ctrl+PgUp"),
     ActionSpec(
-        "view.map_alone", tr("Map alone"), "window.show_map_alone", "F", separated=True, needs=tr("Show the page Map")
+        "view.map_alone", tr("Map alone"), "window.show_map_alone", "F", separated=True, needs=tr("Show the Map page")
     ),
     ActionSpec("view.plot_table", tr("Show plot as table"), "window.show_plot_table", "Ctrl+Alt+T"),
     ActionSpec("view.pause_layout", tr("Pause or resume the layout"), "pause_layout", "Ctrl+Shift+P", separated=True),
-    ActionSpec("view.layout_anew", tr("Start the layout anew"), "start_layout_anew"),
+    ActionSpec("view.layout_anew", tr("Restart the layout"), "start_layout_anew"),
     ActionSpec(
         "view.system",
-        tr("Colors of the system"),
+        tr("System colors"),
         "use_theme",
         argument="system",
         group="theme",
@@ -204,14 +206,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("view.dark", tr("Dark"), "use_theme", argument="dark", group="theme", checkable=True),
     ActionSpec("view.larger", tr("Larger text"), "larger_text", "Ctrl++; Ctrl+=", separated=True),
     ActionSpec("view.smaller", tr("Smaller text"), "smaller_text", "Ctrl+-"),
-    ActionSpec("view.usual_size", tr("Text of the usual size"), "usual_text", "Ctrl+Shift+0"),
+    ActionSpec("view.usual_size", tr("Default text size"), "usual_text", "Ctrl+Shift+0"),
     ActionSpec("help.palette", tr("Command palette"), "window.show_palette", "Ctrl+K"),
     ActionSpec("help.shortcuts", tr("Keyboard shortcuts"), "window.show_shortcuts", "F1; ?"),
     ActionSpec("help.guide", tr("User guide"), "window.show_guide", "Shift+F2"),
     ActionSpec("help.teaching", tr("For teachers"), "window.show_guide", argument="teaching"),
     ActionSpec("help.sources", tr("Formulas and their sources"), "window.show_guide", argument="sources"),
     ActionSpec("help.whats_this", tr("What's this?"), "window.explain", "Shift+F1"),
-    ActionSpec("help.tour", tr("A tour of one minute"), "window.begin_tour"),
+    ActionSpec("help.tour", tr("One-minute tour"), "window.begin_tour"),
     ActionSpec("help.about", tr("About embviz"), "window.show_about"),
 )
 

@@ -30,7 +30,7 @@ def choose_plot(window: QWidget, page: QWidget, status: StatusBar) -> None:
     elif every:
         _ask(window, every)
     else:
-        status.say(tr("There is no picture of numbers here"))
+        status.say(tr("There is no plot here"))
 
 
 def _ask(window: QWidget, offers: list[PlotDataAction]) -> None:

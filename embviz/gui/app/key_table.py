@@ -30,7 +30,7 @@ OF_PARTS = (
         (tr("Double click"), tr("Select the neighbors of a word; beside all words: show the whole map")),
         ("Shift+drag", tr("Select the words in a rectangle")),
         ("L, R", tr("Lasso, rectangle; once more: back to the pointer")),
-        (tr("Escape"), tr("Give up a shape, the tool, the selection; leave the map alone")),
+        (tr("Escape"), tr("Cancel a shape, the tool, the selection; leave the map alone")),
         ("N, P", tr("Walk through the words in view")),
         ("Return", tr("Select the word one has walked to, or the one in the middle")),
         (tr("Right click, menu key"), tr("What can be done with a word")),
@@ -42,7 +42,7 @@ OF_PARTS = (
     KeyGroup(tr("Legend of the map"), (
         ("↑ ↓", tr("Go from category to category")),
         ("Return", tr("Select the words of a category; with Ctrl or Shift: these too")),
-        (tr("← → ↑ ↓, Page up, Page down"), tr("Move an end of the scale of amounts")),
+        (tr("← → ↑ ↓, Page up, Page down"), tr("Move an end of the color scale")),
         (tr("Home, Escape, End"), tr("Put it back to its end, or all the way to the other")),
     ), ("map/view/legend_rows.py", "map/view/legend_bar.py")),
     KeyGroup(tr("Timeline"), (
@@ -53,12 +53,12 @@ OF_PARTS = (
     KeyGroup(tr("Lines that words are typed into"), (
         ("↑ ↓", tr("Choose a completion")),
         (tr("Return, Tab"), tr("Take it")),
-        (tr("Escape"), tr("Put the completions away")),
+        (tr("Escape"), tr("Close the completions")),
     ), ("widgets/inputs/word_input.py",)),
     KeyGroup(tr("Search by pattern"), (
         ("Return", tr("Select all that was found")),
         ("Shift+Return", tr("Add it to the selection")),
-        (tr("Escape"), tr("Give up a name that is being typed")),
+        (tr("Escape"), tr("Cancel renaming")),
     ), ("map/panels/word_finder.py", "map/panels/selection.py")),
     KeyGroup(tr("Tables"), (
         ("↑ ↓", tr("Go from row to row")),
@@ -133,12 +133,12 @@ OF_PARTS = (
         (tr("Return"), tr("Open it")),
         (tr("Alt+←, Alt+→"), tr("Back and forward in what was read")),
         (tr("Ctrl++, Ctrl+−, Ctrl+0"), tr("Larger, smaller, the usual size of the text")),
-        (tr("Escape"), tr("Give up the search; leave")),
+        (tr("Escape"), tr("Close the search; close the window")),
     ), ("guide/window.py",)),
     KeyGroup(tr("Command palette"), (
         (tr("↑ ↓, Page up, Page down"), tr("Choose")),
-        ("Return", tr("Do it")),
-        ("Tab", tr("Nothing: the keyboard stays in the line")),
+        ("Return", tr("Run it")),
+        ("Tab", tr("Nothing: the focus stays in the line")),
         (tr("Escape"), tr("Leave")),
     ), ("app/palette/widget.py",)),
 )

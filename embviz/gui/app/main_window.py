@@ -403,7 +403,7 @@ class MainWindow(ProjectHost):
                 "The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.",
                 name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
             ),
-            tr("It can go on from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,
+            tr("It can continue from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,
         )
 
     def _on_refused(self) -> None:

@@ -13,11 +13,11 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
 
-LANGUAGES = (("", tr("As the system")), *languages.NAMES.items())
+LANGUAGES = (("", tr("System")), *languages.NAMES.items())
 TEXT_SIZE = "text/size"  # of the settings
 TEXT_SIZES = (100, 125, 150, 175, 200)  # percent
 TEXTS_FOLDER = "files/texts"
-THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark")))
+THEMES = (("system", tr("System")), ("light", tr("Light")), ("dark", tr("Dark")))
 
 
 def apply_at_start(settings: Settings) -> None:

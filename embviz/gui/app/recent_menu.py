@@ -37,12 +37,12 @@ class RecentMenu(QMenu):
             entry.setToolTip(path)
             self._entries[path] = entry
         if not self._entries:
-            add_entry(self, "recent_none", tr("Nothing was opened yet"), self.close).setEnabled(False)
+            add_entry(self, "recent_none", tr("No recent files"), self.close).setEnabled(False)
             return
         self.addSeparator()
-        self._gone = add_entry(self, "recent_gone", tr("Remove what is not there"), lambda: None)
+        self._gone = add_entry(self, "recent_gone", tr("Remove missing files"), lambda: None)
         self._gone.setVisible(False)
-        add_entry(self, "recent_clear", tr("Clear the list"), recent.clear)
+        add_entry(self, "recent_clear", tr("Clear list"), recent.clear)
         recent.look(self._gray)
 
     def _gray(self, missing: dict[str, str]) -> None:

@@ -177,7 +177,7 @@ def verdict(found: "Association", titles: tuple[str, ...]) -> str:
     from embviz.analysis.bias.weat import SIGNIFICANT
 
     if found.doubts:
-        return tr("Nothing is claimed: {doubts}.", doubts="; ".join(found.doubts))
+        return tr("No conclusion: {doubts}.", doubts="; ".join(found.doubts))
     x, y, a, b = titles
     if found.two_sided >= SIGNIFICANT:
         return tr("No difference between “{x}” and “{y}” is shown: divisions by chance do as much.", x=x, y=y)
@@ -257,7 +257,7 @@ class AssociationPage(LiveVectorsPage):
         self._verdict, self._numbers = label("", "section", wrap=True), label("", "figure")
         self._details = label("", "muted", wrap=True)
         for part, name, title in (
-            (self._verdict, "verdict", tr("What may be claimed")), (self._numbers, "numbers",
+            (self._verdict, "verdict", tr("Conclusion")), (self._numbers, "numbers",
             tr("Effect size and p-value")),
             (self._details, "details", tr("Words and missing words")),
         ):
@@ -328,7 +328,7 @@ class AssociationPage(LiveVectorsPage):
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
                 self.sets.told(error)
-                self._show(None, message=tr("Nothing is claimed\n{what} {cure}", what=error.what, cure=error.cure))
+                self._show(None, message=tr("No conclusion\n{what} {cure}", what=error.what, cure=error.cure))
             else:
                 self.context.jobs.report_error(error)
 

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 FORMULA = tr(
     "Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). "
-    "Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of "
-    "the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it "
-    "by. Dashed: halfway between the ends."
+    "Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the "
+    "middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. "
+    "Dashed: halfway between the ends."
 )
 _ALIKE = 0.5
 _NAMED = 12  # missing words
@@ -57,7 +57,7 @@ def told_apart(axis: "Axis") -> str:
         return tr("with one word at each end, it cannot be judged.")
     rest = tr("; “{alone}”, alone at its end, cannot be judged", alone=alone[0]) if alone else ""
     return tr(
-        "{separated:.0%} of its {judged} own words told apart{rest}.",
+        "Separates {separated:.0%} of its {judged} own words{rest}.",
         separated=axis.separated, judged=axis.judged, rest=rest,
     )
 
@@ -68,15 +68,16 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     for one, axis in zip(asked, found.axes, strict=True):
         said = f"{isolated(axis_name(one))}: {told_apart(axis)}"
         lines.append(tr(
-            "{said} Too few to lean on: places on it mean little.", said=said,
+            "{said} Too few: positions on it mean little.", said=said,
         ) if axis.separated < WEAK else said)
     if len(found.axes) == 2:
         said = tr(
             "The axes stand at {angle:.1f}° (cosine {cosine})",
             angle=found.angle, cosine=scored(found.cosine),
         )
-        lines.append(tr("{said}: they measure much the same.", said=said) if abs(found.cosine) > _ALIKE else f"{said}.")
-    lines.append(tr("{words} laid on.", words=counted(len(found.ids), "word")))
+        lines.append(tr(
+            "{said}: they measure nearly the same.", said=said) if abs(found.cosine) > _ALIKE else f"{said}.")
+    lines.append(tr("{words} placed.", words=counted(len(found.ids), "word")))
     if len(found.ids) > MOST_DRAWN:
         lines[-1] = tr(
             "{lines} The {most_drawn} most frequent are drawn; the table holds all.",
@@ -100,7 +101,7 @@ class AxesPage(LiveVectorsPage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "axes", tr("Axes"),
-            tr("Lay words on an axis between two sets of words, or on two: he – she, small – large, bad – good."),
+            tr("Place words on an axis between two sets of words, or on two: he – she, small – large, bad – good."),
             parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
@@ -211,7 +212,7 @@ class AxesPage(LiveVectorsPage):
             said = found.trouble.what if found.trouble is not None else ""
             missing = tr("\nMissing: {missing}.", missing=", ".join(found.missing[:12])) if found.missing else ""
             self._facts.setText(said)
-            self.plane.clear(tr("Nothing to lay on the axes{missing}", missing=missing) if found.axes else tr(
+            self.plane.clear(tr("No words to place on the axes{missing}", missing=missing) if found.axes else tr(
                 "No axis yet\n{value}", value=said or tr("Each end needs a word that these vectors have."),
             ))
             return
@@ -272,7 +273,7 @@ def _columns(
     places = tuple(ResultColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")) for name in names)
     if ranged:
         places += (ResultColumn(tr("Range"), number=".3f", muted=True, help=tr(
-            "Highest less lowest place over the sets trained alike; a word stands back where they do not agree on "
+            "Highest less lowest place over the sets trained alike; a word is dimmed where they do not agree on "
             "which side of the middle it lies",
         )),)
     return (

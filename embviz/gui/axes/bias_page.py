@@ -68,7 +68,7 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
         lines.append(tr("One pair alone is a direction by itself: more pairs show whether they agree."))
     elif shares[0] < _WEAK:
         lines.append(tr("The first component holds less than half: the pairs hardly share one direction."))
-    lines.append(tr("{words} of the list looked at.", words=counted(len(seen.ids), "word")))
+    lines.append(tr("{words} of the list examined.", words=counted(len(seen.ids), "word")))
     if seen.missing:
         more = tr(" and others") if len(seen.missing) > _NAMED else ""
         lines.append(tr(
@@ -236,7 +236,7 @@ class BiasPage(LiveVectorsPage):
         if self.report is not None and self._of is not None:
             current = self._of is self.workspace.embedding
             self._line.remark("" if current else tr(
-                "This is of {moment}; preview again for the vectors of now.", moment=self._moment,
+                "This is from {moment}. Preview again to update it.", moment=self._moment,
             ))
 
     def _see(self, embedding: "Embedding", words: tuple[str, ...], preview: bool) -> None:

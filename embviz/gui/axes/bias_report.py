@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DIRECT, DIRECT_HELP = tr("Direct bias of the list"), tr(
     "Mean |cos(w, g)| of its words with the direction g (Bolukbasi et al. 2016, section 5.2, c = 1)"
 )
-SIDES = tr("Sides told apart by two groups")
+SIDES = tr("Sides separated by two groups")
 _MOST_LEANING = 500  # words of each side
 FREQUENT = 20_000  # words of a large vocabulary among which the most biased ones are searched
 

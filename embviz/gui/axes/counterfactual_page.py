@@ -53,8 +53,7 @@ class CounterfactualPage(LiveVectorsPage):
         super().__init__(
             context, "counterfactual", tr("Counterfactual pairs"),
             tr(
-                "Lay pairs that differ in one respect only, mary and john, on an axis on which they ought not to "
-                "differ."
+                "Place pairs that differ in one respect only, mary and john, on an axis where they should not differ."
             ),
             parent,
         )
@@ -72,7 +71,7 @@ class CounterfactualPage(LiveVectorsPage):
         layout.addLayout(row(None, self.saving.button))
         self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
         for part, name, title in (
-            (self._verdict, "verdict", tr("What may be claimed")), (self._facts, "facts",
+            (self._verdict, "verdict", tr("Conclusion")), (self._facts, "facts",
             tr("What was found of the pairs")),
         ):
             part.setObjectName(f"counterfactual.{name}")
@@ -188,7 +187,7 @@ def _verdict(pairs: "Counterfactual", ends: tuple[str, str]) -> str:
     lean, most = pairs.upward + pairs.downward, max(pairs.upward, pairs.downward)
     if lean < _FEW:
         return tr(
-            "Nothing is claimed: {pairs} with a gap, of {few} that are needed.", pairs=counted(lean, "pair"), few=_FEW,
+            "No conclusion: {pairs} with a gap, of {few} that are needed.", pairs=counted(lean, "pair"), few=_FEW,
         )
     chance = tr("sign test, p = {p_value}", p_value=significant(pairs.p_value, 2))
     if pairs.p_value >= _SIGNIFICANT:

@@ -67,7 +67,7 @@ class AxisEditor(QWidget):
                 f"{name}_{side}", f"{name}_{side}_message", tr("{title}, words of the {end}", title=title, end=end),
                 {"minus": "he man king", "plus": "she woman queen"}[side], context.complete,
             )
-            like = button(tr("Alike…"), f"{name}_{side}_like", flat=True)
+            like = button(tr("Suggest…"), f"{name}_{side}_like", flat=True)
             like.setToolTip(tr("Offer words that lie near these, farther from the other end"))
             like.setAccessibleName(tr("Offer more words for the {end}", end=end))
             set_scaled_size(line, minimum_width=_LINE_PX)
@@ -183,8 +183,8 @@ class AxisEditor(QWidget):
         named = self._named()
         self._choice.setCurrentIndex(max(0, self._choice.findText(named.name)) if named is not None else 0)
         own = named is not None and named in own_poles(self._context.settings)
-        self._keep.setText(tr("Forget") if own else tr("Keep"))
-        self._keep.setAccessibleName(tr("Forget this axis") if own else tr("Keep this axis under a name"))
+        self._keep.setText(tr("Clear") if own else tr("Keep"))
+        self._keep.setAccessibleName(tr("Delete this axis") if own else tr("Keep this axis under a name"))
         self._keep.setVisible(own or named is None)
 
     def _on_chosen(self, at: int) -> None:
@@ -200,7 +200,7 @@ class AxisEditor(QWidget):
         named, asked, settings = self._named(), self.asked, self._context.settings
         before = own_poles(settings)
         if named is not None:
-            self._push(tr("Forget the axis {name}", name=named.name), without_poles(settings, named.name), before)
+            self._push(tr("Delete the axis {name}", name=named.name), without_poles(settings, named.name), before)
         elif asked.plus and asked.minus:
             name = f"{asked.minus[0]} → {asked.plus[0]}"
             after = with_poles(settings, Poles(name, asked.plus, asked.minus))

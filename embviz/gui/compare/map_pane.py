@@ -25,7 +25,7 @@ from embviz.training.moments import Snapshot
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
 
-_MAKING = tr("making the picture …")
+_MAKING = tr("laying out …")
 
 
 class MapPane(QWidget):

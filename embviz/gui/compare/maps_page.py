@@ -194,8 +194,8 @@ _PROMISE = tr(
     "on in one map lights up in the other, and the words that moved most are listed."
 )
 _WAITING = tr(
-    "Waiting for the left map\nWhere its words come to rest, these begin: then what differs is in the vectors, not in "
-    "the drawing."
+    "Waiting for the left map\nThe right map starts where its words settle: then differences come from the vectors, "
+    "not from the drawing."
 )
 _HELD = tr("{} takes at most {:,} words: both maps show as many.")
 _FORMULA = tr(
@@ -299,7 +299,7 @@ class ComparePage(LiveVectorsPage):
         self.moved.forget()
         self.room.about.setText("")
         for side in self.sides:
-            side.clear(tr("Making the picture …"))
+            side.clear(tr("Laying out …"))
 
     def _on_run_changed(self) -> None:
         """Start with the new run, whose vectors arrived before the old ones were dropped."""

@@ -231,7 +231,7 @@ class DisplacementTable(QWidget):
         self._least.setKeyboardTracking(False)
         self._least.valueChanged.connect(self._fill)
         self._cancel = button(tr("Cancel"), "compare.cancel_moved", flat=True)
-        self._cancel.setToolTip(tr("Give up measuring"))
+        self._cancel.setToolTip(tr("Cancel measuring"))
         self._cancel.clicked.connect(self._on_cancel)
         self._cancel.hide()
         self._export = button(tr("Export…"), "compare.export", flat=True)
@@ -298,7 +298,7 @@ class DisplacementTable(QWidget):
 
     def _on_cancel(self) -> None:
         self.rest()
-        self._remark(tr("Given up. Another choice above measures again."))
+        self._remark(tr("Canceled. Change a choice above to measure again."))
 
     def _on_failed(self, error: Exception) -> None:
         self.forget()

@@ -65,7 +65,7 @@ class SliceList(QWidget):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._earlier = _flat(tr("Earlier"), "earlier", tr("Move the chosen slice one place towards the beginning"))
         self._later = _flat(tr("Later"), "later", tr("Move the chosen slice one place towards the end"))
-        self._remove = _flat(tr("Remove"), "remove", tr("Let the chosen slice go"))
+        self._remove = _flat(tr("Remove"), "remove", tr("Remove the selected slice"))
         layout = column(self, (0, 0, 0, 0), 6)
         layout.addWidget(self._list, 1)
         layout.addLayout(row(self._earlier, self._later, self._remove, None, spacing=2))
@@ -165,7 +165,7 @@ _TRAINED = tr(
     "form. The open run and its vectors stay as they are."
 )
 _OF_RUN = tr("a moment of the open run")
-_HINT = tr("Names can be changed by a double click, the order by dragging.")
+_HINT = tr("Double-click a name to change it, drag to reorder.")
 
 
 class SlicesPanel(QWidget):

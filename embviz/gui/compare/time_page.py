@@ -67,7 +67,7 @@ class OverTimePage(LiveVectorsPage):
         set_scaled_size(self.line, maximum_width=260)
         self.measuring = MeasurementToolbar(context.jobs, KIND, "time")
         self.measuring.measure.setText(tr("Measure drift"))
-        self.map = TrajectoryPlot("time.map", tr("Way of the word over the slices"))
+        self.map = TrajectoryPlot("time.map", tr("Path of the word over the slices"))
         self.map.setToolTip(_FORMULA)
         self.curve = LinePlot("", "", tr("cosine"))
         self.curve.setObjectName("time.curve")
@@ -148,7 +148,7 @@ class OverTimePage(LiveVectorsPage):
         if not self.isVisible():
             self.measuring.give_up()
             return
-        self.map.clear(tr("Laying the slices over one another …"))
+        self.map.clear(tr("Aligning the slices …"))
         self.curve.set_series(())
         self.measuring.begin(lambda job, _tell: measure(slices, job), self._show)
 
@@ -190,7 +190,7 @@ class OverTimePage(LiveVectorsPage):
             return
         if not word:
             self.line.answered(tr("Type a word of two slices or more."))
-            self._clear(tr("A word\nIts way over the slices is drawn among its neighbors."))
+            self._clear(tr("Type a word\nIts path over the slices is drawn among its neighbors."))
             return
 
         def work(_job: Job) -> Any:
@@ -200,7 +200,7 @@ class OverTimePage(LiveVectorsPage):
             if isinstance(error, InputError):
                 last = found.timeline.slices[-1]
                 self.line.refused(error, lambda typed: typed in last)
-                self._clear(tr("No way to draw\n{what}", what=error.what))
+                self._clear(tr("Nothing to draw\n{what}", what=error.what))
             else:
                 self.context.jobs.report_error(error)
 
@@ -269,10 +269,10 @@ def measure(slices: list[Slice], job: Job) -> TimeMeasurement:
         return Pulse(lambda done: job.progress(begin + share * done, doing), job.cancelled)
 
     timeline = Timeline(
-        [one.embedding for one in slices], pulse=pulse(0.0, 0.5, tr("Laying the slices over one another")),
+        [one.embedding for one in slices], pulse=pulse(0.0, 0.5, tr("Aligning the slices")),
         names=[one.name for one in slices],
     )
-    drift = slice_drift(timeline, pulse(0.5, 0.5, tr("Measuring how far words went")))
+    drift = slice_drift(timeline, pulse(0.5, 0.5, tr("Measuring drift")))
     return TimeMeasurement(tuple(one.name for one in slices), timeline, drift)
 
 

@@ -117,7 +117,7 @@ class NeighborDiffPanel(QWidget):
             return
         if not word:
             self.line.answered(_HINT)
-            self._clear(tr("A word\nIts nearest words in both models are put side by side."))
+            self._clear(tr("Type a word\nIts nearest words in both models are shown side by side."))
             return
 
         def work(_job: Job) -> Any:

@@ -108,4 +108,4 @@ def moment_title(workspace: Workspace) -> str:
     looked, progress = workspace.looked_at, workspace.run.progress
     if looked is not None:
         return tr("epoch {epoch:.1f}", epoch=looked.epoch)
-    return tr("epoch {epoch:.1f}", epoch=progress.epoch) if progress is not None else tr("the beginning of the run")
+    return tr("epoch {epoch:.1f}", epoch=progress.epoch) if progress is not None else tr("the start of the run")

@@ -115,7 +115,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         super().__init__(
             context, "leaning", tr("Where texts lean"),
             tr(
-                "Lay all texts between two poles of words, good and bad for instance, and see which lean most to "
+                "Place all texts between two poles of words, good and bad for instance, and see which lean most to "
                 "either."
             ),
             parent,

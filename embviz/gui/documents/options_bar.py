@@ -63,13 +63,13 @@ class DocumentsBar(QWidget):
         self._longest.setRange(5, 10_000)
         self._longest.setSuffix(tr(" words at most"))
         self._longest.setKeyboardTracking(False)
-        self._longest.setToolTip(tr("Longer lines are cut; a passage is so long"))
+        self._longest.setToolTip(tr("Longer lines are cut; passages have this length"))
         for key, title, formula in WEIGHING:
             self._weighing.addItem(title, key)
             self._weighing.setItemData(self._weighing.count() - 1, formula, Qt.ItemDataRole.ToolTipRole)
         self._bar = QProgressBar()
         self._bar.setObjectName(f"{name}.progress")
-        self._bar.setAccessibleName(tr("Progress of making the vectors of the texts"))
+        self._bar.setAccessibleName(tr("Progress of computing the vectors of the texts"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         set_scaled_size(self._bar, fixed_width=120)
@@ -169,8 +169,8 @@ class DocumentsBar(QWidget):
         behind = shelf.behind
         self._behind.setText(tr(
             "these are of {behind}", behind=behind,
-        ) if behind else tr("not made") if shelf.given_up else "")
-        self._refresh.setText(tr("Make") if shelf.given_up else tr("Refresh"))
+        ) if behind else tr("not computed") if shelf.given_up else "")
+        self._refresh.setText(tr("Compute") if shelf.given_up else tr("Refresh"))
         self._show_busy(0.0 if shelf.busy else -1.0)
 
     def _told_source(self) -> str:

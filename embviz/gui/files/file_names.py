@@ -79,5 +79,5 @@ def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
         folders.note_used(title, Path(path).parent)
     whole = with_suffix(path, chosen, filters) if path else ""
     if whole != path and Path(whole).exists():
-        raise InputError(tr("{whole} is there already.", whole=whole), tr("Choose its whole name to replace it."))
+        raise InputError(tr("{whole} already exists.", whole=whole), tr("Type its full name to replace it."))
     return whole

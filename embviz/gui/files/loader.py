@@ -73,7 +73,7 @@ def classify_files(paths: Sequence[Path]) -> FileGroup:
     others: list[Path] = []
     for path in paths:
         if not path.exists():
-            raise InputError(tr("{path} is not there.", path=path), tr("Choose another file."))
+            raise InputError(tr("{path} was not found.", path=path), tr("Choose another file."))
         (vectors if path.is_file() and looks_like_vectors(path) else others).append(path)
     if not vectors:
         return FileGroup(texts=tuple(others))
@@ -104,7 +104,7 @@ _COPY = "copy of vectors"
 _ROUNDED = "rounded vectors"
 _DETAILS = tr("Details…")
 _WORDS, _NUMBERS = tr("Choose the list of words…"), tr("Use numbers as words")
-_BESIDE, _INSTEAD = tr("Open beside the vectors"), tr("Open instead of them")
+_BESIDE, _INSTEAD = tr("Open alongside the vectors"), tr("Replace the vectors")
 
 
 class DocumentLoader(QObject):
@@ -391,8 +391,8 @@ class DocumentLoader(QObject):
             guard(lambda: done(embedding, stamps))
             return
         words = len(embedding)
-        accept = tr("Open the only word that is whole") if words == 1 else tr(
-            "Open the {words:,} words that are whole", words=words,
+        accept = tr("Open the only intact word") if words == 1 else tr(
+            "Open the {words:,} intact words", words=words,
         )
 
         def choose(choice: str) -> None:
@@ -404,10 +404,10 @@ class DocumentLoader(QObject):
 
         def ask() -> None:
             damages = embedding.provenance["damages"]
-            more = "" if damages == "1" else tr(" It is the first of {damages} faults.", damages=damages)
+            more = "" if damages == "1" else tr(" It is the first of {damages} problems.", damages=damages)
             self.offered.emit(
                 embedding.trouble[0] + more,
-                tr("What is whole can be opened without the rest; the file stays as it is."),
+                tr("The intact part can be opened without the rest; the file stays as it is."),
                 (accept, _DETAILS), choose,
             )
 
@@ -435,7 +435,7 @@ class DocumentLoader(QObject):
 
         self.offered.emit(
             tr("{name} is a text, and vectors are open.", name=name),
-            tr("Beside the vectors their words are looked up in it; instead of them it can be trained on."),
+            tr("Open it alongside the vectors to look up their words in it, or replace the vectors to train on it."),
             (_BESIDE, _INSTEAD), choose,
         )
 

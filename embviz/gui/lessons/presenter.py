@@ -57,7 +57,7 @@ class Presenter(QWidget):
         self._back.setAccessibleName(tr("Step before"))
         self._next = button("→", "presenter.next", flat=True)
         self._next.setAccessibleName(tr("Next step"))
-        self._leave = button(tr("Leave (Esc)"), "presenter.leave", flat=True)
+        self._leave = button(tr("Close (Esc)"), "presenter.leave", flat=True)
         # the page keys work where nothing else has the focus
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for control in (self._back, self._next, self._leave):

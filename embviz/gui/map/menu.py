@@ -39,7 +39,7 @@ class MoveWordDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
         layout.addWidget(label(tr(
-            "Its vector is put among those of the words around the other one. The text that is read then pulls it home."
+            "Its vector moves next to that of the other word. The text that is read then pulls it back."
         ), "caption", wrap=True))
         self._line = WordInput(tr("A word on the map"), single=True)
         self._line.setObjectName("map.next_to.word")
@@ -128,7 +128,7 @@ class MapMenu(QObject):
                 entry = menu.addAction(tr("Add words to this map…"), self._placing.ask)
                 entry.setObjectName("map.menu.place_words")
                 if view.placed_words:
-                    entry = menu.addAction(tr("Take the added words away"), self._placing.clear)
+                    entry = menu.addAction(tr("Remove the added words"), self._placing.clear)
                     entry.setObjectName("map.menu.clear_placed")
                 menu.addSeparator()
         if context.hands.hides:

@@ -180,7 +180,7 @@ class EmptyMapActions(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         self.train = button(tr("Train"), "map.train", primary=True)
-        self.train.setToolTip(tr("Train with what the form shows (F5)"))
+        self.train.setToolTip(tr("Train with the parameters of the form (F5)"))
         self._toy = button(tr("Open the toy world"), "map.toy_world", primary=True)
         self._text = button(tr("Open a text…"), "map.open_text")
         self._vectors = button(tr("Open vectors…"), "map.open_vectors")

@@ -42,8 +42,8 @@ _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are all shown
 _NOT_THEN = tr("this moment cannot be laid out: the map is not of it")
 _LAYING_OUT = tr("laying out the moments of this run …")
-_AS_SAVED = tr("as it was saved · resume the layout to let it go on")
-_AT_REST = tr("at rest")
+_AS_SAVED = tr("as saved · resume the layout to continue")
+_AT_REST = tr("settled")
 _MOST_TRAILS = 60  # of the words selected first: more paths would hide one another
 
 
@@ -79,7 +79,7 @@ class MapPage(Page):
         self._tools = ToolButtons(self.view)
         self._tools.add(
             "map.alone", "alone", tr("The map alone"),
-            tr("The map alone, without panels; again, or Escape: all of it (F)"),
+            tr("Map alone, without panels; press again, or Escape, to bring them back (F)"),
             lambda: context.run_action("view.map_alone"),
         )
         self._beginning = EmptyMapActions(self.view, context.run_action)
@@ -153,7 +153,7 @@ class MapPage(Page):
         self._words.changed.connect(self._on_number)
         self._trails = button(tr("Trails"), "map.trails", flat=True)
         self._trails.setCheckable(True)
-        self._trails.setToolTip(tr("Draw the ways of the selected words across the training"))
+        self._trails.setToolTip(tr("Draw the paths of the selected words during training"))
         self._trails.setChecked(self.context.settings.get("map/trails"))
         self._trails.toggled.connect(self._on_trails)
         self._message = MapMessage()
@@ -229,7 +229,7 @@ class MapPage(Page):
             return
         self._beginning.hide()
         nothing_yet = self.workspace.training or self.workspace.embedding is None
-        self.view.clear(tr("The first vectors are being made …") if nothing_yet else tr("Laying out the words …"))
+        self.view.clear(tr("Computing the first vectors …") if nothing_yet else tr("Laying out the words …"))
         self.loop.set_source(shown.source(lambda: self._words.count))
 
     def show_kept(self, kept: "MapLayout") -> None:
@@ -307,9 +307,9 @@ class MapPage(Page):
             "Still {title}: {about}", title=drawn.title, about=self.scene.about,
         ) if other else self.scene.about)
         self.former.tell(tr(
-            "Still {title} · {title_2} is being made{share}", title=drawn.title, title_2=chosen.title, share=share,
+            "Still {title} · computing {title_2}{share}", title=drawn.title, title_2=chosen.title, share=share,
         ) if other else "", dims=True)
-        self._note.setText(tr("making the picture …{share}", share=share) if self.scene.words else "")
+        self._note.setText(tr("laying out …{share}", share=share) if self.scene.words else "")
 
     def _on_failed(self, error: Exception) -> None:
         self.scene.report_layout_error(error)

@@ -74,9 +74,9 @@ def why_missing(path: Path) -> str:
     try:
         path.stat()
     except FileNotFoundError:
-        return tr("is not there") if path.parent.is_dir() else tr("its folder is not there")
+        return tr("not found") if path.parent.is_dir() else tr("folder not found")
     except PermissionError:
-        return tr("may not be read")
+        return tr("no permission to read it")
     except OSError:
         return tr("cannot be reached")
     return ""

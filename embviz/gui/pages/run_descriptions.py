@@ -81,7 +81,7 @@ def run_table(
     for observer, color, found in zip(observers, colors, values, strict=True):
         run = observer.run
         point, name = run.progress, names.name(observer)
-        name += tr(" · on view") if run.run_id == opened else ""
+        name += tr(" · shown") if run.run_id == opened else ""
         help_ = tr("Click the square to show or hide the curves")
         if observer.parent is not None:
             parent, moment = observer.parent

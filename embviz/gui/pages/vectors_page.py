@@ -75,7 +75,7 @@ class LiveVectorsPage(SnapshotPage):
             self._next.setText(tr("Open a text beside them…"))
             training = False
         elif training:
-            said, self._next_action = tr("The first vectors are being made …"), ""
+            said, self._next_action = tr("Computing the first vectors …"), ""
         elif self.workspace.corpus is not None:
             said, self._next_action = tr("Train on the open text first."), "train.run"
             self._next.setText(tr("Train"))

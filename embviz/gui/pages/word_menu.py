@@ -42,7 +42,7 @@ def add_word_deeds(menu: QMenu, context: Context, word: str, prefix: str = "menu
     menu.addSeparator()
     if at is not None:
         add("select", tr("Select"), partial(workspace.select, [word])).setEnabled(several or not selected)
-        toggle = tr("Take from the selection") if selected else tr("Add to the selection")
+        toggle = tr("Remove from the selection") if selected else tr("Add to the selection")
         add("toggle", toggle, partial(workspace.toggle, word))
         on_map = at < len(context.scene.words)
         for group in (_ASK, _AXES, (*_WIDEN, *_CLUSTER), _SEEN) if on_map else (_ASK, _AXES, _WIDEN):

@@ -49,11 +49,11 @@ class RecoveredProject:
         month = QLocale(spoken() or "en").monthName(self.when.month)
         values = {"name": self.name, "when": self.when, "day": self.when.day, "month": month}
         if not self.name:
-            return tr("What was open is there as it was on {month} {day} at {when:%H:%M}.", **values)
+            return tr("What was open can be restored as of {month} {day}, {when:%H:%M}.", **values)
         if not self.runs:
-            return tr("{name} is there as it was on {month} {day} at {when:%H:%M}.", **values)
+            return tr("{name} can be restored as of {month} {day}, {when:%H:%M}.", **values)
         return tr(
-            "{name}, with {runs}, is there as it was on {month} {day} at {when:%H:%M}.",
+            "{name}, with {runs}, can be restored as of {month} {day}, {when:%H:%M}.",
             runs=counted(self.runs, "run"), **values,
         )
 

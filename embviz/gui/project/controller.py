@@ -69,16 +69,16 @@ def ask_to_overwrite(window: QWidget, path: Path, over: Callable[[], None], else
     over, elsewhere : callable
         Overwrite it; ask for another name.
     """
-    what = tr("{name} was changed elsewhere since it was opened here.", name=path.name)
+    what = tr("{name} was changed elsewhere since you opened it.", name=path.name)
     box = QMessageBox(
         QMessageBox.Icon.Question, "embviz", what,
         Button.Save | Button.SaveAll | Button.Cancel, window,
     )
     box.setObjectName("project_elsewhere")
     box.setInformativeText(
-        tr("What was changed there is lost when it is saved over. Another name keeps both.")
+        tr("Saving overwrites those changes. Another name keeps both.")
     )
-    box.button(Button.Save).setText(tr("Save over it"))
+    box.button(Button.Save).setText(tr("Overwrite"))
     box.button(Button.SaveAll).setText(tr("Save as…"))
     box.setDefaultButton(Button.SaveAll)
     does = {Button.Save: over, Button.SaveAll: elsewhere}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from embviz.monitoring.history import History
     from embviz.projects.contents import ProjectContents
 
-_CHOOSE, _WITHOUT, _WHOLE = tr("Choose…"), tr("Open without it"), tr("Open what is whole")
+_CHOOSE, _WITHOUT, _WHOLE = tr("Choose…"), tr("Open without it"), tr("Open the intact part")
 _LEFT = "left copy"
 _RESTORE, _DISCARD = tr("Restore"), tr("Discard")
 
@@ -50,16 +50,16 @@ class ProjectOpener(QObject):
             if contents.trouble and not (contents.runs or contents.text or contents.vectors):
                 self._window.banner.say(
                     contents.trouble[0],
-                    tr("Nothing but its notes is whole: {notes}", notes=contents.notes) if contents.notes
+                    tr("Only its notes are intact: {notes}", notes=contents.notes) if contents.notes
                     else tr("Open the copy saved before, or save the project again."),
                 )
             elif contents.trouble and not left:
                 more = tr(
-                    " It is the first of {trouble} faults.", trouble=len(contents.trouble),
+                    " It is the first of {trouble} problems.", trouble=len(contents.trouble),
                 ) if len(contents.trouble) > 1 else ""
                 self._window.banner.say(
                     contents.trouble[0] + more,
-                    tr("What is whole can be opened without the rest; the file stays as it is."),
+                    tr("The intact part can be opened without the rest; the file stays as it is."),
                     (_WHOLE,), lambda _choice: self._complete(chosen, contents, {}, left),
                 )
             else:

@@ -213,7 +213,7 @@ def _text_file(
     if found is None:
         where = source.file.path if source.file is not None else source.name
         raise Missing(
-            contents, tr("The text of the project, {where}, is not there.", where=where),
+            contents, tr("The text of the project, {where}, was not found.", where=where),
             _where_else(contents, tr("Choose where it is now, or open the vectors without it.")), text=True,
         )
     origin = FileSource.of_text(found, source.column or None)
@@ -244,7 +244,7 @@ def _vectors(
     if found is None:
         where = source.file.path if source.file is not None else source.name
         raise Missing(
-            contents, tr("The vectors of the project, {where}, are not there.", where=where),
+            contents, tr("The vectors of the project, {where}, were not found.", where=where),
             tr("Choose where they are now."), text=False
         )
     seen: list[Stamp] = []

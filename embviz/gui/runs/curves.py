@@ -170,7 +170,7 @@ class RunCurves(QWidget):
 def _missing(name: str) -> str:
     if name == "held_out":
         return tr("Hold out a share of the text (Advanced) to see its loss here.")
-    return tr("Measured at moments of a run, beginning with the end of its first epoch.")
+    return tr("Measured at moments of a run, starting at the end of its first epoch.")
 
 
 def _scrolling(inside: QWidget, width: int = 0) -> QScrollArea:

@@ -26,8 +26,8 @@ _COLUMNS = (
     ),
 )
 _RANDOM = tr(
-    "This run began with random vectors, so there is nothing that its words could have drifted from. Choose vectors "
-    "that exist already under “Begin with” in the training form, and see here what the new text changed."
+    "This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the "
+    "training form, and see here what the new text changed."
 )
 _NOT_YET = tr("There are no vectors yet.")
 

@@ -42,7 +42,7 @@ class RunMenu:
         add_entry(menu, "show_run", tr("Show on the map"), partial(self.show, observer)).setEnabled(
             opened or not self._workspace.training
         )
-        add_entry(menu, "compare_run", tr("Compare with the run on view"), partial(self.compare, observer)).setEnabled(
+        add_entry(menu, "compare_run", tr("Compare with the shown run"), partial(self.compare, observer)).setEnabled(
             there and not opened and self._workspace.observer is not None
         )
         menu.addSeparator()
@@ -70,7 +70,7 @@ class RunMenu:
         if observer is not self._workspace.observer:
             name = self._names.name(observer)
             self._context.studio.remove_run(observer)
-            self._context.opening.show_status(tr("{run} is removed; Undo (Ctrl+Z) brings it back", run=name))
+            self._context.opening.show_status(tr("{run} removed; Undo (Ctrl+Z) brings it back", run=name))
 
     def ask_name(self, observer: "Observer") -> None:
         """Ask for a name of the run."""

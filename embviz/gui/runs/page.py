@@ -24,8 +24,7 @@ from embviz.util.language import tr
 _POLL_MS = 250
 _TABLE_PX = 196
 _EMPTY = tr(
-    "Train a model, then another one with other parameters: their curves lie over each other here, with what differs "
-    "between them and what came of it."
+    "Train a model, then another one with other parameters: compare their curves, what differs and how they score."
 )
 
 

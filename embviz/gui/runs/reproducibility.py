@@ -174,8 +174,8 @@ class ReproducibilityPanel(QWidget):
             "each of as many lines, drawn with replacement"
         )
         self._note.setText(tr(
-            "{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; what few sets repeat is "
-            "not to be trusted.",
+            "{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; answers that few sets "
+            "repeat are unreliable.",
             sets=counted(len(ensemble), "set"), how=how, mean=measured(found.mean),
         ))
         bands = [band for band in found.bands if band.words]

@@ -56,7 +56,7 @@ class RunTable(QWidget):
         self._note = label("", "caption")
         self._note.setObjectName("runs.note")
         self._show = button(tr("Show on the map"), "runs.show")
-        self._show.setToolTip(tr("Make this the run that all pages look at"))
+        self._show.setToolTip(tr("Show this run on all pages"))
         self._remove = button(tr("Remove"), "runs.remove")
         self._show.clicked.connect(self._on_show)
         self._remove.clicked.connect(self._on_remove)
@@ -95,8 +95,8 @@ class RunTable(QWidget):
         self._show.setEnabled(chosen is not None and (opened or not training))
         self._remove.setEnabled(chosen is not None and not opened)
         self._remove.setToolTip(tr(
-            "The run on view stays; show another one first."
-        ) if opened else tr("Take this run away; Undo brings it back"))
+            "The shown run cannot be removed; show another one first."
+        ) if opened else tr("Remove this run; Undo brings it back"))
 
     def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid() and current.row() < len(self._runs.observers):

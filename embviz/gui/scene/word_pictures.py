@@ -130,7 +130,7 @@ def _image(folder: str, name: str, edge: int | None) -> QImage | str:
     path = Path(folder, name)
     try:
         if not path.is_file():
-            return tr("{name} is not there", name=name)
+            return tr("{name} was not found", name=name)
         if path.stat().st_size > _LARGEST_FILE:
             return tr("{name} is larger than {largest_file} MB", name=name, largest_file=_LARGEST_FILE >> 20)
     except (OSError, ValueError) as error:

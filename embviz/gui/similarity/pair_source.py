@@ -27,8 +27,8 @@ _OF_TOY = (
 )
 _OF_KNOWN = (
     tr(
-        "Nobody was asked: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many "
-        "pairs of words from two relations 0. Open a file for judgments of people."
+        "Not judged by people: pairs that a shipped relation joins, such as Paris and France, count 1, and about as "
+        "many pairs of words from two relations 0. Open a file for judgments of people."
     ),
     tr("1: joined by a known relation; 0: by none"),
 )

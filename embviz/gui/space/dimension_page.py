@@ -31,7 +31,7 @@ _TWO_NEAREST = tr(
     "slope is the dimension. The tenth of the words with the largest μ is not fitted. Facco, d'Errico, Rodriguez and "
     "Laio (2017), Scientific Reports 7"
 )
-_NO_LINE = tr("does not hold here, the points lie on no line")
+_NO_LINE = tr("does not hold here: no linear fit")
 _SPECTRUM = tr(
     "λᵢ: variance along the i-th principal component of the centered vectors. Participation ratio: (Σ λᵢ)² ∕ Σ λᵢ², "
     "the number of components that an even spectrum of the same evenness would have. Dashed: all directions alike."

@@ -35,7 +35,7 @@ _OCCURRENCE = tr("k-occurrence: of how many words it is among the k nearest. The
 _SOURCE = tr(
     "Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word "
     "is preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation "
-    "1. Light: what chance would give, each word choosing its neighbors by lot."
+    "1. Light: what chance would give, each word choosing its neighbors at random."
 )
 
 
@@ -54,7 +54,10 @@ class SpaceOutsidersPage(SpacePage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "outsiders", tr("Outliers and hubs"),
-            tr("See which words lie apart from all others, which are everybody's neighbor, and which are nobody's."),
+            tr(
+                "See which words are outliers, which are hubs (everybody's neighbor), and which are antihubs "
+                "(nobody's)."
+            ),
             parent,
         )
         self._k = whole("outsiders.k", tr("Neighbors of each word, k"), 2, 100, 10)
@@ -72,7 +75,7 @@ class SpaceOutsidersPage(SpacePage):
         set_scaled_size(said, fixed_width=_SAID_PX)
         left = column(said, (0, 0, 0, 0), 2)
         self._figures: dict[str, QLabel] = {}
-        for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Nobody's neighbor"))):
+        for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Antihub"))):
             self._figures[key] = label("–", "figure")
             self._figures[key].setObjectName(f"outsiders.{key}")
             left.addWidget(self._figures[key])
@@ -97,8 +100,8 @@ class SpaceOutsidersPage(SpacePage):
             ResultColumn(tr("Hub"), words=True), ResultColumn("Nₖ", number=",d", help=_OCCURRENCE),
             ResultColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the mean word")),
         ), file_name="hubs", by_cell=True)
-        self.never = ResultTable(context.jobs, context.workspace, "outsiders.nobody", tr("Nobody's neighbors"), (
-            ResultColumn(tr("Nobody's neighbor"), words=True), ResultColumn("LOF", number=".2f", help=_FACTOR),
+        self.never = ResultTable(context.jobs, context.workspace, "outsiders.nobody", tr("Antihubs"), (
+            ResultColumn(tr("Antihub"), words=True), ResultColumn("LOF", number=".2f", help=_FACTOR),
             ResultColumn(tr("Nearest"), words=True, muted=True),
         ), file_name="nobodys-neighbors", by_cell=True)
         for table in (self.outliers, self.hubs, self.never):

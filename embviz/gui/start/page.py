@@ -275,8 +275,8 @@ class StartPage(Page):
             wrap=True,
         ))
         texts.addSpacing(4)
-        self._tour = button(tr("New here? A tour of one minute →"), "start.tour", flat=True)
-        self._tour.setAccessibleName(tr("A tour of one minute"))
+        self._tour = button(tr("New here? Take the one-minute tour →"), "start.tour", flat=True)
+        self._tour.setAccessibleName(tr("One-minute tour"))
         self._tour.clicked.connect(lambda: self.context.run_action("help.tour"))
         texts.addWidget(self._tour, 0, Qt.AlignmentFlag.AlignLeft)
         texts.addStretch(1)
@@ -348,5 +348,5 @@ class StartPage(Page):
             add_entry(menu, "copy_path", tr("Copy its path"), partial(QGuiApplication.clipboard().setText, path))
             menu.addSeparator()
             add_entry(menu, "forget_recent", tr("Remove from the list"), partial(self._files.remove, path))
-            add_entry(menu, "clear_recent", tr("Clear the list"), self._files.clear)
+            add_entry(menu, "clear_recent", tr("Clear list"), self._files.clear)
 

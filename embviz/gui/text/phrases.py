@@ -57,7 +57,7 @@ class PhraseFinder(QWidget):
         self._least.setValue(5)
         self._least.setKeyboardTracking(False)
         self._join = button(tr("Join these"), "text.join_phrases", primary=True)
-        self._join.setToolTip(tr("Replaces the open text; vectors that were learned from it are closed."))
+        self._join.setToolTip(tr("Replaces the open text; vectors learned from it are closed."))
         self._undo = button(tr("Undo join"), "text.undo_join")
         self._undo.setToolTip(tr("Opens the text as it was before; vectors that were learned meanwhile are closed."))
         self._undo.hide()

@@ -110,7 +110,7 @@ class LossPanel(QWidget):
         self._tell_definition()
         cells = run is not None and run.parameters.model == "glove"
         empty = _EMPTY if run is None or kind.live else tr(
-            "This is measured at moments of the run, beginning with the end of its first epoch."
+            "Measured at moments of the run, starting at the end of its first epoch."
         )
         self.curve.set_names(kind.title, tr("cells") if cells else tr("words"), empty)
         if self.isVisible() and self._watching():

@@ -73,8 +73,8 @@ _NARROWEST = 256  # px
 _FOUR_LINES = 58  # px of captions, at which descriptions of a run wrap
 _LARGE = 38  # px of the button that starts training
 _PACES = (
-    ("watch", tr("Watch"), tr("Learning is held to a pace at which it can be followed, in step with the map.")),
-    ("full", tr("Full speed"), tr("As fast as this computer can. What is learned is the same.")),
+    ("watch", tr("Watch"), tr("Slows learning so that you can follow it on the map.")),
+    ("full", tr("Full speed"), tr("As fast as this computer can. The result is the same.")),
 )
 
 
@@ -178,11 +178,11 @@ class TrainingPanel(QWidget):
         self._start = button(tr("Train"), "train.start", primary=True)
         self._pause = button(tr("Pause"), "train.pause")
         self._stop = button(tr("Stop"), "train.stop")
-        self._more = button(tr("Train more"), "train.more")
+        self._more = button(tr("Continue"), "train.more")
         self._finish = button(tr("Finish now"), "train.finish")
-        self._more.setToolTip(tr("Go on from these vectors for as many epochs as the form says."))
-        self._stop.setToolTip(tr("End now and keep what is learned."))
-        self._finish.setToolTip(tr("Let this run go on at full speed. What it learns is the same."))
+        self._more.setToolTip(tr("Continue from these vectors for as many epochs as the form says."))
+        self._stop.setToolTip(tr("Stop now and keep what was learned."))
+        self._finish.setToolTip(tr("Run at full speed from here. The result is the same."))
         self._start.clicked.connect(self.start)
         self._pause.clicked.connect(studio.pause)
         self._stop.clicked.connect(studio.stop)

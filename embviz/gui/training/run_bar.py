@@ -75,7 +75,7 @@ def describe_trouble(context: Context, run: "TrainingRun") -> str:
         lines.append(observer.trouble)
     if training and observer.checkpoints is not None and observer.checkpoints.trouble:
         lines.append(tr(
-            "This run is not saved for the case that the window is killed. {trouble}",
+            "This run is not protected against a crash. {trouble}",
             trouble=observer.checkpoints.trouble,
         ))
     return "\n".join(lines)
@@ -121,7 +121,7 @@ class RunPoll(QObject):
 
     def name(self, start: QPushButton, pause: QPushButton) -> None:
         """Set the texts of the start and pause buttons."""
-        start.setText(tr("Train") if self._context.workspace.run is None else tr("Train anew"))
+        start.setText(tr("Train") if self._context.workspace.run is None else tr("Restart"))
         pause.setText(tr("Resume") if self.paused else tr("Pause"))
         for one in (start, pause):
             one.setAccessibleName(one.text())
@@ -169,7 +169,7 @@ class RunBar(QWidget):
         self._settings.setToolTip(tr("Show the training panel with all parameters"))
         set_scaled_size(self._settings, icon_size=(18, 18))
         self._start = button(tr("Train"), "run.start", flat=True)
-        self._more = button(tr("Train more"), "run.more", flat=True)
+        self._more = button(tr("Continue"), "run.more", flat=True)
         self._pause = button(tr("Pause"), "run.pause", flat=True)
         self._stop = button(tr("Stop"), "run.stop", flat=True)
         self._finish = button(tr("Finish now"), "run.finish", flat=True)

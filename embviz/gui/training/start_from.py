@@ -49,15 +49,15 @@ class StartFromInput(QWidget):
         self._counted = False  # the model computes its vectors from counts
         self._choice = QComboBox()
         self._choice.setObjectName("train.start_from")
-        self._choice.setAccessibleName(tr("Begin with"))
+        self._choice.setAccessibleName(tr("Start from"))
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        caption = label(tr("Begin with"))
+        caption = label(tr("Start from"))
         set_scaled_size(caption, minimum_width=CHOICE_PX)
         caption.setBuddy(self._choice)
-        self._freeze = QCheckBox(tr("Keep the old words as they are"))
+        self._freeze = QCheckBox(tr("Freeze old words"))
         self._freeze.setObjectName("train.freeze")
         self._freeze.setAccessibleName(self._freeze.text())
-        self._freeze.setToolTip(tr("Words that have vectors keep them bit for bit; only new words of the text learn."))
+        self._freeze.setToolTip(tr("Words that already have vectors keep them bit for bit; only new words learn."))
         self._note = label("", "caption", wrap=True)
         self._note.setObjectName("train.start_note")
         layout = QVBoxLayout(self)
@@ -110,7 +110,7 @@ class StartFromInput(QWidget):
         chosen = self._choice.currentData()
         if chosen == _CHOOSE:
             self._list()
-            ask_for_vectors(self._context.jobs, self, tr("Begin with vectors"), self.open_file)
+            ask_for_vectors(self._context.jobs, self, tr("Start from vectors"), self.open_file)
             return
         self._chosen = chosen
         self._list()
@@ -139,7 +139,7 @@ class StartFromInput(QWidget):
         """List the possible starts; a choice that is gone is replaced by the first one."""
         items = [(tr("Random vectors"), _RANDOM)]
         if self._workspace.embedding is not None and self._workspace.run is not None:
-            items.append((tr("The vectors on view"), _OPEN))
+            items.append((tr("The current vectors"), _OPEN))
         if self._loaded is not None:
             items.append((Path(self._loaded.provenance.get("file", tr("These vectors"))).name, _FILE))
         items.append((tr("Vectors from a file …"), _CHOOSE))
@@ -162,7 +162,7 @@ class StartFromInput(QWidget):
         self._freeze.setVisible(embedding is not None and not self._counted)
         self._choice.setToolTip(self._choice.currentText())
         if self._counted:
-            self._say(tr("This model computes its vectors from counts: it begins with none."))
+            self._say(tr("This model computes its vectors from counts and cannot start from others."))
         elif self._observer() is not None:
             self._say(
                 tr("The same first vectors as then. Of another model or another number of words, its vectors alone."),

@@ -179,7 +179,7 @@ class TimelinePanel(QWidget):
         for speed in SPEEDS:
             speeds.addAction(f"{speed:g}×").triggered.connect(partial(self._choose_speed, speed))
         self._speed.setMenu(speeds)
-        self._loop = self._tool("timeline.loop", "loop", tr("Begin anew at the end"))
+        self._loop = self._tool("timeline.loop", "loop", tr("Loop"))
         self._loop.setCheckable(True)
         self._loop.toggled.connect(self._on_loop)
         self._jump = self._tool("timeline.jump", "flag", tr("Go to an epoch, or to the best moment of a measure"))
@@ -196,9 +196,9 @@ class TimelinePanel(QWidget):
         self._readout.setObjectName("timeline.readout")
         self._memory = MemoryButton(context)
         self._branch = self._tool(
-            "timeline.branch", "branch", tr("Branch from here: go on from this moment with what the training form says")
+            "timeline.branch", "branch", tr("Branch: continue from this moment with the parameters of the form")
         )
-        self._export = self._tool("timeline.export", "film", tr("Export the map's way as a moving picture"))
+        self._export = self._tool("timeline.export", "film", tr("Export the movement of the map as an animation"))
         self._live = self._button(tr("Now"), "timeline.live", tr("Back to the present (End)"))
         for tool, call in (
             (self._back, partial(self.player.step, -1)), (self._forward, partial(self.player.step, 1)),
@@ -357,7 +357,7 @@ class TimelinePanel(QWidget):
             part.setEnabled(some)
         if not some or observer is None or run is None or progress is None:
             self._track.show_content(TrackContent())
-            waiting = "" if observer is None else observer.trouble or tr("The first moment is being made …")
+            waiting = "" if observer is None else observer.trouble or tr("Computing the first moment …")
             self._readout.show_parts([waiting or _EMPTY])
             self._memory.show_use(workspace.observers)
             return

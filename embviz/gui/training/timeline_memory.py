@@ -33,14 +33,14 @@ class MemoryButton(QPushButton):
         super().__init__()
         self._settings = context.settings
         self.setObjectName("timeline.memory")
-        self.setAccessibleName(tr("Memory of the moments"))
+        self.setAccessibleName(tr("History size"))
         self.setProperty("flat", True)
         set_scaled_size(self, fixed_height=26)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         style(self, "font-size: 11px; font-weight: 400;")
         self._about = tr(
-            "Moments that are kept of all runs on this text, and what they take of the memory that they share, "
-            "the newest run first; click to give them more or less"
+            "Moments kept of all runs on this text, and their share of the memory, newest run first; click to change "
+            "the limit"
         )
         self.setToolTip(self._about)
         self.clicked.connect(partial(self._open))
@@ -85,7 +85,7 @@ class MemoryButton(QPushButton):
         form = ParameterForm("timeline")
         form.declare({name: declarations()[name] for name in _ROWS}, {name: getattr(plan, name) for name in _ROWS})
         layout.addWidget(form)
-        layout.addWidget(label(tr("Holds from the next training on."), "caption"))
+        layout.addWidget(label(tr("Applies to the next training."), "caption"))
         form.changed.connect(lambda name: self._keep(form, name))
         set_scaled_size(self._window, fixed_width=_WIDE)
         self._window.adjustSize()

@@ -24,7 +24,7 @@ class StaleOverlay(QWidget):
     def __init__(self, name: str, over: QWidget) -> None:
         super().__init__(over.parentWidget())
         self.setObjectName(name)
-        self.setAccessibleName(tr("What was asked before"))
+        self.setAccessibleName(tr("Previous answer"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._over = over
         over.installEventFilter(self)

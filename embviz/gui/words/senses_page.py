@@ -167,11 +167,11 @@ _OFTEN = 150  # occurrences that a word needs to serve as an example
 _FORMULA = tr(
     "A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text "
     "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are "
-    "clearer, by their mean silhouette, than in all of 39 deals of the same words anew among contexts of the same "
-    "lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of "
-    "groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are "
-    "less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and "
-    "Yarowsky (1992)."
+    "clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: "
+    "words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, "
+    "Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are less what "
+    "all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky "
+    "(1992)."
 )
 _HINT = tr("Write a word of several meanings.")
 

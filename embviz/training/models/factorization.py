@@ -311,7 +311,7 @@ class FactorizationLearner:
         """
         raise InputError(
             tr(
-                "{upper} computes vectors from counts: it cannot begin with other vectors.",
+                "{upper} computes vectors from counts and cannot start from other vectors.",
                 upper=self._parameters.model.upper(),
             ),
             tr("Choose a model that learns in steps, such as skip-gram."),

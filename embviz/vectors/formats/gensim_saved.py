@@ -77,7 +77,7 @@ def _beside(file: MappedFile, name: str, reading: Reading) -> NDArray[Any]:
     if found is None:
         raise InputError(
             tr(
-                "{path}: the numbers are in a file of their own, {name}.{name_2}.npy, which is not there.",
+                "{path}: the numbers are in a file of their own, {name}.{name_2}.npy, which was not found.",
                 path=file.path, name=file.name, name_2=name,
             ),
             tr("Put it into the same folder; gensim wrote both."),

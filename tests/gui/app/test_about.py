@@ -66,7 +66,7 @@ def test_of_several_texts_each_is_named(listed):
 
 
 def test_a_part_without_a_text_says_so():
-    assert text_of(Credit("x", "1", "Some-License", "")) == "This part came without the text of its license."
+    assert text_of(Credit("x", "1", "Some-License", "")) == "No license text is included for this part."
     assert version_of("there-is-no-such-package") == ""
 
 

@@ -85,12 +85,12 @@ def test_a_forgotten_axis_comes_back(window, qtbot, find):
     qtbot.mouseClick(find("axes.x_keep"), Qt.MouseButton.LeftButton)
     (kept,) = own_poles(window.settings)
     assert (kept.plus, kept.minus) == (("queen", "woman"), ("king", "man"))
-    assert find("axes.x_keep").text() == "Forget"
+    assert find("axes.x_keep").text() == "Clear"
     qtbot.mouseClick(find("axes.x_keep"), Qt.MouseButton.LeftButton)
     assert own_poles(window.settings) == ()
     window.run_action("edit.undo")
     assert own_poles(window.settings) == (kept,)
-    assert find("axes.x_keep").text() == "Forget"
+    assert find("axes.x_keep").text() == "Clear"
     qtbot.waitUntil(lambda: not window.jobs.busy(), timeout=LONG)
 
 
@@ -116,7 +116,7 @@ def test_the_list_of_recent_files_is_cleared_and_comes_back(lab, tmp_path, qtbot
         lab.settings.add_recent(path)
     recent.look(told.append)
     qtbot.waitUntil(lambda: bool(told), timeout=LONG)
-    assert told == [{gone: "is not there", lost: "its folder is not there"}]
+    assert told == [{gone: "not found", lost: "folder not found"}]
     recent.remove_all(set(told[0]))
     assert recent.paths == [str(there)]
     recent.clear()

@@ -51,7 +51,7 @@ def test_the_picture_of_another_method_is_told_and_dimmed(page, held, qtbot, fin
     assert page.former.text == "Still PCA · Random projection is being made"
     page.loop.went_on.emit(0.34)
     assert page.former.text.endswith("is being made 34 %")
-    assert find("map.note").text() == "making the picture … 34 %"
+    assert find("map.note").text() == "laying out … 34 %"
     assert proposed_title(context).startswith("PCA of the 80")
     assert proposed_name(context, ".png") == "known-pca.png"
     page._on_place()  # the old picture again: it does not become the new method's

@@ -129,7 +129,7 @@ def test_a_named_axis_is_chosen_and_an_own_one_kept_and_forgotten(page, lab, fin
     keep.click()
     assert own_poles(lab.settings) == (Poles("king → queen", ("queen", "woman"), ("king", "man")),)
     assert combo.currentText() == "king → queen"
-    assert keep.text() == "Forget"
+    assert keep.text() == "Clear"
     at = combo.findText("gender")
     combo.setCurrentIndex(at)
     combo.activated.emit(at)

@@ -322,7 +322,7 @@ def test_a_making_that_was_canceled_waits_until_one_asks(lab, made, corpus, show
     assert shelf.given_up
     shelf.look()
     assert not shelf.busy
-    assert find("documents.refresh").text() == "Make"
+    assert find("documents.refresh").text() == "Compute"
     find("documents.refresh").click()
     qtbot.waitUntil(lambda: page.hits != (), timeout=LONG)
     assert not shelf.given_up

@@ -113,7 +113,7 @@ def test_where_points_lie_on_no_line_no_dimension_is_claimed(lab, show, find, qt
     lab.workspace.set_vectors(Embedding([f"w{k}" for k in range(COUNT)], vectors))
     page = show("space.dimension_page", "SpaceDimensionPage")
     qtbot.waitUntil(lambda: len(page.table.taken().rows) == 6, timeout=LONG)
-    assert _said_of_fit(page) == "does not hold here, the points lie on no line"
+    assert _said_of_fit(page) == "does not hold here: no linear fit"
     assert "does not hold here" in find("dimension.sample").text()
 
 

@@ -241,7 +241,7 @@ def test_without_its_text_it_is_said_that_one_run_of_several_is_shown(session, t
     saved(session, tmp_path / "two.embviz", qtbot)
     text.unlink()
     session.open_path(tmp_path / "two.embviz")
-    qtbot.waitUntil(lambda: "is not there" in find("banner.what").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "not found" in find("banner.what").text(), timeout=LONG)
     assert "Without it only the open one of its 2 runs is shown." in find("banner.cure").text()
 
 

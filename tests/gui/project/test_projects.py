@@ -164,7 +164,7 @@ def test_a_text_that_was_moved_is_asked_for(
     begin_anew(trained, long_text, tmp_path, qtbot)
     moved = small_text.rename(tmp_path / "moved.txt")
     trained.open_path(saved)
-    qtbot.waitUntil(lambda: "is not there" in find("banner.what").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "not found" in find("banner.what").text(), timeout=LONG)
     assert str(small_text) in find("banner.what").text()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(moved), ""))
     with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
@@ -274,7 +274,7 @@ def test_notes_of_what_was_never_saved_are_asked_about(window, small_text, find,
 def test_a_file_is_looked_at_before_it_is_asked_what_becomes_of_the_project(trained, saved, tmp_path, find, qtbot):
     trained.project.note("typed by hand")
     trained.open_path(tmp_path / "nothing here.txt")
-    qtbot.waitUntil(lambda: "is not there" in find("banner.what").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "not found" in find("banner.what").text(), timeout=LONG)
     assert trained.findChild(QMessageBox, "unsaved_project") is None
     assert trained.project.asks
     (tmp_path / "other.embviz").write_bytes(b"")

@@ -65,7 +65,7 @@ def test_a_picture_beside_the_vectors_is_read(look, tmp_path, qapp):
         ("\\\\host\\share\\above.png", "not in the folder"), ("C:\\above.png", "not in the folder"),
         ("https://host/above.png", "not in the folder"), ("a\0b.png", "not in the folder"), ("drawn.png", "no picture"),
         ("cut.png", "cut.png is no picture"), ("bomb.png", "bomb.png has 60,000 × 60,000 pixels"),
-        ("folder.png", "is not there"),
+        ("folder.png", "not found"),
     ],
 )
 def test_what_is_no_picture_is_said(look, tmp_path, qapp, name, says):

@@ -281,7 +281,7 @@ def test_vectors_that_were_open_before_the_text_are_offered(window, qtbot, find,
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(path)
     window.open_path(small_text)
-    instead = "Open instead of them"
+    instead = "Replace the vectors"
     qtbot.waitUntil(lambda: any(b.text() == instead for b in window.banner.findChildren(QPushButton)), timeout=LONG)
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         next(b for b in window.banner.findChildren(QPushButton) if b.text() == instead).click()

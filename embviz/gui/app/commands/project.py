@@ -70,7 +70,7 @@ def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
         contents = keeper.collector.contents(gathered, job)
         if path is None and contents.text is not None and contents.text.kind == COPY:
             raise InputError(
-                tr("The text is nowhere but in this window."),
+                tr("The text exists only in this window."),
                 tr("Save the project: the command reads the text from it."),
             )
         return as_command_line(contents, path or "", output_beside(contents, path))

@@ -105,7 +105,7 @@ def text_of(credit: Credit) -> str:
         kept = (asset("licenses", f"{name}.txt") for name in _WORDS.findall(credit.license))
         files = [path for path in kept if path.is_file()]
     if not files:
-        return tr("This part came without the text of its license.")
+        return tr("No license text is included for this part.")
     texts = [path.read_text("utf-8", errors="replace").strip("\n") for path in files]
     if len(texts) == 1:
         return texts[0]

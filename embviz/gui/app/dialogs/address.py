@@ -82,7 +82,7 @@ class AddressDialog(QDialog):
         self._text.setAccessibleName(tr("Address of the text"))
         self._text.setPlaceholderText("https://")
         self._text.textChanged.connect(self._on_typed)
-        self._look = button(tr("Look"), "address.look")
+        self._look = button(tr("Check"), "address.look")
         self._look.setToolTip(tr("Ask how large it is and which columns it has, without opening it"))
         self._look.clicked.connect(lambda: self._ask(opens=False))
         body.addLayout(row(self._text, self._look, stretch=self._text))

@@ -57,7 +57,7 @@ class AuditDialog(QDialog):
         body.addWidget(self._against)
         self._bar = QProgressBar()
         self._bar.setObjectName("audit.progress")
-        self._bar.setAccessibleName(tr("How far the audit is"))
+        self._bar.setAccessibleName(tr("Progress of the audit"))
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
         self._cancel = button(tr("Cancel"), "audit.cancel")

@@ -30,7 +30,7 @@ from embviz.util.language import counted, tr
 _WIDE_PX, _CAPTION_PX = 600, 170
 _Button = QMessageBox.StandardButton
 _DECIMALS = (
-    (str(preferred_decimals.AS_USUAL), tr("As usual")),
+    (str(preferred_decimals.AS_USUAL), tr("Default")),
     *((str(count), str(count)) for count in range(preferred_decimals.FEWEST, preferred_decimals.MOST + 1)),
 )
 
@@ -103,24 +103,24 @@ class PreferencesDialog(QDialog):
         self._theme = SegmentedControl("preferences.theme", tr("Colors"), THEMES)
         self._row(tr("Colors"), self._theme)
         self._language = SegmentedControl("preferences.language", tr("Language"), LANGUAGES)
-        self._row(tr("Language"), self._language, tr("Of the window and the lessons, when embviz starts next."))
+        self._row(tr("Language"), self._language, tr("For the window and the lessons, after a restart."))
         sizes = [(str(percent), tr("{percent} %", percent=percent)) for percent in TEXT_SIZES]
         self._text_size = SegmentedControl("preferences.text_size", tr("Text size"), sizes)
-        self._row(tr("Text size"), self._text_size, tr("Ctrl with + or −, anywhere. What finds no room scrolls."))
-        self._still = QCheckBox(tr("Change views at once, without motion"))
+        self._row(tr("Text size"), self._text_size, tr("Ctrl with + or −, anywhere."))
+        self._still = QCheckBox(tr("Change views without animation"))
         self._still.setObjectName("preferences.still")
         self._still.setAccessibleName(self._still.text())
         self._row(tr("Motion"), self._still, tr(
-            "Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen."
+            "Maps and planes change at once; played trainings still play. Follows the system until you choose."
         ))
         self._decimals = SegmentedControl("preferences.decimals", tr("Decimals"), _DECIMALS)
         self._row(
             tr("Decimals"), self._decimals,
             tr("Of cosines, scores and distances, wherever they are shown. Files have them all."),
         )
-        self._arrange = button(tr("Arrange panels anew"), "preferences.arrange")
+        self._arrange = button(tr("Reset panels"), "preferences.arrange")
         self._row(
-            tr("Panels"), self._arrange, tr("Every panel goes back to the place and the page where it is at first."),
+            tr("Panels"), self._arrange, tr("Puts every panel back to its default place."),
         )
 
     def _build_computing(self) -> None:
@@ -136,13 +136,13 @@ class PreferencesDialog(QDialog):
         declared = declarations()["budget"]
         self._memory = WholeSpin()
         self._memory.setObjectName("preferences.memory")
-        self._memory.setAccessibleName(tr("Memory of the moments, in megabytes"))
+        self._memory.setAccessibleName(tr("History size, in megabytes"))
         self._memory.setRange(int(declared.minimum), int(declared.maximum))
         self._memory.setSingleStep(64)
         self._memory.setSuffix(tr(" MB"))
         self._row(
-            tr("Memory of moments"), self._memory,
-            tr("What the kept moments of all runs on a text may take, from the next training on."),
+            tr("History size"), self._memory,
+            tr("Memory for the kept moments of all runs on a text. Applies to the next training."),
         )
 
     def _build_files(self) -> None:
@@ -150,22 +150,22 @@ class PreferencesDialog(QDialog):
         self._folder = ElidedLabel()
         self._folder.setObjectName("preferences.folder")
         self._choose = button(tr("Choose…"), "preferences.choose_folder")
-        self._forget = button(tr("Forget"), "preferences.forget_folder", flat=True)
+        self._forget = button(tr("Clear"), "preferences.forget_folder", flat=True)
         place = QWidget()
         across = row(self._folder, self._choose, self._forget, stretch=self._folder)
         across.setContentsMargins(0, 0, 0, 0)
         place.setLayout(across)
-        self._row(tr("Folder"), place, tr("Where dialogs begin; later each begins where its last file was."))
+        self._row(tr("Folder"), place, tr("Where dialogs start; later each starts where its last file was."))
         self._texts = ElidedLabel()
         self._texts.setObjectName("preferences.texts_folder")
         self._choose_texts = button(tr("Choose…"), "preferences.choose_texts_folder")
-        self._forget_texts = button(tr("Forget"), "preferences.forget_texts_folder", flat=True)
+        self._forget_texts = button(tr("Clear"), "preferences.forget_texts_folder", flat=True)
         place = QWidget()
         across = row(self._texts, self._choose_texts, self._forget_texts, stretch=self._texts)
         across.setContentsMargins(0, 0, 0, 0)
         place.setLayout(across)
         self._row(tr("Large texts"), place, tr(
-            "Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word."
+            "Where texts that need more than 256 MB of memory are kept while open: 4 bytes a word."
         ))
         self._forget_recent = button("", "preferences.forget_recent")
         self._row(tr("Recent files"), self._forget_recent)
@@ -205,7 +205,7 @@ class PreferencesDialog(QDialog):
 
     def _show_files(self) -> None:
         folder, recent = self._preferences.folder, self._preferences.recent
-        self._folder.setText(folder or tr("Where the system begins"))
+        self._folder.setText(folder or tr("System default"))
         self._folder.setAccessibleName(tr("Folder: {text}", text=self._folder.text()))
         self._forget.setEnabled(bool(folder))
         texts = self._preferences.texts_folder
@@ -213,8 +213,8 @@ class PreferencesDialog(QDialog):
         self._texts.setAccessibleName(tr("Folder of large texts: {text}", text=self._texts.text()))
         self._forget_texts.setEnabled(bool(texts))
         self._forget_recent.setText(tr(
-            "Forget {files}", files=counted(recent, "file"),
-        ) if recent else tr("None is remembered"))
+            "Clear {files}", files=counted(recent, "file"),
+        ) if recent else tr("No recent files"))
         self._forget_recent.setAccessibleName(tr("Recent files: {text}", text=self._forget_recent.text()))
         self._forget_recent.setEnabled(recent > 0)
 
@@ -258,7 +258,7 @@ class PreferencesDialog(QDialog):
 
     def _ask_to_reset(self) -> None:
         box = QMessageBox(
-            QMessageBox.Icon.Question, "embviz", tr("Bring back all defaults?"), _Button.Reset | _Button.Cancel, self
+            QMessageBox.Icon.Question, "embviz", tr("Restore all defaults?"), _Button.Reset | _Button.Cancel, self
         )
         box.setObjectName("preferences.confirm")
         box.setInformativeText(

@@ -112,7 +112,7 @@ class ShortcutsDialog(QDialog):
         wanted = typed.casefold().split()
         kept = sum(group.keep(wanted) for group in self._groups)
         self._told.setText("" if kept else tr(
-            "No key does that. The command palette, Ctrl+K, finds all that can be done."
+            "No results. The command palette, Ctrl+K, finds every command."
         ))
 
 

@@ -164,8 +164,8 @@ def _range(first: int, end: int, style: QTextCharFormat) -> QTextLayout.FormatRa
 _WIDE_PX, _ABOVE_PX, _SIDES_PX, _ROWS = 640, 72, 24, 11
 _DIM, _SHADOW = 46, (3, 6, 9, 12)  # of 255: opacity over the window, and of the card's rings, outermost first
 _REACH_PX = 3 * len(_SHADOW) + 4  # of the shadow
-_HINT = tr("↑ ↓ choose    Return do    Esc leave")
-_NOTHING = tr("Nothing is called so. Try the name of a page, an action, a lesson or a word of the open vectors.")
+_HINT = tr("↑ ↓ choose    Return run    Esc close")
+_NOTHING = tr("No results. Try the name of a page, a command, a lesson or a word.")
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS - 1, Qt.Key.Key_PageUp: 1 - _ROWS}
 
 

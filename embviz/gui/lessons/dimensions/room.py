@@ -54,7 +54,7 @@ class RoomPart(DataWidget):
             Value("axes", tr("exactly at 90°"), tr("directions exactly at right angles: one for each dimension")),
             Value("room", tr("within δ of 90°"), tr("directions within δ of right angles that surely fit")),
             Value("kept",
-            tr("drawn and kept"), tr("of {tried:,} directions drawn by lot, those that fit", tried=_TRIED)),
+            tr("drawn and kept"), tr("of {tried:,} directions drawn at random, those that fit", tried=_TRIED)),
             Value("words", tr("words that fit"),
             tr("of up to {tried:,} trained vectors, those that fit likewise", tried=_TRIED)),
         ))
@@ -149,7 +149,7 @@ def _of_words(fitting: int, tried: int, kept: int) -> str:
             tried=tried, fitting=fitting,
         )
     return tr(
-        "Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn by lot.",
+        "Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn at random.",
         tried=tried, fitting=fitting,
     )
 

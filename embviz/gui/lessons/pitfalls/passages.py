@@ -134,8 +134,8 @@ class PassagesPart(ComputedWidget):
         before = signed(self.found[0].ranks[best].reciprocal, 3)
         self.verdict.setText(
             tr(
-                "✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by lot. Now "
-                "meaning must decide.",
+                "✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} at random. "
+                "Now meaning must decide.",
                 numbers=numbers, before=before, lot=lot,
             ) if way else
             tr(

@@ -28,13 +28,13 @@ class AnimationDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("film")
-        self.setWindowTitle(tr("Export the map's way"))
+        self.setWindowTitle(tr("Export animation"))
         self._context, self._page = context, page
         self._film: Film | None = None
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
-        self._about = label(tr("The map as it was seen while the vectors learned, from one epoch to another."), "muted")
+        self._about = label(tr("The map while the vectors learned, from one epoch to another."), "muted")
         body.addWidget(self._about)
         form = QFormLayout()
         form.setHorizontalSpacing(16)
@@ -59,7 +59,7 @@ class AnimationDialog(QDialog):
         self._rate = WholeSpin()
         self._rate.setRange(1, 50)
         self._rate.setValue(20)
-        self._rate.setSuffix(tr(" pictures/s"))
+        self._rate.setSuffix(tr(" fps"))
         for text, control, name in (
             (tr("From epoch"), self._from, "film.from"), (tr("To epoch"), self._to, "film.to"),
             (tr("Kind of file"), self._kind, "film.kind"), (tr("Size"), self._size, "film.size"),
@@ -79,7 +79,7 @@ class AnimationDialog(QDialog):
         body.addWidget(self._error)
         self._bar = QProgressBar()
         self._bar.setObjectName("film.progress")
-        self._bar.setAccessibleName(tr("Pictures painted"))
+        self._bar.setAccessibleName(tr("Frames painted"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         body.addWidget(self._bar)
@@ -89,10 +89,10 @@ class AnimationDialog(QDialog):
         self._go.clicked.connect(self._ask)
         self._close.clicked.connect(self._on_close)
         body.addLayout(row(None, self._close, self._go))
-        self._from.setToolTip(tr("The epoch of the training with which the film begins"))
-        self._to.setToolTip(tr("The epoch of the training with which the film ends"))
-        self._seconds.setToolTip(tr("How long the film takes, in seconds"))
-        self._rate.setToolTip(tr("Pictures that the film shows in a second"))
+        self._from.setToolTip(tr("First epoch of the animation"))
+        self._to.setToolTip(tr("Last epoch of the animation"))
+        self._seconds.setToolTip(tr("Length of the animation, in seconds"))
+        self._rate.setToolTip(tr("Frames per second"))
 
     @staticmethod
     def _epoch(value: float, end: float) -> RealSpin:
@@ -132,7 +132,7 @@ class AnimationDialog(QDialog):
         kind = next(kind for kind in self._kinds if kind.id == self._kind.currentData())
         filters = f"{kind.title} (*{kind.suffix})" if kind.suffix else tr("Folder (*)")
         try:
-            path = ask_to_save(self, tr("Export the map's way"), f"map{kind.suffix or '-pictures'}", filters)
+            path = ask_to_save(self, tr("Export animation"), f"map{kind.suffix or '-pictures'}", filters)
         except InputError as error:
             self._on_failed(error)
             return

@@ -204,8 +204,8 @@ class Film(QObject):
         known = [(place, frame) for place in looked_at if (frame := self._recorded(place)) is not None]
         if not known:
             raise InputError(
-                tr("The map was not seen while this stretch was trained, so there is nothing to show of it."),
-                tr("Choose another stretch, or train with the map in view."),
+                tr("The map was not visible while this part was trained, so there is nothing to export."),
+                tr("Choose another part, or train with the map visible."),
             )
         self._map = FilmMap(self._page.view, QSize(*self._plan.size))
         self._map.plan_camera(np.array([place for place, _ in known]), [frame for _, frame in known])

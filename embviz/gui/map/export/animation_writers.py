@@ -118,7 +118,7 @@ def kinds() -> list[AnimationFormat]:
     known = [
         AnimationFormat("gif", "GIF", ".gif", write_gif),
         AnimationFormat("apng", tr("APNG: all colors"), ".png", write_apng),
-        AnimationFormat("frames", tr("Folder of PNG pictures"), "", write_frames),
+        AnimationFormat("frames", tr("Folder of PNG images"), "", write_frames),
     ]
     if shutil.which("ffmpeg"):
         known.insert(2, AnimationFormat("mp4", "MP4", ".mp4", write_mp4))
@@ -183,7 +183,7 @@ def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int
         When the folder exists, or cannot be written.
     """
     if path.exists():
-        raise InputError(tr("{path} is there already.", path=path), tr("Choose a new name for the folder."))
+        raise InputError(tr("{path} already exists.", path=path), tr("Choose a new name for the folder."))
     digits = max(4, len(str(count)))
     try:
         with tempfile.TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as beside:
@@ -266,5 +266,5 @@ def _squeezed(picture: Picture) -> bytes:
 def _unwritable(path: Path, error: OSError) -> InputError:
     return InputError(
         tr("{path} could not be written: {reason}.", path=path, reason=error.strerror or error),
-        tr("Choose another folder, or make room in this one. What was there before is untouched."),
+        tr("Choose another folder, or free space in this one. The earlier file is untouched."),
     )

@@ -172,7 +172,7 @@ class MapExportDialog(QDialog):
         """Raise `InputError` if either file exists, because no dialog has asked whether to replace it."""
         for written in projector_paths(path):
             if written.exists():
-                raise InputError(tr("{written} is there already.", written=written), tr("Choose another name."))
+                raise InputError(tr("{written} already exists.", written=written), tr("Choose another name."))
 
     def _propose(self) -> None:
         """Update the proposed title and caption to the current map, unless the user has edited them."""

@@ -19,10 +19,10 @@ _CUSTOM = tr("Other size")
 _CAPTION_PX = 92
 _LARGEST = {"px": 100_000.0, "cm": 500.0, "in": 200.0}
 _TEXT = {"px": 24.0, "cm": 8.0, "in": 8.0}
-_PARTS = ((tr("What is in view"), False), (tr("The whole map"), True))
+_PARTS = ((tr("Visible part"), False), (tr("The whole map"), True))
 _WORDS = ((tr("All on the map"), "all"), (tr("Those not hidden"), "visible"), (tr("Those selected"), "selected"))
 _LOOKS = ((tr("Light"), "light"), (tr("Dark"), "dark"), (tr("Print: black on white"), "print"))
-_NAMED = ((tr("As many as find room"), "all"), (tr("Selected words only"), "selected"), (tr("None"), "none"))
+_NAMED = ((tr("As many as fit"), "all"), (tr("Selected words only"), "selected"), (tr("None"), "none"))
 
 
 class MapExportForm(QWidget):
@@ -53,8 +53,8 @@ class MapExportForm(QWidget):
             (tr("As in the window, sharp"), ExportSize(2 * round(view[0]), 2 * round(view[1]), "px", 300, 24)),
             (tr("3,840 × 2,160 pixels"), ExportSize(3840, 2160, "px", 300, 28)),
             (tr("8,000 × 5,000 pixels"), ExportSize(8000, 5000, "px", 300, 40)),
-            (tr("A4 on its side"), ExportSize(29.7, 21.0, "cm", 300, 8)),
-            (tr("A0 poster on its side"), ExportSize(118.9, 84.1, "cm", 150, 18)),
+            (tr("A4 landscape"), ExportSize(29.7, 21.0, "cm", 300, 8)),
+            (tr("A0 landscape (poster)"), ExportSize(118.9, 84.1, "cm", 150, 18)),
             (tr("One column of a journal"), ExportSize(8.6, 6.5, "cm", 600, 5)),
             (_CUSTOM, None),
         )
@@ -70,7 +70,7 @@ class MapExportForm(QWidget):
         self._dpi.setRange(20, 2400)
         self._dpi.setSuffix(tr(" pixels per inch"))
         self._text = self._length("text", tr("Size of names"))
-        self._look = self._choice("look", tr("Look"), _LOOKS)
+        self._look = self._choice("look", tr("Check"), _LOOKS)
         self._named = self._choice("named", tr("Names"), _NAMED)
         self._clear, self._legend = QCheckBox(tr("Transparent background")), QCheckBox(tr("Legend"))
         self._title, self._caption = QLineEdit(title), QLineEdit(caption)
@@ -109,7 +109,7 @@ class MapExportForm(QWidget):
             (tr(
                 "Size"
             ), self._size), ("", self._lengths), (tr("Resolution"), self._dpi), (tr("Size of names"), self._text),
-            (tr("Look"), self._look), (tr("Names"), self._named), ("", self._checks), (tr("Title"), self._title),
+            (tr("Check"), self._look), (tr("Names"), self._named), ("", self._checks), (tr("Title"), self._title),
             (tr("Caption"), self._caption),
         ):
             caption = label(said)

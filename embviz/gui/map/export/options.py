@@ -38,14 +38,14 @@ KINDS = (
         "png",
         tr("Picture (PNG)"),
         ".png",
-        tr("Painted anew at the size you choose, with names placed for it."),
+        tr("Rendered at the size you choose, with names placed for it."),
         drawn=True,
     ),
     ExportFormat(
         "svg",
         tr("Drawing (SVG)"),
         ".svg",
-        tr("Points and names stay objects that a drawing program edits."),
+        tr("Points and names stay editable objects."),
         drawn=True,
     ),
     ExportFormat(
@@ -61,7 +61,7 @@ KINDS = (
         "csv",
         tr("Table (CSV)"),
         ".csv",
-        tr("A line for each word: rank, count, place, norm, color, selected."),
+        tr("One line per word: rank, count, position, norm, color, selected."),
         listed=True,
     ),
     ExportFormat(
@@ -75,10 +75,10 @@ KINDS = (
         "projector",
         "Embedding Projector",
         ".tsv",
-        tr("Two files: the vectors, and what is known of their words."),
+        tr("Two files: the vectors, and the data about their words."),
         listed=True,
     ),
-    ExportFormat("words", tr("List of the selected words"), ".txt", tr("One word on a line, in UTF-8.")),
+    ExportFormat("words", tr("List of the selected words"), ".txt", tr("One word per line, in UTF-8.")),
 )
 
 

@@ -110,7 +110,7 @@ def proposed_caption(context: Context) -> str:
         if name not in unsaid
     ]
     if scene.shuffled is not None:
-        parts.append(tr("each component dealt out anew among the words"))
+        parts.append(tr("each component shuffled among the words"))
     elif workspace.place is None and scene.frame is not None and (said := described(scene.frame, name)):
         parts.append(said)
     return " · ".join(parts)

@@ -111,7 +111,7 @@ class ColorPanel(QWidget):
 
     def _build_colors(self) -> None:
         self._layout.addSpacing(6)
-        self._layout.addWidget(label(tr("Colors of amounts"), "section"))
+        self._layout.addWidget(label(tr("Color scale"), "section"))
         self._map = QComboBox()
         self._map.setObjectName("color.map")
         self._map.setAccessibleName(tr("Color map"))
@@ -162,27 +162,27 @@ class ColorPanel(QWidget):
         self._named.toggled.connect(self._scene.name_regions)
         self._layout.addWidget(self._named)
         self._layout.addSpacing(6)
-        self._layout.addWidget(label(tr("Discs"), "section"))
+        self._layout.addWidget(label(tr("Points"), "section"))
         self._sized = QCheckBox(tr("Larger for frequent words"))
         self._sized.setObjectName("color.sized")
         self._sized.setAccessibleName(tr("Size by frequency"))
         self._sized.toggled.connect(lambda on: self._scene.look(sized=on))
         self._opacity = WholeSpin()
         self._opacity.setObjectName("color.opacity")
-        self._opacity.setAccessibleName(tr("Opacity of the discs"))
+        self._opacity.setAccessibleName(tr("Opacity of the points"))
         self._opacity.setRange(0, 100)
         self._opacity.setSingleStep(5)
         self._opacity.setSuffix(" %")
         self._opacity.setSpecialValueText(tr("auto"))
         self._opacity.setToolTip(
-            tr("Auto: the more words, the fainter, so that one sees where many lie over one another"),
+            tr("Auto: the more words, the more transparent, so that overlaps stay visible"),
         )
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
         caption = label(tr("Opacity"))
         set_scaled_size(caption, minimum_width=_CAPTION)
-        self._soft = QCheckBox(tr("Soft where the place is not sure"))
+        self._soft = QCheckBox(tr("Blur uncertain words"))
         self._soft.setObjectName("color.soft")
-        self._soft.setAccessibleName(tr("Soft discs for words whose place is not sure"))
+        self._soft.setAccessibleName(tr("Blurred points for words whose position is uncertain"))
         self._soft.toggled.connect(lambda on: self._scene.look(softened=on))
         self._layout.addWidget(self._sized)
         self._layout.addWidget(self._soft)
@@ -198,8 +198,8 @@ class ColorPanel(QWidget):
         self._attach = button(tr("Attach a table…"), "color.attach")
         self._attach.setToolTip(
             tr(
-                "A CSV or TSV file with a column of words and others that say something of them: numbers become "
-                "amounts, texts categories"
+                "A CSV or TSV file with a column of words and columns about them: numbers become a color scale, texts "
+                "categories"
             )
         )
         self._attach.clicked.connect(self._choose_table)
@@ -270,11 +270,11 @@ class ColorPanel(QWidget):
         self._soft.setEnabled(self._scene.soft is not None)
         self._soft.setToolTip(
             _SOFT if self._scene.soft is not None else tr(
-                "Train the run several times first: Train > How far the run repeats"
+                "Train the run several times first: Train > Reproducibility of the run"
             )
         )
         table, own = coloring.table, [recipe.title for recipe in coloring.recipes if recipe.id.startswith(COLUMN)]
-        said = [tr("With the vectors came {own}.", own=", ".join(own))] if own else []
+        said = [tr("Columns that came with the vectors: {own}.", own=", ".join(own))] if own else []
         said += [tr(
             "{name}: words in “{word_column}”", name=table.name, word_column=table.word_column,
         )] if table is not None else []

@@ -41,7 +41,7 @@ class LayoutPanel(QWidget):
         self._title = label("", "section")
         self._title.setObjectName("layout.title")
         self._defaults = button(tr("Defaults"), "layout.defaults", flat=True)
-        self._defaults.setToolTip(tr("Back to the values of the field for this method"))
+        self._defaults.setToolTip(tr("Restore the default values of this method"))
         self._defaults.clicked.connect(self._on_defaults)
         self.head = row(self._title, None, self._defaults)
         self._inner.addLayout(self.head)
@@ -68,12 +68,12 @@ class LayoutPanel(QWidget):
         foot.setContentsMargins(_MARGIN, 8, _MARGIN, 10)
         foot.setSpacing(6)
         self._pause = button(tr("Pause"), "layout.pause")
-        self._pause.setToolTip(tr("Leave all words where they are, or let the layout go on"))
-        self._anew = button(tr("Start anew"), "layout.anew")
+        self._pause.setToolTip(tr("Pause or resume the layout"))
+        self._anew = button(tr("Restart"), "layout.anew")
         self._anew.setToolTip(
             tr(
-                "Lay out from the beginning, with PCA: the same vectors, options and seed give the same picture. "
-                "Otherwise a change goes on from where the words are."
+                "Restart from PCA: the same vectors, options and seed give the same picture. Other changes continue "
+                "from where the words are."
             )
         )
         self._pause.clicked.connect(lambda: self._scene.pause(not self._scene.paused))
@@ -162,7 +162,7 @@ class LayoutPanel(QWidget):
             self._context.workspace.undo.push(step)
 
     def _on_paused(self) -> None:
-        self._pause.setText(tr("Go on") if self._scene.paused else tr("Pause"))
+        self._pause.setText(tr("Resume") if self._scene.paused else tr("Pause"))
         self._pause.setAccessibleName(self._pause.text())
         self._frame = None
         self._poll()

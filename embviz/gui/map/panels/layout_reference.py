@@ -126,7 +126,7 @@ class ReferenceLayout(CollapsibleSection):
         self._compute.setVisible(not running)
         self._compute.setEnabled(form.error is None and not training and len(self._scene.words) > 0)
         self._compute.setToolTip(
-            tr("A reference layout is one of vectors that rest: wait for the end of the training.") if training
+            tr("A reference layout needs vectors that no longer change: wait for the end of the training.") if training
             else tr("Lay out the words on the map by {library}", library=self._how.title)
         )
         self._cancel.setVisible(running)

@@ -98,7 +98,7 @@ class TrustPanel(QWidget):
     def _build_words(self) -> None:
         self._layout.addSpacing(4)
         self._lists = SegmentedControl(
-            "trust.list", tr("Which words"), (("torn", tr("Torn apart")), ("hubs", tr("Hubs")))
+            "trust.list", tr("Which words"), (("torn", tr("Lost neighbors")), ("hubs", tr("Hubs")))
         )
         self._lists.changed.connect(lambda _at: self._show_words())
         self._layout.addWidget(self._lists)
@@ -211,12 +211,14 @@ class TrustPanel(QWidget):
         self._bars.show_shares((
             Share(tr("Trustworthiness"), whole.trustworthiness, tr(
                 "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not "
-                "in the vectors; {r} by cosine (Venna & Kaski 2001). 1: whoever is near on the map is near.",
+                "in the vectors; {r} by cosine (Venna & Kaski 2001). 1: words near on the map are near in the "
+                "vectors.",
                 k=k, r=r,
             ), getattr(beside, "trustworthiness", float("nan"))),
             Share(tr("Continuity"), whole.continuity, tr(
                 "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but "
-                "not on the map; {r} on the map (Venna & Kaski 2001). 1: whoever is near is near on the map.",
+                "not on the map; {r} on the map (Venna & Kaski 2001). 1: words near in the vectors are near on the "
+                "map.",
                 k=k, r=r,
             ), getattr(beside, "continuity", float("nan"))),
             Share(tr("Neighbors kept"), whole.kept, tr(

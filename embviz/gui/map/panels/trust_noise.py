@@ -54,9 +54,9 @@ class ShuffledData(QWidget):
         self._switch.setCheckable(True)
         self._switch.setToolTip(
             tr(
-                "Deals each component of the vectors out anew among the words that have a place: every number stays, "
-                "every similarity is left to chance. Then lays them out by the same method with the same options, and "
-                "measures that map."
+                "Shuffles each component of the vectors among the words on the map: every number stays, every "
+                "similarity is chance. Then lays them out by the same method with the same options, and measures that "
+                "map."
             )
         )
         self._switch.toggled.connect(lambda down: self._switch.setText(
@@ -216,5 +216,5 @@ class ShuffledData(QWidget):
             tr("Both are of {words}. The marks on the bars are those of shuffled data.", words=words),
         ]
         if self._of is not self._context.workspace.embedding:
-            said.append(tr("Shuffled were the vectors of the moment when you pressed; the map has learned since."))
+            said.append(tr("The vectors of the moment when you pressed were shuffled; the map has changed since."))
         return " ".join(said)

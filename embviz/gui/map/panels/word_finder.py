@@ -62,13 +62,13 @@ class WordFinder(QWidget):
         self._line.setObjectName("select.pattern")
         self._line.setAccessibleName(tr("Pattern of the words"))
         self._line.setClearButtonEnabled(True)
-        self._line.setToolTip(tr("Return selects all hits, Shift+Return adds them to what is selected"))
+        self._line.setToolTip(tr("Return selects all matches, Shift+Return adds them to the selection"))
         layout.addWidget(self._line)
         self._mode = SegmentedControl("select.mode", tr("Kind of pattern"), [mode[:2] for mode in _MODES])
         self._mode.choose(context.settings.get("select/mode"))
         self._exact = button(tr("Aa"), "select.exact", flat=True)
-        self._exact.setAccessibleName(tr("Capitals and accents count"))
-        self._exact.setToolTip(tr("Capitals and accents count"))
+        self._exact.setAccessibleName(tr("Match case and accents"))
+        self._exact.setToolTip(tr("Match case and accents"))
         self._exact.setCheckable(True)
         self._exact.setChecked(context.settings.get("select/exact"))
         layout.addLayout(row(self._mode, None, self._exact))
@@ -211,7 +211,7 @@ class WordFinder(QWidget):
         if self.isVisible():
             self._scene.light(on_map)
         if not asked:
-            self._count.remark(tr("Words that fit light up on the map."))
+            self._count.remark(tr("Matching words light up on the map."))
         elif self._workspace.index is None:
             self._count.remark(tr("Open a text or vectors to search their words."))
         elif not self._found:

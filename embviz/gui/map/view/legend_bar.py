@@ -99,11 +99,11 @@ class LegendBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("legend.bar")
-        self.setAccessibleName(tr("Colors of the amounts"))
+        self.setAccessibleName(tr("Color scale"))
         set_scaled_size(self, fixed_size=(_WIDTH + 2 * _EDGE, _HILLS + _BAR + _GRIP + _TICKS))
         self._coloring: Coloring | None = None
-        self.low, self.high = Handle("legend.low", tr("Least shown"), self), Handle("legend.high", tr(
-            "Largest shown"
+        self.low, self.high = Handle("legend.low", tr("Minimum shown"), self), Handle("legend.high", tr(
+            "Maximum shown"
         ), self)
         self.high.home = 1.0
         # a handle stops at the other

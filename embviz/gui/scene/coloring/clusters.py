@@ -23,8 +23,8 @@ class ClusterOptions:
 
     of: str = declare(
         "vectors", tr("Of the"), tr(
-            "Vectors: what was learned, in all dimensions. Map: what one sees; a map may tear groups apart and push "
-            "others together."
+            "Vectors: what was learned, in all dimensions. Map: what one sees; a map may split groups and push others "
+            "together."
         ), choices=("vectors", "map"),
     )
     method: str = declare(

@@ -207,7 +207,7 @@ class MapColoring(QObject):
     def give_up(self) -> None:
         """Cancel the running computation; the former coloring stays."""
         self._jobs.cancel(KIND)
-        self._stale, self.share, self.note = False, -1.0, tr("Given up; choose again to color anew.")
+        self._stale, self.share, self.note = False, -1.0, tr("Canceled. Choose again to color.")
         self.changed.emit()
 
     def want(self, view: QObject, wanted: bool) -> None:

@@ -88,7 +88,7 @@ class KeptOptions:
         tr(
             "Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. "
             "Trustworthiness falls with strangers among the nearest on the map, continuity with neighbors that the "
-            "map tore away."
+            "map lost."
         ),
         choices=("neighbors kept", "trustworthiness", "continuity"),
     )

@@ -167,7 +167,7 @@ class PlotDataWindow(QDialog):
         body.addWidget(self.view, 1)
         self.message = InlineMessage("plot_table.message")
         self._again = button(tr("Read again"), "plot_table.again", flat=True)
-        self._again.setToolTip(tr("Take over what the picture shows by now"))
+        self._again.setToolTip(tr("Update from the picture"))
         self._copy = button(tr("Copy"), "plot_table.copy")
         self._copy.setToolTip(
             tr("Copy all rows in the order shown, to be pasted into a spreadsheet; Ctrl+C copies the chosen rows"))
@@ -218,7 +218,7 @@ class PlotDataWindow(QDialog):
         plot = self._plot
         if not isValid(plot):
             self._again.setEnabled(False)
-            self.message.remark(tr("The picture is gone; these are its last numbers."))
+            self.message.remark(tr("The picture was closed; these are its last numbers."))
             return
         numbers = self._source() or _NOTHING
         title = numbers.title or plot.accessibleName()

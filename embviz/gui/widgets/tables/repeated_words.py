@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 SETS = tr("Sets")
 SETS_HELP = tr(
     "In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer "
-    "repeat stands back (Hellrich and Hahn 2016; Antoniak and Mimno 2018)."
+    "repeat is dimmed (Hellrich and Hahn 2016; Antoniak and Mimno 2018)."
 )
 
 
@@ -50,7 +50,7 @@ def tips(found: "Repeated") -> list[str]:
 def unsure_sides(found: "Interval", middle: float) -> list[str]:
     """Return a note for each number whose side of `middle` differs between sets; empty for the others."""
     return [
-        tr("Its side is not sure: the sets disagree.") if low < middle < high else ""
+        tr("Uncertain side: the sets disagree.") if low < middle < high else ""
         for low, high in zip(found.low.tolist(), found.high.tolist(), strict=True)
     ]
 
@@ -58,6 +58,6 @@ def unsure_sides(found: "Interval", middle: float) -> list[str]:
 def notes(found: "Repeated") -> list[str]:
     """Return a warning for each answer that is not reliable; empty for the others."""
     return [
-        tr("Not to be trusted: only {among} of {sets} sets repeat it.", among=among, sets=found.sets)
+        tr("Unreliable: only {among} of {sets} sets repeat it.", among=among, sets=found.sets)
         if unsure(among, found.sets) else "" for among in found.among().tolist()
     ]

@@ -81,7 +81,7 @@ def test_noise_is_exported_as_noise(bench, tmp_path):
     bench.view.set_coloring(Coloring("Shuffled data", np.full(N, -1, np.int32)))
     bench.view.set_frame(bench.chance, glide=False)
     assert bench.text("title") == "Shuffled data: PCA of the 100 most frequent words"
-    assert bench.text("caption").endswith("each component dealt out anew among the words")
+    assert bench.text("caption").endswith("each component shuffled among the words")
     assert proposed_name(bench.context, ".csv") == "known-pca-shuffled.csv"
     bench.choose("kind", "csv")
     bench.export(tmp_path / "map.csv")

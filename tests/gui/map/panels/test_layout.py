@@ -141,7 +141,7 @@ def test_the_layout_stands_still_while_it_is_paused(scene, window, qtbot, find):
     loop.refresh()
     assert not loop.working
     assert loop.frames == made
-    assert find("layout.pause").text() == "Go on"
+    assert find("layout.pause").text() == "Resume"
     window.run_action("view.pause_layout")
     assert not scene.paused
     qtbot.waitUntil(lambda: settled(scene, old), timeout=LONG)

@@ -63,7 +63,7 @@ def test_a_reference_layout_becomes_the_picture_and_is_told_of_everywhere(window
     assert made_by == expected.made_by
     assert made_by.described.startswith("openTSNE 1.")
     assert find("map.about").text().startswith(f"{made_by.described}. ")
-    assert find("map.note").text() == "at rest"
+    assert find("map.note").text() == "settled"
     # what is exported says who made it, and a project keeps it
     assert proposed_caption(window.context).endswith(made_by.provenance)
     assert "perplexity 7" in made_by.provenance

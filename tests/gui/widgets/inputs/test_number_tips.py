@@ -22,7 +22,7 @@ UNITS = {
     "senses.window": "words", "geometry.dial": "degrees",
     "preferences.memory": "MB", "export.width": "in px|in cm|in in", "export.height": "in px|in cm|in in",
     "export.dpi": "pixels per inch", "export.text": "px|pt", "film.from": "epoch", "film.to": "epoch",
-    "film.seconds": "s", "film.rate": "pictures/s",
+    "film.seconds": "s", "film.rate": "fps",
 }
 
 

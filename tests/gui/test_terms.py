@@ -1,0 +1,35 @@
+"""Texts on screen use the terms of CONTRIBUTING's table."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def _texts():
+    spec = importlib.util.spec_from_file_location("languages", ROOT / "packaging" / "languages.py")
+    languages = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(languages)
+    return languages.texts()
+
+
+def _terms():
+    """Return pairs of what to say and what not to say."""
+    part = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## Words on screen")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (.+?) \| (.+?) \|$", part, re.MULTILINE)
+    return [(say, avoid) for say, cell in rows if cell not in ("not", "---") for avoid in cell.split(", ")]
+
+
+@pytest.fixture(scope="module")
+def shown():
+    return _texts()
+
+
+@pytest.mark.parametrize(("say", "avoid"), _terms())
+def test_texts_use_the_terms_of_the_project(shown, say, avoid):
+    pattern = re.compile(rf"\b{re.escape(avoid)}" + (r"\b" if avoid[-1].isalpha() else ""), re.IGNORECASE)
+    found = {text: sorted(files) for text, files in shown.items() if pattern.search(text)}
+    assert not found, f"say '{say}' instead of '{avoid}'"
