@@ -5,7 +5,7 @@ import pytest
 from numba import njit
 
 from embviz.training.control import RunControl
-from embviz.training.kernels.hot import ALWAYS, merge_in_turn
+from embviz.training.kernels.hot import merge
 from embviz.training.kernels.options import FAST
 from embviz.training.matrices import aligned
 from embviz.training.models.learner import LOSS, PREDICTIONS
@@ -17,23 +17,20 @@ WIDTH = 16
 
 
 @njit(**{**FAST, "cache": False})
-def _take_turn(matrix, base, frozen, hot, home, turn, turns):
-    merge_in_turn(matrix, base, frozen, hot, home, WIDTH, turn, turns)
+def _merge(matrix, base, frozen, hot, home):
+    merge(matrix, base, frozen, hot, home, WIDTH)
 
 
-@pytest.mark.parametrize(("hot", "turns"), [(3, 1), (3, 16), (ALWAYS, 4), (ALWAYS + 1, 4), (ALWAYS + 50, 16)])
-def test_all_private_rows_are_merged_within_the_turns_and_each_movement_once(hot, turns):
+@pytest.mark.parametrize("hot", [1, 3, 65])
+def test_each_movement_of_a_private_row_arrives_once(hot):
     matrix, base = aligned(2 * hot * WIDTH), aligned(hot * WIDTH)
     rows = matrix.reshape(-1, WIDTH)
     rows[hot:] = 1  # this thread moved all of its copies by 1 from the shared 0
-    for turn in range(turns):
-        _take_turn(matrix, base, NOBODY, hot, hot, turn, turns)
-        assert (rows[: min(ALWAYS, hot)] == 1).all()
+    _merge(matrix, base, NOBODY, hot, hot)
     assert (rows == 1).all()
     rows[:hot] += 1  # another thread moved the shared rows meanwhile
     rows[hot:] += 2
-    for turn in range(turns):
-        _take_turn(matrix, base, NOBODY, hot, hot, turn, turns)
+    _merge(matrix, base, NOBODY, hot, hot)
     assert (rows == 4).all()
 
 
@@ -42,11 +39,11 @@ def test_nothing_of_what_a_thread_learned_is_left_in_its_own_rows(corpus_of, mod
     random = np.random.default_rng(5)
     corpus = corpus_of([" ".join(f"w{k}" for k in random.zipf(1.3, 4000) % 200)])
     states = []
-    for turns in (1, 16):
+    for merged_each in (8, 512):
         parameters = defaults(model, dimensions=20, sample=0, min_count=1, threads=2, epochs=1)
         learner = PredictiveLearner(corpus, parameters, "")
         learner.prepare(RunControl(), lambda phase: None)
-        learner._turns = turns
+        learner._merged_each = merged_each
         learner.learn(0, 0, learner.slices)
         assert learner.tally[0, PREDICTIONS] > 0
         states.append(learner.state())

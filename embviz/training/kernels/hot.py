@@ -1,9 +1,8 @@
 """Private copies of the most frequent words' rows.
 
 Threads that write to the same rows spend their time passing cache lines to and fro, and the most frequent words are in
-nearly every window. So each thread trains copies of its own and adds their movement to the shared rows every few
-hundred tokens, of the less frequent ones after several times as many. Every movement arrives, as it would without
-copies; only later.
+nearly every window. So each thread trains copies of its own and adds their movement to the shared rows every few dozen
+tokens. Every movement arrives, as it would without copies; only later.
 """
 
 from numba import njit
@@ -11,8 +10,6 @@ from numba import njit
 from embviz.training.kernels.lanes import add, load, store, sub
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.vector_code import LANES
-
-ALWAYS = 64  # words that are merged each time, where the others take turns
 
 
 @njit(**INLINE)
@@ -25,12 +22,12 @@ def fetch(matrix, base, hot, home, width):
 
 
 @njit(**INLINE)
-def merge(matrix, base, frozen, hot, home, width, first=0):
-    """Add what the private rows from `first` to before `hot` moved since `base` to the shared ones, and fetch these.
+def merge(matrix, base, frozen, hot, home, width):
+    """Add what the private rows of words 0 to `hot` moved since `base` to the shared ones, and fetch these.
 
     Frozen words are left out, not only because nothing moved: adding nothing makes 0 of -0.
     """
-    for word in range(first, hot):
+    for word in range(hot):
         if frozen.size > 0 and frozen[word]:
             continue
         for k in range(word * width, (word + 1) * width, LANES):
@@ -39,16 +36,3 @@ def merge(matrix, base, frozen, hot, home, width, first=0):
             store(matrix, (k,), now)
             store(matrix, (home * width + k,), now)
             store(base, (k,), now)
-
-
-@njit(**INLINE)
-def merge_in_turn(matrix, base, frozen, hot, home, width, turn, turns):
-    """Merge the most frequent words, and of the others those whose turn it is: all of them within so many turns.
-
-    The rarer a word, the less it has moved meanwhile.
-    """
-    always = min(ALWAYS, hot) if turns > 1 else hot
-    many = (hot - always + turns - 1) // turns
-    first = always + turn % turns * many
-    merge(matrix, base, frozen, always, home, width)
-    merge(matrix, base, frozen, min(first + many, hot), home, width, first)

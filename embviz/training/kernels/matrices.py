@@ -175,8 +175,6 @@ class Slices(NamedTuple):
         Tokens in a slice.
     window : int
         Widest window, words on each side.
-    turns : int
-        Merges after which all private rows have been merged; the most frequent ones are at each.
     rounds : int
         How often the noise words of a slice are gone through.
     stretch : int
@@ -188,6 +186,5 @@ class Slices(NamedTuple):
     each: int
     tokens: int
     window: int
-    turns: int = 1
     rounds: int = 1
     stretch: int = 1 << 30

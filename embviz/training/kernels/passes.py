@@ -4,7 +4,7 @@ from numba import njit
 from numba.extending import overload
 
 from embviz.training.kernels import cbow, skipgram
-from embviz.training.kernels.hot import fetch, merge, merge_in_turn
+from embviz.training.kernels.hot import fetch, merge
 from embviz.training.kernels.matrices import CbowModel, NestedCbowModel, NestedSkipGramModel, SkipGramModel
 from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.random import advance, below, seeded
@@ -68,7 +68,6 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
     group, drawn = bench.group, bench.drawn
     fetch(model.inputs, bench.base_inputs, hot, home, width)
     fetch(model.outputs, bench.base_outputs, hot, home, width)
-    turn = 0
     for number in range(slices.first, slices.last):
         start = (number % slices.each) * slices.tokens
         stop = min(start + slices.tokens, text.ids.size)
@@ -88,9 +87,8 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
             predictions += learned
             square += norm
             measures += norms
-            merge_in_turn(model.inputs, bench.base_inputs, model.frozen, hot, home, width, turn, slices.turns)
-            merge_in_turn(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width, turn, slices.turns)
-            turn += 1
+            merge(model.inputs, bench.base_inputs, model.frozen, hot, home, width)
+            merge(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width)
         tally[0] += loss
         tally[1] += predictions
         tally[2] += square

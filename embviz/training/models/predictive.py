@@ -34,9 +34,10 @@ from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 from embviz.util.language import tr
 
 _ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied at a time
-HOT_ROWS = 512  # words of which each thread trains private rows, if there are several threads
-_TURNS = 4  # number of merges in which each private row is merged once
-_MERGED_EACH = 128  # kept tokens: with more, threads lack each other's updates, and rare words end up too near
+HOT_ROWS = 32  # words of which each thread trains private rows, if there are several threads
+# Kept tokens after which they are merged. Skip-gram's rows move more in a window: with more tokens threads lack each
+# other's updates, and rare words end up too near (`tests/benchmarks/bench_reproducibility.py`).
+_MERGED_EACH = {"skipgram": 32, "cbow": 128}
 _ROUNDS = 8  # passes of CBOW over the noise words of a slice, whose rows then stay in the cache
 _LARGE_TEXT = 1_000_000  # tokens from which this turn-taking is worth the later updates
 _OWN_ROWS = 5  # besides the hot rows and one for each context, each thread has a row of zeros and four for means
@@ -106,9 +107,8 @@ class PredictiveLearner:
             # a short text has many slices too: between them threads exchange updates and the rate falls
             largest = min(largest, self.units // _FEWEST_SLICES // parameters.threads)
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
-        large = self.units >= _LARGE_TEXT
-        self._turns = _TURNS if large else 1
-        self._rounds = _ROUNDS if large and self._group > 1 else 1
+        self._merged_each = _MERGED_EACH[parameters.model]
+        self._rounds = _ROUNDS if self._group > 1 and self.units >= _LARGE_TEXT else 1
         skipgram = self._group == 1
         shared = tr("four context words") if skipgram else tr("{group} neighboring windows", group=self._group)
         rounds = USES if skipgram else self._rounds
@@ -242,7 +242,7 @@ class PredictiveLearner:
     def learn(self, thread: int, first: int, last: int) -> None:
         """Train on these slices of the text."""
         p = self._parameters
-        slices = Slices(first, last, self.slices, self.tokens, p.window, self._turns, self._rounds, _MERGED_EACH)
+        slices = Slices(first, last, self.slices, self.tokens, p.window, self._rounds, self._merged_each)
         learn(
             self._text, self.model, self._pages[thread], self._benches[thread], slices, self._steps,
             self.tally[thread], p.seed, self._fixed_window,
