@@ -112,6 +112,11 @@ def _repeated(
             f"The sets in {arguments.ensemble} are of other words than {arguments.vectors}.",
             "Name the ensemble that was trained with these vectors.",
         )
+    if any(term.id is None for term in found.terms) and not ensemble.composes:
+        raise InputError(
+            f"The sets in {arguments.ensemble} have no n-grams, of which unseen words are made.",
+            "Train them again with a fastText model: embviz train --repeats 5.",
+        )
     weights = {term.word: term.weight for term in found.terms}
     told = repeat_neighbors(ensemble, weights, [found.words[at] for at in kept], found.metric, band=band)
     listed = zip(entries, told.among().tolist(), told.scores.low.tolist(), told.scores.high.tolist(), strict=True)

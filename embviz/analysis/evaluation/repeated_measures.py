@@ -145,6 +145,10 @@ class RepeatedGaps:
 
     places: Interval
 
+    def ordered(self, order: NDArray[np.int64]) -> "RepeatedGaps":
+        """Return the same with the pairs in another order, or some of them."""
+        return RepeatedGaps(Interval(self.places.values[:, order]))
+
     @property
     def gaps(self) -> Interval:
         """Place of the first word of each pair less that of the second, values (k, n)."""

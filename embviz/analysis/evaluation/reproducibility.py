@@ -20,9 +20,9 @@ from embviz.analysis.analogies.proportion import parse_question
 from embviz.analysis.change.stability import nearest_others
 from embviz.analysis.evaluation.frequency_band import words_within
 from embviz.util.errors import InputError
-from embviz.util.importing import one_at_a_time
 from embviz.util.procrustes import rotation
 from embviz.util.progress import Pulse
+from embviz.util.student import student_reach
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.ensemble import Ensemble
 from embviz.vectors.neighbors import Metric
@@ -83,6 +83,11 @@ class Interval:
         found = np.nanstd(filled, axis=0, ddof=1) if len(self.values) > 1 else np.zeros_like(filled[0])
         return np.where(few, np.nan, found)
 
+    @property
+    def one(self) -> "Interval":
+        """The interval of a single number as that of an array of one, values (k, 1)."""
+        return Interval(self.values.reshape(len(self.values), -1))
+
     def half_width(self, chance: float = PREDICTED) -> NDArray[np.float64]:
         """Return how far from the mean one more set falls at most, with such a chance; nan where fewer than two tell.
 
@@ -90,11 +95,10 @@ class Interval:
         distribution with k - 1 degrees of freedom. Whitmore (1986), Prediction limits for a univariate normal
         observation, The American Statistician 40; exact for normal values.
         """
-        with one_at_a_time:
-            from scipy.special import stdtrit
-
-        k = np.maximum(self.sets, 2)
-        half: NDArray[np.float64] = stdtrit(k - 1, (1 + chance) / 2) * self.deviation * np.sqrt(1 + 1 / k)
+        k = self.sets
+        # by how many sets tell, of which there are few
+        reach = np.array([student_reach(chance, max(1, count - 1)) for count in range(len(self.values) + 1)])
+        half: NDArray[np.float64] = reach[k] * self.deviation * np.sqrt(1 + 1 / np.maximum(k, 1))
         return half
 
     def prediction(self, chance: float = PREDICTED) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

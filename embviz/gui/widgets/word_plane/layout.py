@@ -72,6 +72,7 @@ class PlaneContent:
     important: tuple[int, ...]
     line: str
     means: bool
+    spans: np.ndarray | None = None  # (n, axes, 2), the ends of whiskers; nan for none
 
     @property
     def regression(self) -> tuple[float, float] | None:
