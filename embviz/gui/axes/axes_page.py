@@ -277,10 +277,10 @@ def _columns(
 ) -> tuple[ResultColumn, ...]:
     """Return the table columns: the word, its position on each axis and its interval over an ensemble, its group."""
     places = []
-    for name in names:
+    for name, along in zip(names, ("x", "y"), strict=False):
         places.append(ResultColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")))
         if ranged:
-            places.append(half_column(name if len(names) > 1 else ""))
+            places.append(half_column(along if len(names) > 1 else ""))
     return (
         ResultColumn(tr("Word"), words=True),
         *places,

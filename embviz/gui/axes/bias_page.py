@@ -95,6 +95,7 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
 
 SEEN, KIND, LEFT, SETS = "bias seen", "bias", "bias left", "bias repeated"
 _BEFORE, _AFTER = 1, 3  # the columns, with those of intervals
+_SIDE_TOLD = 51  # percent of the width for the numbers when they have intervals
 _AT_ONCE = 3_000_000  # size of the vectors up to which the preview is computed automatically
 
 
@@ -163,6 +164,7 @@ class BiasPage(LiveVectorsPage):
         parts.addWidget(side)
         parts.setStretchFactor(0, 1)
         parts.setSizes((640, 500))
+        self._parts = parts
         layout.addWidget(parts, 1)
         formula = label(FORMULA, "caption", wrap=True)
         formula.setObjectName("bias.formula")
@@ -402,6 +404,9 @@ class BiasPage(LiveVectorsPage):
         if told != self._told:
             self._told = told
             self.measures.set_columns(_columns(told))
+            if told:
+                whole = sum(self._parts.sizes())
+                self._parts.setSizes((whole - _SIDE_TOLD * whole // 100, _SIDE_TOLD * whole // 100))
 
     def _show_words(self, seen: BiasMeasurement, report: BiasReport | None, embedding: "Embedding") -> None:
         if not len(seen.ids):

@@ -91,7 +91,7 @@ class PairsPage(LiveVectorsPage):
         left.addWidget(self.plot, 1)
         self._caption = label("", "caption", wrap=True)
         left.addWidget(self._caption)
-        body.addLayout(left, 5)
+        body.addLayout(left, 4)
         self.table = ResultTable(
             context.jobs, context.workspace, "pairs.table",
             tr("Word pairs"), self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
@@ -281,7 +281,7 @@ class PairsPage(LiveVectorsPage):
             tr(
                 "{value}. Named: the pairs whose ranks differ most. {formula}",
                 value=tr("Dashed: equal ranks") if ranks else tr("Dashed: least squares"), formula=measure.formula,
-            ) + ("" if ranks or likeness is None else tr(" Whiskers: 80 % intervals over the sets trained alike."))
+            ) + ("" if ranks or likeness is None else tr(" Whiskers: 80 % intervals."))
         )
         self._on_selection()
 
@@ -354,7 +354,7 @@ class _Cards(LazySequence[tuple[str, ...]]):
 def _over_sets(found: "Interval | None") -> str:
     """Return half the width of a correlation's interval over an ensemble; empty without one."""
     half = float("nan") if found is None else float(found.half_width())
-    return "" if math.isnan(half) else tr("   sets: ± {half}", half=scored(half))
+    return "" if math.isnan(half) else tr("   over the sets: ± {half}", half=scored(half))
 
 
 def _fitted(x: np.ndarray, y: np.ndarray) -> tuple[float, float] | None:

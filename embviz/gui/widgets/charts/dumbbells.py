@@ -20,7 +20,7 @@ from embviz.gui.widgets.overlay import draw_card, draw_message
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.vector_drawing import as_image, svg_of
-from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks
+from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks, with_whiskers
 from embviz.gui.widgets.word_plane.painting import written
 from embviz.util.language import tr
 
@@ -43,7 +43,9 @@ class _Rows:
     spans: tuple[np.ndarray | None, np.ndarray | None] = (None, None)  # (n, 2) each
 
     def limits(self) -> tuple[float, float]:
-        return limits_of(np.concatenate((self.first, self.second)), self.axis)
+        spans = [span for span in self.spans if span is not None]
+        values = np.concatenate((self.first, self.second))
+        return limits_of(with_whiskers(values, np.concatenate(spans) if spans else None), self.axis)
 
 
 class DumbbellPlot(QAbstractScrollArea):
@@ -322,7 +324,7 @@ class DumbbellPlot(QAbstractScrollArea):
             if span is None or not np.isfinite(span[at]).all():
                 continue
             low, high = np.clip(self._x(span[at], width), left, width - px(_SIDE)).tolist()
-            painter.setPen(QPen(theme.color(color, 150), 1.6, c=Qt.PenCapStyle.FlatCap))
+            painter.setPen(QPen(theme.color(color, 230 if at == self._read else 100), 1.3, c=Qt.PenCapStyle.FlatCap))
             below = y + side * px(_WHISKER_AWAY)
             painter.drawLine(QPointF(low, below), QPointF(high, below))
 
