@@ -49,6 +49,8 @@ _HINT = tr("Fill the three blanks, or write words with + and −, for instance {
 class AnalogyPage(LiveVectorsPage):
     """A query, its answer in large type next to the plot of the vector sum, and two rankings."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "analogy", tr("Analogies"),

@@ -241,6 +241,8 @@ _COLUMNS = (
 class AssociationPage(LiveVectorsPage):
     """Four lines of words, a sentence with the supported claim, and the association of each word."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "association", tr("Association"),

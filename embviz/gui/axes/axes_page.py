@@ -98,6 +98,8 @@ _TITLE = "cosine"
 class AxesPage(LiveVectorsPage):
     """Two axis editors, a choice of words, the plot, and the numbers next to it."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "axes", tr("Axes"),

@@ -102,6 +102,8 @@ _AT_ONCE = 3_000_000  # size of the vectors up to which the preview is computed 
 class BiasPage(LiveVectorsPage):
     """Pairs, a word list, a preview button, and the numbers before and after of every word and of the whole."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "bias", tr("Bias"),

@@ -58,6 +58,8 @@ class _Found:
 class CounterfactualPage(LiveVectorsPage):
     """Pairs, an axis, and the gap of each pair on it."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "counterfactual", tr("Counterfactual pairs"),

@@ -53,6 +53,8 @@ _INTERVALS = tr(
 class PairsPage(LiveVectorsPage):
     """A list of pairs, two correlations, a scatter plot, and a table of all pairs."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "pairs", tr("Word pairs"),
