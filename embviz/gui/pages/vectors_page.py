@@ -40,6 +40,8 @@ class LiveVectorsPage(SnapshotPage):
         self.workspace.embedding_changed.connect(self._on_changed)
         self.workspace.run_changed.connect(self._look)
         preference.changed.connect(self._on_changed)
+        if self.real_words:
+            context.opening.failed.connect(self._look)
         if self.needs_text:
             self.workspace.evidence_changed.connect(self._on_changed)
         self._look()
@@ -74,7 +76,7 @@ class LiveVectorsPage(SnapshotPage):
         there = self.workspace.embedding is not None
         return there and (self.workspace.evidence is not None or not self.needs_text)
 
-    def _look(self) -> None:
+    def _look(self, _error: Exception | None = None) -> None:
         """Show the body, or the empty state with the next thing to do."""
         if self._served():
             self._stack.setCurrentWidget(self.body)

@@ -18,12 +18,12 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.similarity.choices import HeatmapChoices
 from embviz.gui.similarity.sources import WordSources
-from embviz.gui.style.preferred_decimals import measured
+from embviz.gui.style.preferred_decimals import measured, scored
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.plot_data.picture_file import write_picture
-from embviz.gui.widgets.tables.repeated_words import HALF_HELP, said_interval
+from embviz.gui.widgets.tables.repeated_words import HALF_HELP
 from embviz.util.errors import InputError
 from embviz.util.language import counted, isolated, tr
 
@@ -307,8 +307,9 @@ class SimilarityPage(LiveVectorsPage):
         i, j = places[at], places[across]
         said = self._measure().reading.format(*(isolated(self._matrix.words[at]) for at in (i, j)))
         value = f"{said} = {measured(float(self._matrix.values[i, j]))}"
-        told = "" if self._repeated is None or i == j else said_interval(
-            float(self._repeated.means[i, j]), float(self._repeated.halves[i, j])
+        told = "" if self._repeated is None or np.isnan(self._repeated.halves[i, j]) else tr(
+            "over the sets {mean} ± {half}",
+            mean=scored(self._repeated.means[i, j]), half=scored(self._repeated.halves[i, j]),
         )
         self._reading.setText(f"{value}   ·   {told}" if told else value)
 

@@ -463,8 +463,10 @@ class Heatmap(KeyboardFocusMixin):
     def _paint_reading(self, painter: QPainter, matrix: Matrix, layout: Layout, cell: tuple[int, int]) -> None:
         paint_reading(painter, matrix, layout, cell, self._selected)
         i, j = cell
+        lines = [matrix.text(i, j), f"{matrix.words[i]} · {matrix.words[j]}"]
         half = matrix.half_text(i, j)
-        lines = [f"{matrix.text(i, j)} {half}".rstrip(), f"{matrix.words[i]} · {matrix.words[j]}"]
+        if half:
+            lines.append(tr("{half}: 80 % interval", half=half))
         if matrix.groups is not None and matrix.groups[i] == matrix.groups[j] >= 0:
             lines.append(matrix.group_names[matrix.groups[i]])
         draw_card(painter, layout.rect(i, j).center() + QPointF(4, 4), QRectF(self.rect()), lines)
