@@ -104,6 +104,7 @@ class PairsPage(LiveVectorsPage):
         self._worst: Sequence[int] = ()
         self._spelled: Sequence[tuple[str, str]] = ()  # the words of each pair as the vectors spell them
         self._repeated: RepeatedPairs | None = None
+        self._likeness: _Likeness | None = None
         context.studio.repeats.known_changed.connect(self._ask)
         self._source.changed.connect(self._ask)
         self._source.failed.connect(self._message.say)
@@ -178,7 +179,8 @@ class PairsPage(LiveVectorsPage):
             repeated = None if ensemble is None else repeat_pairs(
                 ensemble, found.ids, found.human, metric, Pulse(cancelled=job.cancelled)
             )
-            return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs), repeated)
+            likeness = None if repeated is None else _Likeness.of(repeated, metric == "euclidean")
+            return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs), repeated, likeness)
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
@@ -191,7 +193,7 @@ class PairsPage(LiveVectorsPage):
 
     def _clear(self) -> None:
         told = self._repeated is not None
-        self._found = self._repeated = None
+        self._found = self._repeated = self._likeness = None
         for number in self._numbers.values():
             number.setText("–")
         for key in ("spearman", "pearson"):
@@ -207,7 +209,8 @@ class PairsPage(LiveVectorsPage):
         found = judged.found
         before = None if self._found is None else (self._found.metric, self._judge, self._repeated is None)
         self._found, self._judge, self._repeated = found, self._source.judge, judged.repeated
-        told = judged.repeated
+        told, likeness = judged.repeated, judged.likeness
+        self._likeness = likeness
         self._spelled, self._worst = judged.spelled, judged.worst
         more = tr(
             "The first {most:,} of {given:,} pairs.", most=_MOST, given=judged.given,
@@ -239,23 +242,13 @@ class PairsPage(LiveVectorsPage):
             self.table.set_columns(self._columns(measure.title, told is not None))
             self.table.sort_by(_ERRORS + (told is not None))
         errors = found.rank_errors
-        likeness = self._likeness()
         self.table.show_rows((
             [one for one, _ in self._spelled], [other for _, other in self._spelled], found.human,
             np.abs(found.model) if found.metric == "euclidean" else found.model,
-            *(() if likeness is None else (likeness.half_width(),)), errors, np.abs(errors),
-        ), [], {} if likeness is None else dict.fromkeys((_MODEL, _MODEL + 1), ranges(likeness)))
+            *(() if likeness is None else (likeness.halves,)), errors, np.abs(errors),
+        ), [], {} if likeness is None else dict.fromkeys((_MODEL, _MODEL + 1), likeness.tips))
         self.table.remark(self._source.title)
         self._draw()
-
-    def _likeness(self) -> "Interval | None":
-        """Return how alike the words of each pair are in the sets of an ensemble, as it is shown: distances above 0."""
-        from embviz.analysis.evaluation.reproducibility import Interval
-
-        found, told = self._found, self._repeated
-        if found is None or told is None:
-            return None
-        return Interval(np.abs(told.model.values)) if found.metric == "euclidean" else told.model
 
     def _draw(self) -> None:
         found = self._found
@@ -269,7 +262,7 @@ class PairsPage(LiveVectorsPage):
         values = np.abs(model) if found.metric == "euclidean" else model
         cards = _Cards(names, (self._judge, measure.title), (human, values), (people, vectors))
         x, y = (people, vectors) if ranks else (human, values)
-        likeness = self._likeness()
+        likeness = self._likeness
         self.plot.set_labels(
             tr("Rank by {judge}, 1 for the least alike", judge=inside(self._judge)) if ranks else self._source.scored,
             tr("Rank by the vectors") if ranks else measure.title,
@@ -277,7 +270,7 @@ class PairsPage(LiveVectorsPage):
         self.plot.set_pairs(
             x, y, names, cards, worst=self._worst, named=min(_NAMED, len(names) // 3),
             line=(1.0, 0.0) if ranks else _fitted(x, y),
-            spans=None if ranks or likeness is None else spans(likeness),
+            spans=None if ranks or likeness is None else likeness.spans,
         )
         self._caption.setText(
             tr(
@@ -314,6 +307,24 @@ class _Judged:
     worst: list[int]
     given: int
     repeated: "RepeatedPairs | None" = None  # in sets that were trained alike
+    likeness: "_Likeness | None" = None
+
+
+@dataclass(frozen=True, eq=False)
+class _Likeness:
+    """How alike the words of each pair are in the sets of an ensemble; computed on a worker, for there may be many."""
+
+    halves: np.ndarray
+    spans: np.ndarray
+    tips: Sequence[str]
+
+    @classmethod
+    def of(cls, repeated: "RepeatedPairs", distances: bool) -> "_Likeness":
+        from embviz.analysis.evaluation.reproducibility import Interval
+
+        # distances have a minus where they are compared, and none where they are shown
+        found = Interval(np.abs(repeated.model.values)) if distances else repeated.model
+        return cls(found.half_width(), spans(found), ranges(found))
 
 
 class _Names(LazySequence[str]):
