@@ -9,6 +9,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.analogies.analogy import evaluate_expression
+from embviz.analysis.evaluation.questions import WordPair, read_pairs
+from embviz.analysis.evaluation.repeated_measures import (
+    RepeatedPairs,
+    repeat_bias,
+    repeat_gaps,
+    repeat_pairs,
+    repeat_positions,
+    repeat_similarity,
+)
 from embviz.analysis.evaluation.reproducibility import (
     TOP,
     Interval,
@@ -20,6 +29,7 @@ from embviz.analysis.evaluation.reproducibility import (
     repeat_measure,
     repeat_neighbors,
 )
+from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood
 from embviz.api.cards import word_table
 from embviz.drawing.word_display import visible
@@ -165,7 +175,9 @@ class Ensemble(ensemble_at_rest.Ensemble):
         return _answers(found.words, found.scores, repeated, ranking)
 
     def similarity(self, a: str, b: str) -> Interval:
-        """Return the cosine of two words in each set: `values` (k, 1), `low`, `high`, `mean`, `deviation`.
+        """Return the cosine of two words in each set: `values` (k, 1), `low`, `high`, `mean`, `prediction(0.8)`.
+
+        Words that were never seen are made of the n-grams of each set where it has those (fastText).
 
         Raises
         ------
@@ -188,6 +200,72 @@ class Ensemble(ensemble_at_rest.Ensemble):
         """
         return repeat_measure(self, measure)
 
+    def similarities(self, words: Sequence[str], *, metric: Metric = "cosine") -> Interval:
+        """Return the matrix of similarities of some words in each set: `values` (k, n, n).
+
+        Raises
+        ------
+        InputError
+            When a word is unknown.
+        """
+        return repeat_similarity(self, words, metric)
+
+    def positions(self, words: Sequence[str], plus: Sequence[str], minus: Sequence[str]) -> Interval:
+        """Return where words lie on the axis from `minus` to `plus` that each set lays for itself: `values` (k, n).
+
+        An, Kwak and Ahn (2018), SemAxis; cosines.
+
+        Raises
+        ------
+        InputError
+        """
+        return repeat_positions(self, plus, minus, self._ids(words))[0]
+
+    def gaps(
+        self, pairs: Sequence[tuple[str, str]], plus: Sequence[str], minus: Sequence[str]
+    ) -> Interval:
+        """Return place of the first word of each pair less that of the second on an axis: `values` (k, n).
+
+        Raises
+        ------
+        InputError
+        """
+        ids = self._ids([word for pair in pairs for word in pair]).reshape(-1, 2)
+        return repeat_gaps(self, plus, minus, ids).gaps
+
+    def direct_bias(self, words: Sequence[str], pairs: Sequence[tuple[str, str]]) -> Interval:
+        """Return how far words that ought to be neutral lie along the direction of pairs, in each set: `values` (k,).
+
+        As `embviz.direct_bias`, each set with a direction of its own.
+
+        Raises
+        ------
+        InputError
+        """
+        return repeat_bias(self, pairs, self._ids(words)).direct_bias
+
+    def evaluate_pairs(
+        self, pairs: str | os.PathLike[str] | Sequence[tuple[str, str, float]], *, metric: Metric = "cosine"
+    ) -> RepeatedPairs:
+        """Return how word pairs with human scores fare in each set: `model`, `spearman` and `pearson`.
+
+        Parameters
+        ----------
+        pairs : path or sequence of (str, str, float)
+            A file with two words and a score on each line, or such pairs.
+        metric : {"cosine", "dot", "euclidean"}
+
+        Raises
+        ------
+        InputError
+        """
+        given = read_pairs(pairs) if isinstance(pairs, (str, os.PathLike)) else [WordPair(*pair) for pair in pairs]
+        found = pair_scores(self.sets[0], given, metric)
+        return repeat_pairs(self, found.ids, found.human, metric)
+
+    def _ids(self, words: Sequence[str]) -> NDArray[np.int64]:
+        return np.array([self.sets[0].id(word) for word in words], np.int64)
+
     def agreement(self, words: Sequence[str], top: int = TOP) -> NDArray[np.float64]:
         """Return how much of each word's neighborhood two sets share, 0 to 1, on average over all pairs of sets.
 
@@ -196,7 +274,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         InputError
             When a word is unknown.
         """
-        return agreement(self, np.array([self.sets[0].id(word) for word in words], np.int64), top)
+        return agreement(self, self._ids(words), top)
 
     def spread(self) -> NDArray[np.float32]:
         """Return how far each word's place differs once the sets are laid over one another, shape (V,).

@@ -1,8 +1,10 @@
 """`embviz analogy`: answers to expressions of words."""
 
 import argparse
+from typing import Any
 
 from embviz.cli.arguments import add_json, positive
+from embviz.cli.ensembles import add_ensemble, add_repeated, check_composing, ensemble_named, remark
 from embviz.cli.neighbors import ranked
 from embviz.cli.terminal import Terminal
 from embviz.cli.vectors_named import HELP, vectors_named
@@ -21,6 +23,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--with-question-words", action="store_true", help="let the words of the expression answer as well"
+    )
+    add_ensemble(
+        parser, "in how many of its sets each answer is among the ten first, the range of its score over them, and "
+        "mean ± how far one more set falls from it with a chance of 80 %%",
     )
     add_json(parser)
 
@@ -44,11 +50,28 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     }
     ranking = rankings[arguments.ranking, arguments.with_question_words]
     found = [(word, float(score)) for word, score in zip(ranking.words, ranking.scores, strict=True)]
+    entries: list[dict[str, Any]] = [{"word": word, "score": score} for word, score in found]
+    sets: int | None = None
+    if arguments.ensemble is not None:
+        from embviz.analysis.evaluation.reproducibility import repeat_analogy
+        from embviz.util.progress import Pulse
+
+        ensemble = ensemble_named(arguments.ensemble, embedding, arguments.vectors, terminal)
+        check_composing(ensemble, any(term.id is None for term in answers.terms), arguments.ensemble)
+        told = repeat_analogy(
+            ensemble, arguments.expression, ranking.words, arguments.ranking,
+            with_question_words=arguments.with_question_words, pulse=Pulse(None, terminal.interrupted),
+        )
+        add_repeated(entries, told)
+        sets = told.sets
     result = {
         "expression": answers.expression,
         "ranking": arguments.ranking,
         "with_question_words": arguments.with_question_words,
-        "answers": [{"word": word, "score": score} for word, score in found],
+        **({} if sets is None else {"sets": sets}),
+        "answers": entries,
     }
     terminal.interrupted.check()
-    terminal.answer(ranked(found), result, arguments.json)
+    lines = zip(ranked(found).splitlines(), entries, strict=True)
+    text = "\n".join("  ".join((line, *remark(entry))) for line, entry in lines)
+    terminal.answer(text, result, arguments.json)

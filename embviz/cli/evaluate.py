@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
+from embviz.cli.ensembles import add_ensemble, ensemble_named, of_interval
 from embviz.cli.questions import pairs_named, sections_named
 from embviz.cli.terminal import Terminal
 from embviz.cli.vectors_named import HELP, vectors_named
@@ -14,6 +15,7 @@ from embviz.util.errors import InputError
 if TYPE_CHECKING:
     from embviz.analysis.analogies.table import AnalogyTable, Answer
     from embviz.analysis.evaluation.benchmarks import AnalogyReport
+    from embviz.analysis.evaluation.reproducibility import Interval
     from embviz.analysis.evaluation.word_pairs import PairScores
 
 _PAIR_WORDS = 300_000  # first words in which pairs are looked for, as gensim does
@@ -53,6 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--misses", type=positive, default=0, metavar="NUMBER",
         help="list so many pairs on which vectors and people differ most",
     )
+    add_ensemble(
+        parser, "mean of each score over its sets ± how far one more set falls from it with a chance of 80 %%",
+    )
     add_json(parser)
 
 
@@ -69,6 +74,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             "Give --analogies FILE, --analogies bundled, --pairs FILE, or toy-world for FILE.",
         )
     from embviz.analysis.analogies.table import answer_all
+    from embviz.analysis.evaluation.repeated_measures import repeat_pairs
+    from embviz.analysis.evaluation.reproducibility import repeat_measure
     from embviz.analysis.evaluation.word_pairs import pair_scores
     from embviz.util.progress import Pulse
 
@@ -76,6 +83,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     sections = None if arguments.analogies is None else sections_named(arguments.analogies)
     pairs = None if arguments.pairs is None else pairs_named(arguments.pairs)
     embedding = vectors_named(arguments.vectors, terminal)
+    ensemble = None if arguments.ensemble is None else ensemble_named(
+        arguments.ensemble, embedding, arguments.vectors, terminal
+    )
     result: dict[str, Any] = {"vectors": arguments.vectors, "vocabulary": len(embedding)}
     lines: list[str] = []
     if sections is not None:
@@ -85,14 +95,37 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         )
         failures = table.failures[: arguments.failures]
         result |= _of_analogies(table) | {"failures": [_of_failure(answer) for answer in failures]}
-        lines += [*_analogy_lines(table.report), *_failure_lines(failures)]
+        lines += _analogy_lines(table.report)
+        if ensemble is not None:
+            accuracy = repeat_measure(ensemble, lambda one: answer_all(
+                one, sections, arguments.ranking, exclude=not arguments.with_question_words,
+                restrict=arguments.restrict, pulse=Pulse(None, terminal.interrupted),
+            ).report.accuracy, Pulse(terminal.task("Answering in each set"), terminal.interrupted))
+            result["analogy_accuracy_over_sets"] = of_interval(accuracy)
+            lines.append(_over_sets("Analogies", accuracy, ".1%"))
+        lines += _failure_lines(failures)
     if pairs is not None:
         scores = pair_scores(embedding, pairs, arguments.metric, _PAIR_WORDS)
         result |= _of_pairs(scores, arguments.misses)
         lines += _pair_lines(scores, arguments.misses)
+        if ensemble is not None:
+            told = repeat_pairs(
+                ensemble, scores.ids, scores.human, arguments.metric, Pulse(None, terminal.interrupted)
+            )
+            for name, found in (("spearman", told.spearman), ("pearson", told.pearson)):
+                result[f"{name}_over_sets"] = of_interval(found)
+                lines.append(_over_sets(name.capitalize(), found, ".4f"))
     terminal.interrupted.check()
     lines.append("In brackets: 95 % intervals.")
     terminal.answer("\n".join(lines), result, arguments.json)
+
+
+def _over_sets(name: str, found: "Interval", form: str) -> str:
+    """Return the mean of a score over the sets of an ensemble, half its 80 % interval, and its range."""
+    return (
+        f"{name} over {int(found.sets)} sets: {float(found.mean):{form}} ± {float(found.half_width()):{form}}, "
+        f"{float(found.low):{form}} to {float(found.high):{form}}"
+    )
 
 
 def _of_analogies(table: "AnalogyTable") -> dict[str, Any]:

@@ -5,6 +5,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
+from embviz.cli.ensembles import add_ensemble, add_repeated, check_composing, ensemble_named, remark
 from embviz.cli.terminal import Terminal
 from embviz.cli.vectors_named import HELP, vectors_named
 from embviz.util.errors import InputError
@@ -41,10 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--text", metavar="FILE", help="a text: the context words there that a word and each neighbor share"
     )
-    parser.add_argument(
-        "--ensemble", metavar="FILE",
-        help="what embviz train --repeats wrote: in how many of its sets each neighbor is among the ten nearest, and "
-        "the range of its score over them",
+    add_ensemble(
+        parser, "in how many of its sets each neighbor is among the ten nearest, the range of its score over them, and "
+        "mean ± how far one more set falls from it with a chance of 80 %%",
     )
     add_json(parser)
 
@@ -103,22 +103,12 @@ def _repeated(
     if arguments.ensemble is None:
         return None
     from embviz.analysis.evaluation.reproducibility import repeat_neighbors
-    from embviz.util.progress import Pulse
-    from embviz.vectors.ensemble import read_ensemble
 
-    ensemble = read_ensemble(arguments.ensemble, Pulse(terminal.task("Reading the ensemble"), terminal.interrupted))
-    if ensemble.words != embedding.words:
-        raise InputError(
-            f"The sets in {arguments.ensemble} are of other words than {arguments.vectors}.",
-            "Name the ensemble that was trained with these vectors.",
-        )
+    ensemble = ensemble_named(arguments.ensemble, embedding, arguments.vectors, terminal)
+    check_composing(ensemble, any(term.id is None for term in found.terms), arguments.ensemble)
     weights = {term.word: term.weight for term in found.terms}
     told = repeat_neighbors(ensemble, weights, [found.words[at] for at in kept], found.metric, band=band)
-    listed = zip(entries, told.among().tolist(), told.scores.low.tolist(), told.scores.high.tolist(), strict=True)
-    for entry, among, low, high in listed:
-        entry.update(
-            of=told.sets, among_ten=among, low=low if low == low else None, high=high if high == high else None,
-        )
+    add_repeated(entries, told)
     return told.sets
 
 
@@ -156,11 +146,7 @@ def _entry(
 
 def _remarks(entry: dict[str, Any]) -> str:
     """Return what stands behind a neighbor on its line."""
-    said = []
-    if "among_ten" in entry:
-        said.append(f"{entry['among_ten']}/{entry['of']}")
-        if entry["low"] is not None:
-            said.append(f"{entry['low']:.4f} to {entry['high']:.4f}")
+    said = remark(entry)
     if "rank_back" in entry:
         said.append(f"rank {entry['rank_back']:,} back")
     if "dimensions" in entry:

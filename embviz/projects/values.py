@@ -148,11 +148,14 @@ def run(
 
 def _ensemble(entry: ManifestEntry, archive: ArchiveReader, like: Embedding) -> Ensemble | None:
     sets = []
-    for found in entry.list("sets"):
+    # unknown to earlier versions
+    composed = [_subwords(one, archive, like.dimensions) for one in entry.entries("subwords")] \
+        if entry.has("subwords") else []
+    for at, found in enumerate(entry.list("sets")):
         vectors = _finite(archive.array(found, "float32", 2, entry), archive, entry)
         if vectors.shape != like.vectors.shape:
             raise entry.damage(tr("has sets of vectors that do not fit its words"))
-        sets.append(Embedding(like.words, vectors, like.counts))
+        sets.append(Embedding(like.words, vectors, like.counts, subwords=composed[at] if at < len(composed) else None))
     seeds, varied = entry.list("seeds"), entry.text("varied")
     if (
         not FEWEST <= len(sets) <= MOST or len(seeds) != len(sets) or varied not in VARIED

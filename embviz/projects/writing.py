@@ -25,6 +25,7 @@ from embviz.util.atomic_write import replacing
 from embviz.util.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
+from embviz.vectors.subwords import Subwords
 
 MOMENT_BYTES = 512 << 20
 """What the moments of a run take in the file at most; beyond it they are thinned out evenly."""
@@ -157,16 +158,17 @@ def _vectors(source: VectorsSource, archive: ArchiveWriter, target: Path) -> dic
 
 
 def _embedding(embedding: Embedding, archive: ArchiveWriter) -> dict[str, Any]:
-    held = embedding.subwords
     return {
         "words": archive.words(embedding.words), "vectors": archive.array(embedding.vectors),
         "counts": archive.array(embedding.counts) if embedding.counts is not None else None,
         "provenance": dict(embedding.provenance),
         "columns": [column_entry(column, archive) for column in embedding.columns if column.pictures is None],
-        "subwords": held and {
-            **asdict(held.ngrams), "used": archive.array(held.buckets), "vectors": archive.array(held.vectors),
-        },
+        "subwords": None if embedding.subwords is None else _subwords(embedding.subwords, archive),
     }
+
+
+def _subwords(held: Subwords, archive: ArchiveWriter) -> dict[str, Any]:
+    return {**asdict(held.ngrams), "used": archive.array(held.buckets), "vectors": archive.array(held.vectors)}
 
 
 def _write_runs(runs: Sequence[RunRecord], archive: ArchiveWriter, moment_bytes: int) -> None:
@@ -200,6 +202,9 @@ def _ensemble(ensemble: Ensemble, archive: ArchiveWriter) -> dict[str, Any]:
     return {
         "seeds": list(ensemble.seeds), "varied": ensemble.varied,
         "sets": [archive.array(one.vectors) for one in ensemble.sets],
+        **({} if not ensemble.composes else {
+            "subwords": [_subwords(one.subwords, archive) for one in ensemble.sets if one.subwords is not None],
+        }),
     }
 
 

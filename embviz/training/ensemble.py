@@ -93,7 +93,7 @@ def train_ensemble(
         whole = extended(whole, begin.embedding.words)
     sets: list[Embedding] = []
     if first is not None and varied == SEEDS:
-        sets.append(Embedding(first.words, first.vectors, first.counts, first.provenance))
+        sets.append(Embedding(first.words, first.vectors, first.counts, first.provenance, first.subwords))
     had = len(sets)
     for at in range(had, repeats):
         if cancelled():
@@ -111,6 +111,7 @@ def train_ensemble(
             sets.append(_on_drawn(whole, chosen, begin, tell, cancelled))
         else:
             sets.append(_trained(corpus, chosen, begin, tell, cancelled))
+        _check_room(sets[-1], repeats - len(sets))
     return Ensemble(sets, [parameters.seed + at for at in range(repeats)], varied)
 
 
@@ -192,7 +193,18 @@ def _trained(
     if not run.finished:
         raise Cancelled
     made = run.embedding()
-    return Embedding(made.words, made.vectors, made.counts, made.provenance)
+    return Embedding(made.words, made.vectors, made.counts, made.provenance, made.subwords)
+
+
+def _check_room(embedding: Embedding, more: int) -> None:
+    """Raise an error where the n-grams of further sets would not fit; how many there are is known after the first."""
+    held = embedding.subwords
+    if held is not None and more:
+        memory.need(
+            more * (embedding.vectors.nbytes + held.vectors.nbytes),
+            tr("{repeats} sets of vectors", repeats=more),
+            tr("Choose fewer sets, fewer dimensions or a larger minimum count."),
+        )
 
 
 def _on_drawn(
@@ -207,4 +219,4 @@ def _on_drawn(
     rows = np.array([-1 if (at := made.get(word)) is None else at for word in words.words], np.int64)
     vectors: NDArray[np.float32] = np.zeros((len(words), made.dimensions), np.float32)
     vectors[rows >= 0] = made.vectors[rows[rows >= 0]]
-    return Embedding(words.words, vectors, words.counts, made.provenance)
+    return Embedding(words.words, vectors, words.counts, made.provenance, made.subwords)

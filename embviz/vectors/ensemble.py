@@ -2,7 +2,9 @@
 
 The file is a numpy archive (`.npz`): `words`, `counts` where they are known, the vectors of the first set as `vectors`,
 those of the others as `vectors_2`, `vectors_3`, ..., the `seeds` of the sets, and `varied`, a text: ``seeds`` or
-``lines``. As vectors of words it opens everywhere, with those of its first set.
+``lines``. As vectors of words it opens everywhere, with those of its first set. Where new words are made of n-grams
+(fastText), `ngrams` has the letters of the shortest and of the longest and the number of buckets, and each set `used`,
+`used_2`, ... and `subwords`, `subwords_2`, ...: its buckets that have a vector, and these.
 """
 
 import os
@@ -15,6 +17,7 @@ from typing import BinaryIO, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from embviz.text.subwords import Ngrams
 from embviz.util import memory
 from embviz.util.atomic_write import replacing
 from embviz.util.errors import InputError
@@ -25,6 +28,7 @@ from embviz.vectors.formats.array_header import ArrayHeader, array_header, array
 from embviz.vectors.formats.numpy_arrays import write_array
 from embviz.vectors.formats.packing import most_unpacked
 from embviz.vectors.formats.write_checks import checked_for_writing
+from embviz.vectors.subwords import Subwords
 
 SEEDS, LINES = "seeds", "lines"
 VARIED = (SEEDS, LINES)
@@ -35,6 +39,7 @@ FEWEST, MOST = 2, 50
 
 ENDING = ".ensemble.npz"
 _LONGEST_HEAD = 1 << 16  # bytes
+_LONGEST_NGRAM = 100  # letters
 _AGAIN = tr("Train it again: embviz train --repeats 5.")
 
 
@@ -101,8 +106,15 @@ class Ensemble:
 
     @property
     def nbytes(self) -> int:
-        """Bytes that the vectors take."""
-        return sum(one.vectors.nbytes for one in self.sets)
+        """Bytes that the vectors take, of words and of n-grams."""
+        return sum(
+            one.vectors.nbytes + (0 if one.subwords is None else one.subwords.vectors.nbytes) for one in self.sets
+        )
+
+    @property
+    def composes(self) -> bool:
+        """Whether the sets make the vectors of unseen words of their n-grams."""
+        return all(one.subwords is not None for one in self.sets)
 
     def held(self, ids: ArrayLike) -> NDArray[np.bool_]:
         """Return which sets have learned which words, bool (k, n)."""
@@ -114,7 +126,7 @@ def _with_words(embedding: Embedding, like: Embedding) -> Embedding:
     """Return vectors with the list of words, and the counts, that another set has."""
     if embedding.words is like.words:
         return embedding
-    made = Embedding(like.words, embedding.vectors, like.counts, embedding.provenance)
+    made = Embedding(like.words, embedding.vectors, like.counts, embedding.provenance, embedding.subwords)
     made.index = like.index
     return made
 
@@ -154,6 +166,19 @@ def write_ensemble(
                     pulse.progress((at + share) / len(ensemble))
 
             _write(zipped, name, one.vectors, Pulse(tell, pulse.cancelled))
+        ngrams = None if ensemble.sets[0].subwords is None else ensemble.sets[0].subwords.ngrams
+        if ngrams is not None and ensemble.composes:
+            quiet = Pulse(None, pulse.cancelled)
+            _write(zipped, "ngrams", np.array([ngrams.min_n, ngrams.max_n, ngrams.buckets], np.int64), quiet)
+            for name, one in zip(names, ensemble.sets, strict=True):
+                assert one.subwords is not None
+                _write(zipped, _of_set("used", name), one.subwords.buckets, quiet)
+                _write(zipped, _of_set("subwords", name), one.subwords.vectors, quiet)
+
+
+def _of_set(what: str, vectors: str) -> str:
+    """Return the name of another array of a set, by that of its vectors: ``used_2`` beside ``vectors_2``."""
+    return what + vectors.removeprefix("vectors")
 
 
 def _write(
@@ -214,10 +239,37 @@ def _read(source: Path, zipped: zipfile.ZipFile, pulse: Pulse) -> Ensemble:
         raise InputError(tr("{path} holds no ensemble: vectors that were trained once only.", path=source), _AGAIN)
     words = texts_of(array("words"), source)
     counts = array("counts") if "counts" in heads else None
+    ngrams = _ngrams(array("ngrams")) if "ngrams" in heads else None
     sets: list[Embedding] = []
     for at, name in enumerate(names):
         pulse.beat(at / len(names))
-        sets.append(Embedding(sets[0].words if sets else words, array(name), sets[0].counts if sets else counts))
+        vectors = array(name)
+        subwords = None
+        if ngrams is not None:
+            subwords = _subwords(ngrams, array(_of_set("used", name)), array(_of_set("subwords", name)), vectors)
+        sets.append(Embedding(
+            sets[0].words if sets else words, vectors, sets[0].counts if sets else counts, subwords=subwords,
+        ))
     pulse.beat(1.0)
     varied = texts_of(array("varied"), source)[0]
     return Ensemble(sets, tuple(int(seed) for seed in array("seeds")), varied)
+
+
+def _ngrams(sizes: NDArray[np.generic]) -> Ngrams:
+    if sizes.shape != (3,):
+        raise ValueError("its n-grams are not told by three numbers")
+    least, most, buckets = (int(size) for size in sizes)
+    if not 1 <= least <= most <= _LONGEST_NGRAM or not 1 <= buckets < 1 << 31:
+        raise ValueError("there are no such n-grams")
+    return Ngrams(least, most, buckets)
+
+
+def _subwords(
+    ngrams: Ngrams, used: NDArray[np.generic], rows: NDArray[np.generic], vectors: NDArray[np.generic]
+) -> Subwords:
+    buckets = used.astype(np.int32)
+    if buckets.ndim != 1 or rows.ndim != 2 or rows.shape != (len(buckets), vectors.shape[1]):
+        raise ValueError("its n-grams do not fit its words")
+    if (np.diff(buckets) <= 0).any():
+        raise ValueError("the buckets of its n-grams do not rise")
+    return Subwords(ngrams, buckets, rows.astype(np.float32, copy=False))

@@ -13,6 +13,7 @@ from embviz.projects.runs import RecordedRuns, revived
 from embviz.projects.writing import write_project
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
+from embviz.training.ensemble import train_ensemble
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
@@ -170,3 +171,14 @@ def test_runs_of_a_session_are_copied_one_at_a_time(tmp_path):
     tracemalloc.stop()
     assert most < 2 * each
     assert len(read_project(tmp_path / "p").runs) == 4
+
+
+def test_the_sets_of_a_repeated_run_make_unseen_words_as_before(tmp_path):
+    corpus = text()
+    before = stopped(corpus, 9, model="fasttext", buckets=300, epochs=1)
+    ensemble = train_ensemble(corpus, before.run.parameters, 2, first=before.run.embedding())
+    write_project(ProjectContents(runs=RecordedRuns([before], ensembles={before.run.run_id: ensemble})), tmp_path / "p")
+    kept = read_project(tmp_path / "p").runs[0].ensemble
+    assert kept.composes
+    for one, other in zip(ensemble.sets, kept.sets, strict=True):
+        np.testing.assert_array_equal(one.compose("w123"), other.compose("w123"))

@@ -90,3 +90,15 @@ def test_it_ends_when_nobody_wants_it_any_more(text):
     with pytest.raises(Cancelled):
         train_ensemble(text, QUICK.with_(epochs=1000), 5, progress=progress, cancelled=lambda: len(seen) > 3)
     assert max(seen) < 1
+
+
+@pytest.mark.parametrize("varied", ["seeds", "lines"])
+def test_sets_of_a_model_with_n_grams_make_unseen_words_as_their_runs_do(text, varied):
+    parameters = defaults("fasttext", dimensions=6, epochs=1, threads=1, min_count=1, buckets=300, seed=5)
+    made = train_ensemble(text, parameters, 2, varied)
+    assert made.composes
+    for seed, one in zip(made.seeds, made.sets, strict=True):
+        drawn = drawn_lines(text, seed) if varied == "lines" else text
+        run = TrainingRun(drawn, parameters.with_(seed=seed))
+        run.execute()
+        np.testing.assert_array_equal(one.compose("w25"), run.embedding().compose("w25"))

@@ -104,12 +104,14 @@ class Counterfactual:
     Attributes
     ----------
     pairs : tuple of (str, str)
+    ids : ndarray of int64, shape (n, 2)
     places : ndarray of float32, shape (n, 2)
         Of the two words of each pair.
     missing : tuple of str
     """
 
     pairs: tuple[tuple[str, str], ...]
+    ids: NDArray[np.int64]
     places: NDArray[np.float32]
     missing: tuple[str, ...]
 
@@ -160,7 +162,7 @@ def counterfactual(
             tr("Of {pairs:,} pairs none has both its words among these vectors.{named}", pairs=len(pairs), named=named),
             tr("Give pairs of frequent words."),
         )
-    return Counterfactual(known, positions(embedding, direction, ids.ravel()).reshape(-1, 2), missing)
+    return Counterfactual(known, ids, positions(embedding, direction, ids.ravel()).reshape(-1, 2), missing)
 
 
 def _separated(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:

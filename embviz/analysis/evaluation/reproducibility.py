@@ -1,10 +1,13 @@
 """How far findings repeat over vector sets that were trained alike: neighbors, scores, places.
 
+`repeated_measures` has what pages with several numbers ask: pairs, matrices, gaps, biases.
+
 Antoniak and Mimno (2018), Evaluating the stability of embedding-based word similarities, TACL 6, 107-119; Hellrich and
 Hahn (2016), Bad company - neighborhoods in neural embedding spaces considered harmful, COLING, 2785-2796.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Literal
@@ -19,12 +22,16 @@ from embviz.analysis.evaluation.frequency_band import words_within
 from embviz.util.errors import InputError
 from embviz.util.procrustes import rotation
 from embviz.util.progress import Pulse
-from embviz.vectors.embedding import Embedding
+from embviz.util.student import student_reach
+from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.ensemble import Ensemble
 from embviz.vectors.neighbors import Metric
 
 TOP = 10
 """Nearest words among which one is looked for."""
+
+PREDICTED = 0.8
+"""Chance with which one more set is meant to fall into the intervals that are shown."""
 
 BANDS = (5, 11, 51, 501)
 """Counts at which bands of frequency begin, as agreement is told: rare words repeat least."""
@@ -40,8 +47,9 @@ class Interval:
 
     Attributes
     ----------
-    values : ndarray of float64, shape (k,) or (k, n)
-        In each set; nan where a set does not tell.
+    values : ndarray of float64, shape (k, ...)
+        In each set, one number or an array of them; nan where a set does not tell. What is told of them has the shape
+        of one set's numbers.
     """
 
     values: NDArray[np.float64]
@@ -74,6 +82,32 @@ class Interval:
         filled = np.where(few, 0.0, self.values)
         found = np.nanstd(filled, axis=0, ddof=1) if len(self.values) > 1 else np.zeros_like(filled[0])
         return np.where(few, np.nan, found)
+
+    @property
+    def one(self) -> "Interval":
+        """The interval of a single number as that of an array of one, values (k, 1)."""
+        return Interval(self.values.reshape(len(self.values), -1))
+
+    def half_width(self, chance: float = PREDICTED) -> NDArray[np.float64]:
+        """Return how far from the mean one more set falls at most, with such a chance; nan where fewer than two tell.
+
+        t s √(1 + 1/k): s is the standard deviation of k values, t the quantile (1 + chance) / 2 of Student's
+        distribution with k - 1 degrees of freedom. Whitmore (1986), Prediction limits for a univariate normal
+        observation, The American Statistician 40; exact for normal values.
+        """
+        k = self.sets
+        # by how many sets tell, of which there are few
+        reach = np.array([student_reach(chance, max(1, count - 1)) for count in range(len(self.values) + 1)])
+        half: NDArray[np.float64] = reach[k] * self.deviation * np.sqrt(1 + 1 / np.maximum(k, 1))
+        return half
+
+    def prediction(self, chance: float = PREDICTED) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return between which numbers one more set falls with such a chance: mean - `half_width`, and + `half_width`.
+
+        They may leave the range of what is measured, as for a cosine near 1.
+        """
+        mean, half = self.mean, self.half_width(chance)
+        return mean - half, mean + half
 
     @property
     def coverage(self) -> float:
@@ -152,7 +186,9 @@ def repeat_neighbors(
     Cancelled
     """
     def score(embedding: Embedding) -> tuple[NDArray[np.float32], NDArray[np.int64]] | None:
-        terms = terms_of(embedding, weights)
+        terms = _terms_in(ensemble, embedding, weights)
+        if terms is None:
+            return None
         units = np.array([term.unit if metric == "cosine" else term.vector for term in terms])
         if not units.any(axis=1).all():
             return None
@@ -189,7 +225,11 @@ def repeat_analogy(
     Cancelled
     """
     def score(embedding: Embedding) -> tuple[NDArray[np.float32], NDArray[np.int64]] | None:
-        terms = terms_of(embedding, parse_question(question, lambda word: resolve(embedding, word) is not None))
+        terms = _terms_in(
+            ensemble, embedding, parse_question(question, lambda word: resolve(embedding, word) is not None)
+        )
+        if terms is None:
+            return None
         units = np.array([term.unit for term in terms])
         factors = np.array([term.weight for term in terms], np.float32)
         if not units.any(axis=1).all():
@@ -239,18 +279,35 @@ def repeat_measure(
 def cosines(ensemble: Ensemble, pairs: Sequence[tuple[str, str]]) -> Interval:
     """Return the cosine of pairs of words in each set, values (k, n); nan in sets that lack one of the two.
 
+    Words that were never seen are made of their n-grams where the sets have those.
+
     Raises
     ------
     InputError
         When a word is unknown.
     """
-    rows = np.array([[ensemble.sets[0].id(word) for word in pair] for pair in pairs], np.int64).reshape(-1, 2)
-    values = np.empty((len(ensemble), len(rows)))
+    values = np.empty((len(ensemble), len(pairs)))
     for at, one in enumerate(ensemble.sets):
-        a, b = (one.vectors[rows[:, side]].astype(np.float64) for side in (0, 1))
+        a, b = (_rows(ensemble, one, [pair[side] for pair in pairs]) for side in (0, 1))
         lengths = np.linalg.norm(a, axis=1) * np.linalg.norm(b, axis=1)
         values[at] = np.where(lengths > 0, np.einsum("ij,ij->i", a, b) / np.where(lengths > 0, lengths, 1), np.nan)
     return Interval(values)
+
+
+def _rows(ensemble: Ensemble, embedding: Embedding, words: Sequence[str]) -> NDArray[np.float64]:
+    """Return the vectors of words in one set, shape (n, d); 0 where only other sets can make a word of its n-grams."""
+    ids = [embedding.get(word) for word in words]
+    rows = embedding.vectors[np.array([0 if id_ is None else id_ for id_ in ids], np.int64)].astype(np.float64)
+    missing = []
+    for at, (word, id_) in enumerate(zip(words, ids, strict=True)):
+        if id_ is None:
+            made = embedding.compose(word)
+            rows[at] = 0.0 if made is None else made
+            if made is None and all(one.compose(word) is None for one in ensemble.sets):
+                missing.append(word)
+    if missing:
+        raise missing_words(embedding, missing)
+    return rows
 
 
 def agreement(
@@ -450,6 +507,26 @@ def aligned_spread(
         share = np.square(summed).sum(axis=1) / np.where(told, known * squares, 1)
         spread[rows] = np.where(told, np.sqrt(np.maximum(0.0, 1 - share)), np.nan)
     return spread
+
+
+def _terms_in(ensemble: Ensemble, embedding: Embedding, weights: Mapping[str, float]) -> tuple[Term, ...] | None:
+    """Return the words of a question in one set; None where other sets can make a word of its n-grams, this one not.
+
+    Raises
+    ------
+    InputError
+        When words are missing from all sets.
+    """
+    try:
+        return terms_of(embedding, weights)
+    except InputError:
+        # lines drawn with replacement may lack all n-grams of a word
+        for one in ensemble.sets:
+            if one is not embedding and one.subwords is not None:
+                with suppress(InputError):
+                    terms_of(one, weights)
+                    return None
+        raise
 
 
 def _repeat(

@@ -141,13 +141,14 @@ def pair_scores(
     one, other = ids.T
     human = np.array([pair.score for pair in known])
     return PairScores(
-        tuple(known), ids, metric, human, _closeness(embedding, one, other, metric), len(pairs), tuple(missing)
+        tuple(known), ids, metric, human, closeness(embedding, one, other, metric), len(pairs), tuple(missing)
     )
 
 
-def _closeness(
+def closeness(
     embedding: Embedding, one: NDArray[np.int64], other: NDArray[np.int64], metric: Metric
 ) -> NDArray[np.float64]:
+    """Return how alike the words of pairs are, shape (n,): the cosine, the product, or the distance with a minus."""
     u, v = embedding.vectors[one].astype(np.float64), embedding.vectors[other].astype(np.float64)
     if metric == "euclidean":
         away: NDArray[np.float64] = -np.linalg.norm(u - v, axis=1)

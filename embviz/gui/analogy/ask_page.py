@@ -49,6 +49,8 @@ _HINT = tr("Fill the three blanks, or write words with + and −, for instance {
 class AnalogyPage(LiveVectorsPage):
     """A query, its answer in large type next to the plot of the vector sum, and two rankings."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "analogy", tr("Analogies"),
@@ -306,8 +308,8 @@ def _repeated(
     ensemble: "Ensemble | None", question: str, result: "AnalogyResult", pulse: Pulse
 ) -> "tuple[Repeated, ...]":
     """Return how the answers fare in the vector sets of an ensemble; None where these cannot be asked."""
-    # the sets hold no n-grams: a word composed of n-grams is unknown to them
-    if ensemble is None or any(term.id is None for term in result.terms):
+    # sets without n-grams do not know a word that is made of them
+    if ensemble is None or (any(term.id is None for term in result.terms) and not ensemble.composes):
         return ()
     from embviz.analysis.evaluation.reproducibility import repeat_analogy
 
@@ -315,10 +317,13 @@ def _repeated(
         ("3cosadd", False, result.cos_add), ("3cosmul", False, result.cos_mul),
         ("3cosadd", True, result.cos_add_open), ("3cosmul", True, result.cos_mul_open),
     )
-    return tuple(
-        repeat_analogy(ensemble, question, ranking.words, by, with_question_words=opened, pulse=pulse)
-        for by, opened, ranking in rankings
-    )
+    try:
+        return tuple(
+            repeat_analogy(ensemble, question, ranking.words, by, with_question_words=opened, pulse=pulse)
+            for by, opened, ranking in rankings
+        )
+    except InputError:  # in no set all n-grams of a word were seen
+        return ()
 
 
 def _cells(ranking: "Ranking", question: set[str], repeated: "Repeated | None") -> list[tuple[Cell, Cell, Cell]]:

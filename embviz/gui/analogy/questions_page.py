@@ -134,6 +134,8 @@ _FIRST = 30_000  # words, as the engine and the command line have it
 class QuestionsPage(LiveVectorsPage):
     """Answers a list of questions as soon as it is shown; later moments on demand."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "questions", tr("Analogy questions"),

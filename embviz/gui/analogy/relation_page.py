@@ -142,6 +142,8 @@ class RelationMeasurement:
 class RelationPage(LiveVectorsPage):
     """Word pairs on the left, their offsets and numbers on the right."""
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "relation", tr("A relation as a direction"),

@@ -118,22 +118,12 @@ def answer(
 def _repeated(
     ensemble: "Ensemble", asked: Sequence[AskedAxis], ids: np.ndarray
 ) -> "tuple[tuple[Interval, Interval], ...]":
-    from embviz.analysis.bias.axes import axis, positions
-    from embviz.analysis.evaluation.reproducibility import Interval, repeat_measure
+    from embviz.analysis.evaluation.repeated_measures import repeat_positions
 
-    found = []
-    for one in asked:
-        def lay(embedding: "Embedding", one: AskedAxis = one) -> np.ndarray:
-            made = axis(embedding, one.plus, one.minus)
-            places = positions(embedding, made.direction, ids).astype(np.float64)
-            return np.array([places, places - made.middle])
-
-        try:
-            values = repeat_measure(ensemble, lay).values
-        except InputError:  # typed words that no vector set has learned
-            return ()
-        found.append((Interval(values[:, 0]), Interval(values[:, 1])))
-    return tuple(found)
+    try:
+        return tuple(repeat_positions(ensemble, one.plus, one.minus, ids) for one in asked)
+    except InputError:  # typed words that no vector set has learned
+        return ()
 
 
 def _pole(embedding: "Embedding", words: Sequence[str], name: str) -> Pole:

@@ -19,7 +19,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
-from embviz.gui.widgets.tables.repeated_words import ranges, unsure_sides
+from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 from embviz.util.errors import InputError
@@ -196,7 +196,9 @@ def repeated(effects: "Interval") -> str:
     """Return the range of the effect over an ensemble, and whether its sign is certain."""
     low, high, sets = float(effects.low), float(effects.high), int(effects.sets)
     said = tr(
-        "Over {sets} sets trained alike: d from {low} to {high}.", sets=sets, low=measured(low), high=measured(high),
+        "Over {sets} sets trained alike: d from {low} to {high}; {mean} ± {half} with a chance of 80 %.",
+        sets=sets, low=measured(low), high=measured(high), mean=measured(float(effects.mean)),
+        half=measured(float(effects.half_width())),
     )
     return tr("{said} Not even its sign is sure.", said=said) if low < 0 < high else said
 
@@ -230,10 +232,16 @@ def details(found: "Association", sets: "AssociationSets | None") -> str:
 
 KIND = "association"
 _LEANING = 2  # the column
+_COLUMNS = (
+    ResultColumn(tr("Word"), words=True), ResultColumn(tr("Set"), muted=True, narrow=True),
+    ResultColumn(tr("Leaning"), number="+.3f", help=tr("Mean cosine with A less mean cosine with B")),
+)
 
 
 class AssociationPage(LiveVectorsPage):
     """Four lines of words, a sentence with the supported claim, and the association of each word."""
+
+    real_words = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -247,10 +255,10 @@ class AssociationPage(LiveVectorsPage):
         layout = column(self.body, (24, 16, 24, 12), 8)
         self.sets = SetsEditor(context, "association.words")
         self.plane = WordPlane("association.plane", tr("Leaning of each word"))
-        self.table = ResultTable(context.jobs, context.workspace, "association.table", tr("Leaning of each word"), (
-            ResultColumn(tr("Word"), words=True), ResultColumn(tr("Set"), muted=True, narrow=True),
-            ResultColumn(tr("Leaning"), number="+.3f", help=tr("Mean cosine with A less mean cosine with B")),
-        ), file_name="association")
+        self.table = ResultTable(
+            context.jobs, context.workspace, "association.table", tr("Leaning of each word"), _COLUMNS,
+            file_name="association",
+        )
         self.saving = SavePlotButton(context.jobs, self.plane, "association.save", "association", self.table.message)
         layout.addLayout(row(self.sets.choice, None, self.saving.button))
         layout.addWidget(self.sets)
@@ -281,6 +289,7 @@ class AssociationPage(LiveVectorsPage):
         layout.addWidget(formula)
 
         self.found: Association | None = None
+        self._told = False  # whether the table has the column of intervals
         self.sets.changed.connect(self._ask)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
@@ -308,7 +317,7 @@ class AssociationPage(LiveVectorsPage):
 
         def work(job: Job) -> "tuple[Association, Interval | None, Interval | None]":
             from embviz.analysis.bias.weat import effect, leanings, weat
-            from embviz.analysis.evaluation.reproducibility import repeat_measure
+            from embviz.analysis.evaluation.reproducibility import Interval, repeat_measure
             from embviz.util.progress import Pulse
 
             x, y, a, b = words
@@ -316,9 +325,11 @@ class AssociationPage(LiveVectorsPage):
             if ensemble is None:
                 return found, None, None
             pulse = Pulse(None, job.cancelled)
+            leaning = repeat_measure(ensemble, lambda one: leanings(one, *words)[0], pulse).values
+            held = ensemble.held(np.concatenate([targets.ids for targets in found.targets]))
             return (
                 found, repeat_measure(ensemble, lambda one: effect(one, *words), pulse),
-                repeat_measure(ensemble, lambda one: leanings(one, *words)[0], pulse),
+                Interval(np.where(held, leaning, np.nan)),
             )
 
         def done(answer: "tuple[Association, Interval | None, Interval | None]") -> None:
@@ -343,6 +354,7 @@ class AssociationPage(LiveVectorsPage):
         if found is None:
             for part in (self._verdict, self._numbers, self._details):
                 part.setText("")
+            self._show_columns(told=False)
             self.table.show_rows(([], [], []))
             self.plane.clear(message)
             return
@@ -354,16 +366,27 @@ class AssociationPage(LiveVectorsPage):
         self._details.setText(told + details(found, self.sets.sets))
         words = [*x.words, *y.words]
         groups = np.repeat((0, 1), (len(x), len(y)))
-        self.table.show_rows(
-            (words, [titles[group] for group in groups.tolist()], found.leanings),
-            [] if leanings is None else unsure_sides(leanings, 0.0),
-            {} if leanings is None else {_LEANING: ranges(leanings)},
-        )
+        self._show_columns(told=leanings is not None)
+        rows = (words, [titles[group] for group in groups.tolist()], found.leanings)
+        if leanings is None:
+            self.table.show_rows(rows)
+        else:
+            said = ranges(leanings)
+            self.table.show_rows(
+                (*rows, leanings.half_width()), unsure_sides(leanings, 0.0), {_LEANING: said, _LEANING + 1: said},
+            )
         self.plane.set_words(
             words, found.leanings, PlaneAxis(tr("mean cosine with A less mean cosine with B"), titles[3], titles[2]),
             groups=groups, names=titles[:2], means=True,
+            spans=None if leanings is None else spans(leanings)[:, None],
         )
         self._mark()
+
+    def _show_columns(self, told: bool) -> None:
+        """Show the column of intervals only with an ensemble."""
+        if told != self._told:
+            self._told = told
+            self.table.set_columns((*_COLUMNS, half_column()) if told else _COLUMNS)
 
     def _mark(self) -> None:
         self.plane.set_selected(self.workspace.selected_among(self.plane.words))

@@ -21,7 +21,7 @@ from embviz.gui.style.theme import text_size
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
-from embviz.gui.widgets.tables.repeated_words import ranges, unsure_sides
+from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 from embviz.util.language import counted, isolated, tr
@@ -34,7 +34,7 @@ FORMULA = tr(
     "Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). "
     "Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the "
     "middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. "
-    "Dashed: halfway between the ends."
+    "Dashed: halfway between the ends. Whiskers, after the run was repeated: 80 % intervals."
 )
 _ALIKE = 0.5
 _NAMED = 12  # missing words
@@ -97,6 +97,8 @@ _TITLE = "cosine"
 
 class AxesPage(LiveVectorsPage):
     """Two axis editors, a choice of words, the plot, and the numbers next to it."""
+
+    real_words = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -222,18 +224,23 @@ class AxesPage(LiveVectorsPage):
         texts = [embedding.words[at] for at in found.ids.tolist()]
         names = [one.name or f"→ {isolated(one.plus[0])}" for one in asked]
         told = found.repeated
-        columns = _columns(names, grouped=bool(words.names), ranged=len(told) == 1)
+        columns = _columns(names, grouped=bool(words.names), ranged=bool(told))
         if columns != self._columns:
             self._columns = columns
             self.table.set_columns(columns)
-        values: list[Sequence[object] | np.ndarray] = [texts, *found.places.T.astype(float)]
-        if len(told) == 1:
-            values.append(told[0][0].high - told[0][0].low)
+        values: list[Sequence[object] | np.ndarray] = [texts]
+        tips: dict[int, Sequence[str]] = {}
+        for k, own in enumerate(found.places.T.astype(float)):
+            values.append(own)
+            if told:
+                over = ranges(told[k][0])
+                tips |= {len(values) - 1: over, len(values): over}
+                values.append(told[k][0].half_width())
         if words.names:
             values.append([words.names[group] for group in found.groups.tolist()])
         sides = [unsure_sides(away, 0.0) for _, away in told]
         doubts = [next(filter(None, said), "") for said in zip(*sides, strict=True)]
-        self.table.show_rows(values, doubts, {k + 1: ranges(places) for k, (places, _) in enumerate(told)})
+        self.table.show_rows(values, doubts, tips)
         drawn = np.sort(np.argsort(found.ids, kind="stable")[:MOST_DRAWN])
         axes = [
             PlaneAxis(
@@ -244,6 +251,7 @@ class AxesPage(LiveVectorsPage):
         self.plane.set_words(
             [texts[k] for k in drawn.tolist()], found.places[drawn], *axes, groups=found.groups[drawn],
             names=words.names, important=_farthest(found.places[drawn]),
+            spans=np.stack([spans(places)[drawn] for places, _ in told], axis=1) if told else None,
         )
         self._mark()
 
@@ -269,13 +277,12 @@ class AxesPage(LiveVectorsPage):
 def _columns(
     names: "tuple[str, ...] | list[str]", grouped: bool = False, ranged: bool = False
 ) -> tuple[ResultColumn, ...]:
-    """Return the table columns: the word, its position on each axis, its range over an ensemble, its group."""
-    places = tuple(ResultColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")) for name in names)
-    if ranged:
-        places += (ResultColumn(tr("Range"), number=".3f", muted=True, help=tr(
-            "Highest less lowest place over the sets trained alike; a word is dimmed where they do not agree on "
-            "which side of the middle it lies",
-        )),)
+    """Return the table columns: the word, its position on each axis and its interval over an ensemble, its group."""
+    places = []
+    for name, along in zip(names, ("x", "y"), strict=False):
+        places.append(ResultColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")))
+        if ranged:
+            places.append(half_column(along if len(names) > 1 else ""))
     return (
         ResultColumn(tr("Word"), words=True),
         *places,

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
 from embviz.gui.axes.bias_pairs import PairsEditor
+from embviz.gui.axes.bias_repeats import BiasRepeats, repeat_removal, repeat_seen
 from embviz.gui.axes.bias_report import (
     DIRECT,
     DIRECT_HELP,
@@ -33,6 +34,7 @@ from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.layouts import button, column, label, plain_tip, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis
 from embviz.util.errors import InputError
@@ -45,7 +47,7 @@ FORMULA = tr(
     "Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: "
     "neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal "
     "distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, "
-    "sections 5 and 6)."
+    "sections 5 and 6). Whiskers, after the run was repeated: 80 % intervals, each set with a direction of its own."
 )
 LIMIT = tr(
     "What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups "
@@ -91,12 +93,16 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
     return "\n".join(lines)
 
 
-SEEN, KIND, LEFT = "bias seen", "bias", "bias left"
+SEEN, KIND, LEFT, SETS = "bias seen", "bias", "bias left", "bias repeated"
+_BEFORE, _AFTER = 1, 3  # the columns, with those of intervals
+_SIDE_TOLD = 51  # percent of the width for the numbers when they have intervals
 _AT_ONCE = 3_000_000  # size of the vectors up to which the preview is computed automatically
 
 
 class BiasPage(LiveVectorsPage):
     """Pairs, a word list, a preview button, and the numbers before and after of every word and of the whole."""
+
+    real_words = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -135,12 +141,7 @@ class BiasPage(LiveVectorsPage):
             context.workspace,
             "bias.measures",
             tr("Before and after"),
-            (
-                ResultColumn(tr("Measure")),
-                ResultColumn(tr("before"), number=".3f"),
-                ResultColumn(tr("after"), number=".3f"),
-                ResultColumn(tr("of"), muted=True, narrow=True),
-            ),
+            _columns(told=False),
             file_name="bias",
         )
         self.vectors = DerivedVectorsButton(context, "bias.save_vectors", lambda: self._made, self.measures.message)
@@ -165,6 +166,7 @@ class BiasPage(LiveVectorsPage):
         parts.addWidget(side)
         parts.setStretchFactor(0, 1)
         parts.setSizes((640, 500))
+        self._parts = parts
         layout.addWidget(parts, 1)
         formula = label(FORMULA, "caption", wrap=True)
         formula.setObjectName("bias.formula")
@@ -177,12 +179,15 @@ class BiasPage(LiveVectorsPage):
         self._moment = ""  # of `_of`, for people
         self._begun = False  # whether the user asked for the preview, which then stays during training
         self._left: BiasComparison | None = None
+        self._repeats: BiasRepeats | None = None  # of what is shown, in sets that were trained alike
+        self._told = False  # whether the table has the columns of intervals
         self.pairs.changed.connect(self._ask)
         self.words.changed.connect(self._ask)
         self._scope.activated.connect(self._ask)
         self._sets.activated.connect(self._ask)
         self._line.measure.clicked.connect(self._on_preview)
         self.workspace.words_changed.connect(self._on_words)
+        context.studio.repeats.known_changed.connect(self._on_repeats)
         self._open.clicked.connect(self._on_open)
         self.dumbbells.row_clicked.connect(lambda at: self.workspace.select([self.dumbbells.words[at]]))
         self.workspace.selection_changed.connect(self._mark)
@@ -243,12 +248,20 @@ class BiasPage(LiveVectorsPage):
         """Find the direction; compute the preview if the user asked for it or if it is fast."""
         self._begun = preview
         self._line.give_up()
-        self.context.jobs.cancel(LEFT)
+        for kind in (LEFT, SETS):
+            self.context.jobs.cancel(kind)
+        ensemble = self.context.studio.repeats.ensemble
 
-        def work(_job: Job) -> BiasMeasurement:
-            return measure_bias(embedding, pairs, words)
+        def work(job: Job) -> tuple[BiasMeasurement, BiasRepeats | None]:
+            from embviz.util.progress import Pulse
 
-        def done(seen: BiasMeasurement) -> None:
+            seen = measure_bias(embedding, pairs, words)
+            if ensemble is None:
+                return seen, None
+            return seen, repeat_seen(ensemble, pairs, seen, Pulse(cancelled=job.cancelled))
+
+        def done(found: tuple[BiasMeasurement, BiasRepeats | None]) -> None:
+            seen, self._repeats = found
             told = seen.direction.missing
             self.pairs.line.answered(tr("Missing: {told}.", told=", ".join(told)) if told else "")
             self.seen, self.report, self._left, self._of = seen, None, None, embedding
@@ -271,13 +284,17 @@ class BiasPage(LiveVectorsPage):
             self.context.jobs.report_error(error)
             return
         self.pairs.refused(error, embedding)
-        self.seen = self.report = self._left = self._of = None
+        self.seen = self.report = self._left = self._of = self._repeats = None
         self._show()
 
     # --- after
 
     def _on_words(self) -> None:
         self._begun = False
+
+    def _on_repeats(self) -> None:
+        self._wanted = ()  # the same question has another answer
+        self._ask()
 
     def _on_preview(self) -> None:
         embedding = self.workspace.embedding
@@ -312,6 +329,23 @@ class BiasPage(LiveVectorsPage):
     def _on_left(self, found: BiasComparison) -> None:
         self._left = found
         self._show()
+        ensemble, repeats = self.context.studio.repeats.ensemble, self._repeats
+        if ensemble is None or repeats is None or self.seen is None:
+            return
+        pairs, words = self.seen.direction.pairs, self.words.asked().words
+        everything, sets, truths = self._scope.currentData(), self._sets.currentData(), self.workspace.truths
+
+        def work(job: Job) -> BiasRepeats:
+            from embviz.util.progress import Pulse
+
+            pulse = Pulse(None, job.cancelled)
+            return repeat_removal(ensemble, pairs, words, repeats, everything, sets, truths, pulse)
+
+        def done(told: BiasRepeats) -> None:
+            self._repeats = told
+            self._show()
+
+        self.context.jobs.submit("heavy", SETS, work, done)
 
     @property
     def _made(self) -> "Embedding | None":
@@ -334,6 +368,7 @@ class BiasPage(LiveVectorsPage):
             self.dumbbells.clear(
                 tr("No direction yet\nName pairs of words that differ in one respect: she/he woman/man."),
             )
+            self._show_columns(told=False)
             self.measures.show_rows(([], [], [], []))
             return
         self._facts.setText(facts(seen, report))
@@ -345,11 +380,35 @@ class BiasPage(LiveVectorsPage):
                 *report.measures,
                 self._left or BiasComparison(SIDES, nothing, nothing, tr("being measured"), ""),
             ]
-        self.measures.show_rows([
-            [getattr(one, name) for one in measures] for name in ("name", "before", "after", "of")
-        ])
+        rows: list[list[Any]] = [[getattr(one, name) for one in measures] for name in ("name", "before", "after", "of")]
+        self._show_columns(told=self._repeats is not None)
+        if self._repeats is None:
+            self.measures.show_rows(rows)
+        else:
+            before, after = self._repeats.halves(measures)
+            rows[_BEFORE + 1 : _BEFORE + 1] = [before]
+            rows[_AFTER + 1 : _AFTER + 1] = [after]
+            tips = [self._said_of_sets(measures, side) for side in (0, 1)]
+            self.measures.show_rows(rows, [], {
+                column + step: said for column, said in ((_BEFORE, tips[0]), (_AFTER, tips[1])) for step in (0, 1)
+            })
         self.measures.table.setToolTip("\n".join(f"{one.name}: {one.help}." for one in measures if one.help))
         self._mark()
+
+    def _said_of_sets(self, measures: list[BiasComparison], side: int) -> list[str]:
+        """Return a description of each measure's interval, before (0) or after (1)."""
+        told = {} if self._repeats is None else self._repeats.measures
+        pairs = [told.get(one.name) for one in measures]
+        return ["" if pair is None else ranges(pair[side].one)[0] for pair in pairs]
+
+    def _show_columns(self, told: bool) -> None:
+        """Show the columns of intervals only with an ensemble."""
+        if told != self._told:
+            self._told = told
+            self.measures.set_columns(_columns(told))
+            if told:
+                whole = sum(self._parts.sizes())
+                self._parts.setSizes((whole - _SIDE_TOLD * whole // 100, _SIDE_TOLD * whole // 100))
 
     def _show_words(self, seen: BiasMeasurement, report: BiasReport | None, embedding: "Embedding") -> None:
         if not len(seen.ids):
@@ -362,10 +421,29 @@ class BiasPage(LiveVectorsPage):
         self.dumbbells.set_rows(
             [embedding.words[at] for at in seen.ids[order].tolist()], seen.places[order],
             report.after[order] if report is not None else None, PlaneAxis(tr("cosine with the direction"), other, one),
+            spans=self._spans(order, report is not None),
         )
+
+    def _spans(self, order: np.ndarray, previewed: bool) -> tuple[np.ndarray | None, np.ndarray | None]:
+        """Return the ends of the intervals of the words' places, before and after."""
+        told = self._repeats
+        if told is None or told.places.values.shape[1] != len(order):
+            return None, None
+        after = None if told.after is None or not previewed else spans(told.after)[order]
+        return spans(told.places)[order], after
 
     def _mark(self) -> None:
         self.dumbbells.set_selected(self.workspace.selected_among(self.dumbbells.words))
+
+
+def _columns(told: bool) -> tuple[ResultColumn, ...]:
+    """Return the columns of the measures; those of intervals where an ensemble tells them."""
+    before, after = tr("before"), tr("after")
+    halves = [(half_column(name),) if told else () for name in (before, after)]
+    return (
+        ResultColumn(tr("Measure")), ResultColumn(before, number=".3f"), *halves[0],
+        ResultColumn(after, number=".3f"), *halves[1], ResultColumn(tr("of"), muted=True, narrow=True),
+    )
 
 
 def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> BiasComparison:

@@ -21,6 +21,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis
 from embviz.util.errors import InputError
@@ -28,15 +29,22 @@ from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias.axes import Counterfactual
+    from embviz.analysis.evaluation.repeated_measures import RepeatedGaps
 
 KIND = "counterfactual"
 FORMULA = tr(
     "Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the "
     "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give "
-    "gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap."
+    "gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap. Whiskers, after "
+    "the run was repeated: 80 % intervals."
 )
 _FEW = 6  # least number of pairs with a gap: five equal signs have p = 1 / 16 in the sign test
 _SIGNIFICANT = 0.05
+_GAP = 2  # the column
+_COLUMNS = (
+    ResultColumn(tr("First"), words=True), ResultColumn(tr("Second"), words=True),
+    ResultColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,10 +52,13 @@ class _Found:
     axes: AxesAnswer
     pairs: "Counterfactual | None"
     trouble: InputError | None
+    repeated: "RepeatedGaps | None" = None  # of the pairs, in sets that were trained alike
 
 
 class CounterfactualPage(LiveVectorsPage):
     """Pairs, an axis, and the gap of each pair on it."""
+
+    real_words = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -61,10 +72,10 @@ class CounterfactualPage(LiveVectorsPage):
         self.pairs = PairsEditor(context, "counterfactual.pairs", "names")
         self.axis = AxisEditor(context, "counterfactual.axis", tr("Axis"))
         self.dumbbells = DumbbellPlot("counterfactual.picture", tr("Pairs on the axis"))
-        self.table = ResultTable(context.jobs, context.workspace, "counterfactual.table", tr("Gaps of pairs"), (
-            ResultColumn(tr("First"), words=True), ResultColumn(tr("Second"), words=True),
-            ResultColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
-        ), file_name="pairs", by_cell=True)
+        self.table = ResultTable(
+            context.jobs, context.workspace, "counterfactual.table", tr("Gaps of pairs"), _COLUMNS, file_name="pairs",
+            by_cell=True,
+        )
         self.saving = SavePlotButton(context.jobs, self.dumbbells, "counterfactual.save", "pairs", self.table.message)
         layout.addWidget(self.pairs)
         layout.addWidget(self.axis)
@@ -95,7 +106,9 @@ class CounterfactualPage(LiveVectorsPage):
         layout.addWidget(formula)
 
         self.found: Counterfactual | None = None
+        self._told = False  # whether the table has the column of intervals
         self.pairs.changed.connect(self._ask)
+        context.studio.repeats.known_changed.connect(self._ask)
         self.axis.changed.connect(self._ask)
         self.dumbbells.row_clicked.connect(self._on_row)
         self._show(None, None)
@@ -124,16 +137,29 @@ class CounterfactualPage(LiveVectorsPage):
             self._show(None, None)
             return
 
-        def work(_job: Job) -> _Found:
+        ensemble = self.context.studio.repeats.ensemble
+
+        def work(job: Job) -> _Found:
             from embviz.analysis.bias.axes import counterfactual
+            from embviz.analysis.evaluation.repeated_measures import repeat_gaps
+            from embviz.util.progress import Pulse
 
             axes = answer(embedding, (asked,), AskedWords(()))
             if not axes.axes:
                 return _Found(axes, None, axes.trouble)
             try:
-                return _Found(axes, counterfactual(embedding, axes.axes[0].direction, pairs), None)
+                found = counterfactual(embedding, axes.axes[0].direction, pairs)
             except InputError as error:
                 return _Found(axes, None, error)
+            if ensemble is None:
+                return _Found(axes, found, None)
+            try:
+                repeated = repeat_gaps(
+                    ensemble, asked.plus, asked.minus, found.ids, Pulse(cancelled=job.cancelled)
+                )
+            except InputError:  # no set has the words of both ends
+                return _Found(axes, found, None)
+            return _Found(axes, found, None, repeated)
 
         def done(found: _Found) -> None:
             self.axis.refill()
@@ -155,6 +181,7 @@ class CounterfactualPage(LiveVectorsPage):
             self._verdict.setText("")
             said = found.trouble.what if found is not None and found.trouble is not None else ""
             self._facts.setText(said)
+            self._show_columns(told=False)
             self.table.show_rows(([], [], []))
             self.dumbbells.clear(tr("No pairs on an axis yet\nName pairs above, and words for both ends of the axis."))
             return
@@ -168,18 +195,48 @@ class CounterfactualPage(LiveVectorsPage):
                 mean_gap=scored(pairs.mean_gap, "+.3f"), pairs=counted(len(gaps), "pair"), upward=pairs.upward,
                 downward=pairs.downward,
             ),
+            *([] if found.repeated is None else [_over_sets(found.repeated)]),
             f"{axis_name(asked)}: {told_apart(axis)}",
         )))
         order = np.argsort(-gaps, kind="stable")
         named = [pairs.pairs[at] for at in order.tolist()]
-        self.table.show_rows(([one for one, _ in named], [other for _, other in named], gaps[order]))
+        rows = ([one for one, _ in named], [other for _, other in named], gaps[order])
+        places = None if found.repeated is None else found.repeated.places
+        self._show_columns(told=found.repeated is not None)
+        if found.repeated is None:
+            self.table.show_rows(rows)
+        else:
+            repeated = found.repeated.ordered(order).gaps
+            tips = ranges(repeated)
+            self.table.show_rows(
+                (*rows, repeated.half_width()), unsure_sides(repeated, 0.0), {_GAP: tips, _GAP + 1: tips},
+            )
         self.dumbbells.set_rows(
             [f"{other} – {one}" for one, other in named], pairs.places[order, 1], pairs.places[order, 0],
             PlaneAxis(tr("cosine with the axis"), *ends), (tr("second of the pair"), tr("first of the pair")),
+            (None, None) if places is None else (spans(places)[order, 1], spans(places)[order, 0]),
         )
+
+    def _show_columns(self, told: bool) -> None:
+        """Show the column of intervals only with an ensemble."""
+        if told != self._told:
+            self._told = told
+            self.table.set_columns((*_COLUMNS, half_column()) if told else _COLUMNS)
 
     def _on_row(self, at: int) -> None:
         self.workspace.select([self.table.value(at, 1), self.table.value(at, 0)])
+
+
+def _over_sets(repeated: "RepeatedGaps") -> str:
+    """Return the interval of the mean gap over an ensemble, and whether its sign is certain."""
+    means = repeated.mean_gap
+    low, high = float(means.low), float(means.high)
+    said = tr(
+        "Over {sets} sets trained alike: mean gap from {low} to {high}; {mean} ± {half} with a chance of 80 %.",
+        sets=int(means.sets), low=scored(low, "+.3f"), high=scored(high, "+.3f"),
+        mean=scored(float(means.mean), "+.3f"), half=scored(float(means.half_width())),
+    )
+    return tr("{said} Not even its sign is sure.", said=said) if low < 0 < high else said
 
 
 def _verdict(pairs: "Counterfactual", ends: tuple[str, str]) -> str:

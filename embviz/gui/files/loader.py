@@ -282,25 +282,41 @@ class DocumentLoader(QObject):
     def english(self, page: str = "map", then: Callable[[], None] = lambda: None) -> None:
         """Open the shipped English vectors with their layout and show a page; then call `then`."""
 
-        def read(job: Job) -> "tuple[Embedding, MapLayout]":
-            from embviz.projects.contents import MapLayout
-            from embviz.vectors.english import read_english
-
-            embedding, drawn = read_english(job.progress, job.cancelled)
-            return embedding, MapLayout(drawn.method, {}, embedding.words, drawn.places)
-
         def show(made: "tuple[Embedding, MapLayout]") -> None:
-            embedding, layout = made
-            self.path = None
-            self.origins.note(embedding, FileSource(None, made=ENGLISH))
-            self._workspace.set_vectors(embedding)
-            self.laid_out.emit(layout)  # before the map is shown, which would otherwise compute a layout
+            self._take_english(*made)
             self.opened.emit(page)
             then()
-            # in the background: it only makes queries faster
-            self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
+            self._round_english(made[0])
 
-        self._submit(read, show)
+        self._submit(_read_english, show)
+
+    def english_meanwhile(self) -> bool:
+        """Open the shipped English vectors while nothing is open; return whether they are being read.
+
+        For a page that needs words of real text. The page in front stays; what the user opens meanwhile goes before.
+        """
+        workspace = self._workspace
+        if workspace.corpus is not None or workspace.embedding is not None or self._jobs.running(KIND):
+            return self._jobs.running(KIND)
+
+        def show(made: "tuple[Embedding, MapLayout]") -> None:
+            if workspace.corpus is None and workspace.embedding is None:
+                self._take_english(*made)
+                self.told.emit(tr("Nothing was open: these are the vectors of English Wikipedia."))
+                self._round_english(made[0])
+
+        self._jobs.submit("files", KIND, _read_english, show, self.failed.emit)
+        return True
+
+    def _take_english(self, embedding: "Embedding", layout: "MapLayout") -> None:
+        self.path = None
+        self.origins.note(embedding, FileSource(None, made=ENGLISH))
+        self._workspace.set_vectors(embedding)
+        self.laid_out.emit(layout)  # before the map is shown, which would otherwise compute a layout
+
+    def _round_english(self, embedding: "Embedding") -> None:
+        """Prepare the rounded vectors in the background: they only make queries faster."""
+        self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
 
     def read_vectors(
         self, path: str | Path, kind: str, done: "Callable[[Embedding], None]",
@@ -495,6 +511,14 @@ class DocumentLoader(QObject):
             self.guard(lambda: done(made))
 
         self._jobs.submit("files", KIND, work, take, self.failed.emit)
+
+
+def _read_english(job: Job) -> "tuple[Embedding, MapLayout]":
+    from embviz.projects.contents import MapLayout
+    from embviz.vectors.english import read_english
+
+    embedding, drawn = read_english(job.progress, job.cancelled)
+    return embedding, MapLayout(drawn.method, {}, embedding.words, drawn.places)
 
 
 def storage_of(settings: Settings) -> "Storage":

@@ -3,6 +3,7 @@
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
+from embviz.gui.files.loader import KIND
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.english_offer import EnglishOffer
 from embviz.gui.pages.snapshot_page import SnapshotPage
@@ -15,11 +16,13 @@ class LiveVectorsPage(SnapshotPage):
     """Shows its `body` while there are vectors, otherwise a description of the page with a hint.
 
     While it is visible the training controller provides the vectors of the moment; each moment, and each return to the
-    page, calls `refresh` once. If nothing is open, the bundled vectors are offered. A page with `needs_text`
-    also waits for `workspace.evidence`, the text behind the words.
+    page, calls `refresh` once. If nothing is open, the bundled vectors are offered; a page with `real_words` opens them
+    when it is shown. A page with `needs_text` also waits for `workspace.evidence`, the text behind the words.
     """
 
     needs_text = False
+    real_words = False
+    """Whether it asks of words of real text, such as analogies: of the bundled vectors if nothing else is open."""
 
     def __init__(self, context: Context, name: str, title: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -37,6 +40,8 @@ class LiveVectorsPage(SnapshotPage):
         self.workspace.embedding_changed.connect(self._on_changed)
         self.workspace.run_changed.connect(self._look)
         preference.changed.connect(self._on_changed)
+        if self.real_words:
+            context.opening.failed.connect(self._look)
         if self.needs_text:
             self.workspace.evidence_changed.connect(self._on_changed)
         self._look()
@@ -48,6 +53,13 @@ class LiveVectorsPage(SnapshotPage):
         super().showEvent(event)
         if self._stale:
             self._on_changed()
+        self._open_english()
+
+    def _open_english(self) -> None:
+        """Open the bundled vectors on a page that needs real words while nothing is open."""
+        nothing = self.workspace.corpus is None and self.workspace.embedding is None
+        if nothing and self.real_words and self.context.opening.english_meanwhile():
+            self._look()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -64,7 +76,7 @@ class LiveVectorsPage(SnapshotPage):
         there = self.workspace.embedding is not None
         return there and (self.workspace.evidence is not None or not self.needs_text)
 
-    def _look(self) -> None:
+    def _look(self, _error: Exception | None = None) -> None:
         """Show the body, or the empty state with the next thing to do."""
         if self._served():
             self._stack.setCurrentWidget(self.body)
@@ -84,6 +96,9 @@ class LiveVectorsPage(SnapshotPage):
                 "Open something to learn from: the toy world is ready at once. Or ask vectors that are learned already."
             ), "file.toy_world"
             self._next.setText(tr("Open the toy world"))
+        # what is being opened takes their place in a moment; the buttons stay for those who want something else
+        if self.real_words and self._next_action == "file.toy_world" and self.context.jobs.running(KIND):
+            said = tr("Opening the vectors of English Wikipedia …")
         self._next.setAccessibleName(self._next.text())
         self._empty.explain(f"{self._promise}\n\n{said}")
         self._next.setVisible(not training)

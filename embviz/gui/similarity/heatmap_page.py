@@ -1,5 +1,6 @@
 """The Heatmap page: similarities of any words."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,17 +18,19 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.similarity.choices import HeatmapChoices
 from embviz.gui.similarity.sources import WordSources
-from embviz.gui.style.preferred_decimals import measured
+from embviz.gui.style.preferred_decimals import measured, scored
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.plot_data.picture_file import write_picture
+from embviz.gui.widgets.tables.repeated_words import HALF_HELP
 from embviz.util.errors import InputError
 from embviz.util.language import counted, isolated, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.clusters.leaf_order import LeafOrder
     from embviz.analysis.clusters.tree_groups import TreeGroups
+    from embviz.analysis.evaluation.reproducibility import Interval
     from embviz.analysis.neighborhoods.similarity import SimilarityMatrix
     from embviz.vectors.embedding import Embedding
 
@@ -35,7 +38,7 @@ KIND = "heatmap"
 _NEAREST = 11  # neighbors with which a single word is compared
 _MANY = 30  # words from which the rows are put in order
 _SPELLED = 8  # missing words for which similar spellings are searched
-_FILES = tr("Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv)")
+_FILES = tr("Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv);;Pairs with intervals (*.tsv)")
 _HINT = tr("Type two words or more, with spaces between them, or add the words selected on the map.")
 
 
@@ -91,6 +94,8 @@ class SimilarityPage(LiveVectorsPage):
         self._matrix: SimilarityMatrix | None = None
         self._tree: LeafOrder | None = None
         self._grouped: TreeGroups | None = None
+        self._repeated: _RepeatedMatrix | None = None  # of the matrix, in sets that were trained alike
+        context.studio.repeats.known_changed.connect(self._ask)
         self._note = ""  # the message that came with the words of a source
         self._line.textEdited.connect(lambda _text: self._say_of_source(""))
         self._sources.chosen.connect(self._use)
@@ -166,7 +171,7 @@ class SimilarityPage(LiveVectorsPage):
 
     def _on_restyled(self) -> None:
         if self._matrix is not None:
-            self._show(self._matrix, self._tree, self._grouped)
+            self._show(self._matrix, self._tree, self._grouped, self._repeated)
 
     def _ask(self) -> None:
         embedding, words = self.workspace.embedding, self.words()
@@ -179,11 +184,14 @@ class SimilarityPage(LiveVectorsPage):
             return
         half, note = self._line.half_typed(), self._note
         metric, number, wants_tree = self._choices.measure, self._choices.groups, self._choices.by_tree
+        ensemble = self.context.studio.repeats.ensemble
 
-        def work(_job: Job) -> Any:
+        def work(job: Job) -> Any:
             from embviz.analysis.analogies.analogy import resolve
             from embviz.analysis.clusters.tree_groups import tree_groups
+            from embviz.analysis.evaluation.repeated_measures import repeat_similarity
             from embviz.analysis.neighborhoods.similarity import leaf_order, similarity
+            from embviz.util.progress import Pulse
 
             places = {word: resolve(embedding, word) for word in words}
             known = list(dict.fromkeys(embedding.words[at] for at in places.values() if at is not None))
@@ -191,23 +199,26 @@ class SimilarityPage(LiveVectorsPage):
             missing = [word for word, at in places.items() if at is None and (word != half or word != words[-1])]
             complaint = _complaint(embedding, missing) if missing else None
             if len(known) < 2:
-                return None, None, None, complaint, "" if None in places.values() else _HINT
+                return None, None, None, None, complaint, "" if None in places.values() else _HINT
             said = tr(
                 "the first {compared} of {known:,}", compared=COMPARED, known=len(known),
             ) if len(known) > COMPARED else note
             matrix = similarity(embedding, known[:COMPARED], metric)
             tree = leaf_order(embedding, matrix) if wants_tree else None
             groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
-            return matrix, tree, groups, complaint, said
+            repeated = None if ensemble is None else _RepeatedMatrix.of(
+                repeat_similarity(ensemble, matrix.words, metric, Pulse(cancelled=job.cancelled))
+            )
+            return matrix, tree, groups, repeated, complaint, said
 
         def done(
             matrix: "SimilarityMatrix | None", tree: "LeafOrder | None", groups: "TreeGroups | None",
-            complaint: InputError | None, said: str,
+            repeated: "_RepeatedMatrix | None", complaint: InputError | None, said: str,
         ) -> None:
             if matrix is None and complaint is None and not said:
                 return  # the second word is being typed
             if matrix is not None:
-                self._show(matrix, tree, groups)
+                self._show(matrix, tree, groups, repeated)
             else:
                 self._clear()
             if complaint is not None:
@@ -228,10 +239,14 @@ class SimilarityPage(LiveVectorsPage):
 
         self.context.jobs.submit("quick", KIND, work, lambda found: done(*found), failed)
 
-    def _show(self, matrix: "SimilarityMatrix", tree: "LeafOrder | None", groups: "TreeGroups | None") -> None:
-        self._matrix, self._tree, self._grouped = matrix, tree, groups
+    def _show(
+        self, matrix: "SimilarityMatrix", tree: "LeafOrder | None", groups: "TreeGroups | None",
+        repeated: "_RepeatedMatrix | None",
+    ) -> None:
+        self._matrix, self._tree, self._grouped, self._repeated = matrix, tree, groups, repeated
         measure, places = self._measure(), self._places()
-        self._formula.setText("   ".join((f"{measure.formula}.", *self._said_of_tree())))
+        over = [] if repeated is None else [HALF_HELP]
+        self._formula.setText("   ".join((f"{measure.formula}.", *self._said_of_tree(), *over)))
         close = self._choices.own_range
         self.view.setAccessibleName(tr("Heatmap: {measure}", measure=measure.title))
         self.view.set_matrix(
@@ -239,10 +254,17 @@ class SimilarityPage(LiveVectorsPage):
             centered=measure.centered and not close, tree=None if tree is None else tree.linkage,
             limits=_range_of_pairs(matrix.values) if close else measure.limits, deep_high=measure.centered,
             groups=None if groups is None else groups.labels[places],
-            group_names=() if groups is None else groups.names,
+            group_names=() if groups is None else groups.names, halves=self._halves(),
         )
         self._on_selection()
         self._enable(True)
+
+    def _halves(self) -> np.ndarray | None:
+        """Return the half widths of the values' intervals by row and column; nan on the diagonal."""
+        if self._repeated is None:
+            return None
+        places = self._places()
+        return self._repeated.halves[np.ix_(places, places)]
 
     def _said_of_tree(self) -> list[str]:
         if self._tree is None:
@@ -256,7 +278,7 @@ class SimilarityPage(LiveVectorsPage):
         )]
 
     def _clear(self) -> None:
-        self._matrix = self._tree = self._grouped = None
+        self._matrix = self._tree = self._grouped = self._repeated = None
         self._formula.setText("")
         self.view.clear("")
         self._enable(False)
@@ -284,7 +306,12 @@ class SimilarityPage(LiveVectorsPage):
         places = self._places()
         i, j = places[at], places[across]
         said = self._measure().reading.format(*(isolated(self._matrix.words[at]) for at in (i, j)))
-        self._reading.setText(f"{said} = {measured(float(self._matrix.values[i, j]))}")
+        value = f"{said} = {measured(float(self._matrix.values[i, j]))}"
+        told = "" if self._repeated is None or np.isnan(self._repeated.halves[i, j]) else tr(
+            "over the sets {mean} ± {half}",
+            mean=scored(self._repeated.means[i, j]), half=scored(self._repeated.halves[i, j]),
+        )
+        self._reading.setText(f"{value}   ·   {told}" if told else value)
 
     def _on_clicked(self, at: int, across: int) -> None:
         if self._matrix is not None:
@@ -323,14 +350,17 @@ class SimilarityPage(LiveVectorsPage):
             self.save_path(path)
 
     def save_path(self, path: str) -> None:
-        """Write the heatmap as PNG, SVG or CSV, by the suffix of the path, as if it was chosen in the dialog."""
+        """Write the heatmap as PNG, SVG, CSV or TSV, by the suffix of the path, as if it was chosen in the dialog."""
         picture, matrix, places, ending = self.view.picture(), self._matrix, self._places(), path.lower()[-4:]
+        repeated = None if self._repeated is None else self._repeated.found
         if picture is None or matrix is None:
             return
 
         def draw(file: str) -> object:
             if ending == ".csv":
                 return Path(file).write_text(matrix.to_csv(places), "utf-8-sig")
+            if ending == ".tsv":
+                return Path(file).write_text(pairs_text(matrix, repeated, places), "utf-8-sig")
             if ending == ".svg":
                 picture.to_svg(file)
                 return None
@@ -347,6 +377,44 @@ class SimilarityPage(LiveVectorsPage):
             "files", "save heatmap", lambda _job: write_picture(path, draw),
             lambda _none: self._line.message.remark(tr("Saved {path}.", path=path)), failed,
         )
+
+
+@dataclass(frozen=True, eq=False)
+class _RepeatedMatrix:
+    """A matrix in sets that were trained alike, its means, and the half widths of its intervals: nan on the diagonal.
+
+    There may be a quarter of a million values: they are computed once, on a worker.
+    """
+
+    found: "Interval"
+    means: np.ndarray
+    halves: np.ndarray
+
+    @classmethod
+    def of(cls, found: "Interval") -> "_RepeatedMatrix":
+        halves = found.half_width()
+        np.fill_diagonal(halves, np.nan)  # each word is as near to itself as it can be
+        return cls(found, found.mean, halves)
+
+
+def pairs_text(matrix: "SimilarityMatrix", repeated: "Interval | None", places: list[int]) -> str:
+    """Return the values of all pairs, one on each line, with their intervals over an ensemble; tabs between them.
+
+    Columns: both words, the value, its mean over the sets, the ends of its 80 % interval, its lowest and highest value,
+    and how many sets tell it; the latter are empty without an ensemble.
+    """
+    from embviz.util.spreadsheet import no_formula
+
+    heads = ("first", "second", matrix.metric, "mean", "low_80", "high_80", "lowest", "highest", "sets")
+    lines = ["\t".join(heads)]
+    told = () if repeated is None else (repeated.mean, *repeated.prediction(), repeated.low, repeated.high)
+    for above, i in enumerate(places):
+        for j in places[above + 1 :]:
+            numbers = [matrix.values[i, j], *(array[i, j] for array in told)]
+            said = ["" if np.isnan(number) else f"{number:.6g}" for number in numbers]
+            said += [""] * (6 - len(said)) + ["" if repeated is None else str(int(repeated.sets[i, j]))]
+            lines.append("\t".join((no_formula(matrix.words[i]), no_formula(matrix.words[j]), *said)))
+    return "\n".join(lines) + "\n"
 
 
 def _complaint(embedding: "Embedding", missing: list[str]) -> InputError:

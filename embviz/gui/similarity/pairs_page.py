@@ -21,11 +21,14 @@ from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, inside, tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.evaluation.repeated_measures import RepeatedPairs
+    from embviz.analysis.evaluation.reproducibility import Interval
     from embviz.analysis.evaluation.word_pairs import PairScores
 
 KIND = "word pairs"
@@ -33,6 +36,8 @@ _RESTRICT = 300_000  # as gensim's evaluate_word_pairs
 _MOST = 20_000  # pairs that are looked at
 _LISTED = 150  # missing words
 _NAMED = 12  # misses with their names in the picture
+_ERRORS = 5  # the column of the sizes of rank errors, without that of intervals
+_MODEL = 3  # the column of the scores of the vectors
 _ERROR = tr(
     "Rank by the vectors less rank by {0}, over n − 1: from −1 to 1. Above 0 the vectors find the words more alike "
     "than {0} do."
@@ -47,6 +52,8 @@ _INTERVALS = tr(
 
 class PairsPage(LiveVectorsPage):
     """A list of pairs, two correlations, a scatter plot, and a table of all pairs."""
+
+    real_words = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -86,7 +93,7 @@ class PairsPage(LiveVectorsPage):
         left.addWidget(self.plot, 1)
         self._caption = label("", "caption", wrap=True)
         left.addWidget(self._caption)
-        body.addLayout(left, 5)
+        body.addLayout(left, 4)
         self.table = ResultTable(
             context.jobs, context.workspace, "pairs.table",
             tr("Word pairs"), self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
@@ -96,6 +103,9 @@ class PairsPage(LiveVectorsPage):
         self._found: PairScores | None = None
         self._worst: Sequence[int] = ()
         self._spelled: Sequence[tuple[str, str]] = ()  # the words of each pair as the vectors spell them
+        self._repeated: RepeatedPairs | None = None
+        self._likeness: _Likeness | None = None
+        context.studio.repeats.known_changed.connect(self._ask)
         self._source.changed.connect(self._ask)
         self._source.failed.connect(self._message.say)
         self._metric.currentIndexChanged.connect(self._ask)
@@ -135,11 +145,13 @@ class PairsPage(LiveVectorsPage):
         grid.setColumnStretch(3, 1)
         return grid
 
-    def _columns(self, model: str) -> tuple[ResultColumn, ...]:
+    def _columns(self, model: str, told: bool = False) -> tuple[ResultColumn, ...]:
+        """Return the columns of the pairs; that of intervals where an ensemble tells them."""
         return (
             ResultColumn(tr("First"), words=True), ResultColumn(tr("Second"), words=True),
             ResultColumn(self._judge, number=".2f", help=self._source.scored),
             ResultColumn(model or tr("Cosine"), number=".3f", help=tr("What the vectors say")),
+            *((half_column(),) if told else ()),
             ResultColumn(tr("Rank error"), number=".2f", help=_ERROR.format(inside(self._judge))),
             ResultColumn(tr("|Rank error|"), number=".2f", help=tr("How far off, in either direction")),
         )
@@ -151,9 +163,12 @@ class PairsPage(LiveVectorsPage):
         if embedding is None or not self.isVisible():
             return
         metric, read = self._metric.currentData(), self._source.reader()
+        ensemble = self.context.studio.repeats.ensemble
 
-        def work(_job: Job) -> "_Judged":
+        def work(job: Job) -> "_Judged":
+            from embviz.analysis.evaluation.repeated_measures import repeat_pairs
             from embviz.analysis.evaluation.word_pairs import pair_scores
+            from embviz.util.progress import Pulse
 
             pairs = read()
             found = pair_scores(embedding, pairs[:_MOST], metric, _RESTRICT)
@@ -161,7 +176,11 @@ class PairsPage(LiveVectorsPage):
             spelled = tuple((words[one], words[other]) for one, other in found.ids.tolist())
             # each is computed once, and here: they sort all pairs
             _ = found.spearman, found.pearson, found.ranks
-            return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs))
+            repeated = None if ensemble is None else repeat_pairs(
+                ensemble, found.ids, found.human, metric, Pulse(cancelled=job.cancelled)
+            )
+            likeness = None if repeated is None else _Likeness.of(repeated, metric == "euclidean")
+            return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs), repeated, likeness)
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
@@ -173,21 +192,25 @@ class PairsPage(LiveVectorsPage):
         self.context.jobs.submit("quick", KIND, work, self._show, failed)
 
     def _clear(self) -> None:
-        self._found = None
+        told = self._repeated is not None
+        self._found = self._repeated = self._likeness = None
         for number in self._numbers.values():
             number.setText("–")
         for key in ("spearman", "pearson"):
             self._said[key].setText(self._said[key].text().partition("   ")[0])
+            self._said[key].setToolTip("")
         self._fold.hide()
         self._caption.setText("")
         self.plot.set_pairs(np.zeros(0), np.zeros(0), (), ())
-        self.table.show_rows(((),) * 6)
+        self.table.show_rows(((),) * (7 if told else 6))
         self.table.remark("")
 
     def _show(self, judged: "_Judged") -> None:
         found = judged.found
-        before = None if self._found is None else (self._found.metric, self._judge)
-        self._found, self._judge = found, self._source.judge
+        before = None if self._found is None else (self._found.metric, self._judge, self._repeated is None)
+        self._found, self._judge, self._repeated = found, self._source.judge, judged.repeated
+        told, likeness = judged.repeated, judged.likeness
+        self._likeness = likeness
         self._spelled, self._worst = judged.spelled, judged.worst
         more = tr(
             "The first {most:,} of {given:,} pairs.", most=_MOST, given=judged.given,
@@ -203,7 +226,9 @@ class PairsPage(LiveVectorsPage):
             within = "" if math.isnan(low) else tr(
                 "   95 %: {signed} to {signed_2}", signed=scored(low), signed_2=scored(high),
             )
-            self._said[key].setText(said + within)
+            over = None if told is None else told.spearman if key == "spearman" else told.pearson
+            self._said[key].setText(said + within + _over_sets(over))
+            self._said[key].setToolTip("" if over is None else ranges(over.one)[0])
         self._numbers["pairs"].setText(tr("{pairs:,} of {total:,}", pairs=len(found.pairs), total=found.total))
         self._said["pairs"].setText(tr("Pairs   {coverage:.0f} % have both words", coverage=100 * found.coverage))
         self._fold.setVisible(bool(found.missing))
@@ -213,14 +238,15 @@ class PairsPage(LiveVectorsPage):
             " and {more:,} more", more=unlisted,
         ) if unlisted > 0 else ""))
         measure = next(measure for measure in MEASURES if measure.metric == found.metric)
-        if before != (found.metric, self._judge):
-            self.table.set_columns(self._columns(measure.title))
-            self.table.sort_by(5)
+        if before != (found.metric, self._judge, told is None):
+            self.table.set_columns(self._columns(measure.title, told is not None))
+            self.table.sort_by(_ERRORS + (told is not None))
         errors = found.rank_errors
         self.table.show_rows((
             [one for one, _ in self._spelled], [other for _, other in self._spelled], found.human,
-            np.abs(found.model) if found.metric == "euclidean" else found.model, errors, np.abs(errors),
-        ))
+            np.abs(found.model) if found.metric == "euclidean" else found.model,
+            *(() if likeness is None else (likeness.halves,)), errors, np.abs(errors),
+        ), [], {} if likeness is None else dict.fromkeys((_MODEL, _MODEL + 1), likeness.tips))
         self.table.remark(self._source.title)
         self._draw()
 
@@ -236,6 +262,7 @@ class PairsPage(LiveVectorsPage):
         values = np.abs(model) if found.metric == "euclidean" else model
         cards = _Cards(names, (self._judge, measure.title), (human, values), (people, vectors))
         x, y = (people, vectors) if ranks else (human, values)
+        likeness = self._likeness
         self.plot.set_labels(
             tr("Rank by {judge}, 1 for the least alike", judge=inside(self._judge)) if ranks else self._source.scored,
             tr("Rank by the vectors") if ranks else measure.title,
@@ -243,12 +270,13 @@ class PairsPage(LiveVectorsPage):
         self.plot.set_pairs(
             x, y, names, cards, worst=self._worst, named=min(_NAMED, len(names) // 3),
             line=(1.0, 0.0) if ranks else _fitted(x, y),
+            spans=None if ranks or likeness is None else likeness.spans,
         )
         self._caption.setText(
             tr(
                 "{value}. Named: the pairs whose ranks differ most. {formula}",
                 value=tr("Dashed: equal ranks") if ranks else tr("Dashed: least squares"), formula=measure.formula,
-            )
+            ) + ("" if ranks or likeness is None else tr(" Whiskers: 80 % intervals."))
         )
         self._on_selection()
 
@@ -272,12 +300,31 @@ class PairsPage(LiveVectorsPage):
 
 @dataclass(frozen=True, eq=False)
 class _Judged:
-    """Scores, each pair's words as the vectors spell them, the pairs in order of error, the number of pairs given."""
+    """Scores, the words as the vectors spell them, the pairs in order of error, how many were given, the ensemble's."""
 
     found: "PairScores"
     spelled: tuple[tuple[str, str], ...]
     worst: list[int]
     given: int
+    repeated: "RepeatedPairs | None" = None  # in sets that were trained alike
+    likeness: "_Likeness | None" = None
+
+
+@dataclass(frozen=True, eq=False)
+class _Likeness:
+    """How alike the words of each pair are in the sets of an ensemble; computed on a worker, for there may be many."""
+
+    halves: np.ndarray
+    spans: np.ndarray
+    tips: Sequence[str]
+
+    @classmethod
+    def of(cls, repeated: "RepeatedPairs", distances: bool) -> "_Likeness":
+        from embviz.analysis.evaluation.reproducibility import Interval
+
+        # distances have a minus where they are compared, and none where they are shown
+        found = Interval(np.abs(repeated.model.values)) if distances else repeated.model
+        return cls(found.half_width(), spans(found), ranges(found))
 
 
 class _Names(LazySequence[str]):
@@ -315,6 +362,12 @@ class _Cards(LazySequence[tuple[str, ...]]):
             for title, values, ranks in zip(self._titles, self._values, self._ranks, strict=True)
         ]
         return self._names[at], *said
+
+
+def _over_sets(found: "Interval | None") -> str:
+    """Return half the width of a correlation's interval over an ensemble; empty without one."""
+    half = float("nan") if found is None else float(found.half_width())
+    return "" if math.isnan(half) else tr("   over the sets: ± {half}", half=scored(half))
 
 
 def _fitted(x: np.ndarray, y: np.ndarray) -> tuple[float, float] | None:

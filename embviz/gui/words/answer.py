@@ -164,13 +164,16 @@ def answered(
 def _repeated(
     ensemble: "Ensemble | None", found: "Neighborhood", band: slice, pulse: Pulse
 ) -> "Repeated | None":
-    # the sets hold no n-grams: a word composed of n-grams is unknown to them
-    if ensemble is None or any(term.id is None for term in found.terms):
+    # sets without n-grams do not know a word that is made of them
+    if ensemble is None or (any(term.id is None for term in found.terms) and not ensemble.composes):
         return None
     from embviz.analysis.evaluation.reproducibility import repeat_neighbors
 
     weights = {term.word: term.weight for term in found.terms}
-    return repeat_neighbors(ensemble, weights, found.words, found.metric, band=band, pulse=pulse)
+    try:
+        return repeat_neighbors(ensemble, weights, found.words, found.metric, band=band, pulse=pulse)
+    except InputError:  # in no set all n-grams of a word were seen
+        return None
 
 
 def _nearest_seen(

@@ -181,6 +181,8 @@ class SensesPage(LiveVectorsPage):
 
     needs_text = True
 
+    real_words = True
+
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "senses", tr("Senses of a word"),

@@ -107,7 +107,8 @@ def test_counterfactual_pairs(embedding):
 @pytest.mark.parametrize(("up", "down", "level"), [(19, 1, 0), (6, 0, 2), (5, 5, 0), (3, 9, 1), (0, 0, 3)])
 def test_the_sign_test_leaves_out_pairs_without_a_gap(up, down, level):
     gaps = np.repeat((0.5, -0.5, 0.0), (up, down, level))
-    found = Counterfactual((("a", "b"),) * len(gaps), np.stack([gaps, 0 * gaps], axis=1).astype(np.float32), ())
+    places = np.stack([gaps, 0 * gaps], axis=1).astype(np.float32)
+    found = Counterfactual((("a", "b"),) * len(gaps), np.zeros((len(gaps), 2), np.int64), places, ())
     assert (found.upward, found.downward) == (up, down)
     assert found.p_value == pytest.approx(binomtest(up, up + down).pvalue if up + down else 1)
 

@@ -43,10 +43,10 @@ def _built(window):
 
 def test_pages_and_panels_are_built_when_they_are_first_seen(window, qtbot):
     assert _built(window) == ({"start"}, set())
-    window.show_page("words/senses")
-    assert _built(window) == ({"start", "words", "words_neighbors", "words_senses"}, set())
+    window.show_page("words/new_word")
+    assert _built(window) == ({"start", "words", "words_neighbors", "words_new_word"}, set())
     window.show_page("map")
-    assert _built(window)[0] == {"start", "words", "words_neighbors", "words_senses", "map"}
+    assert _built(window)[0] == {"start", "words", "words_neighbors", "words_new_word", "map"}
     assert _built(window)[1] == {"training", "timeline"}
     window.show_panel("trust")
     assert _built(window)[1] == {"training", "timeline", "trust"}

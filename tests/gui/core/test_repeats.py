@@ -117,8 +117,8 @@ def test_axes_and_association_tell_ranges_and_projects_may_be_lighter(repeated, 
     told = repeat_measure(ensemble, lambda one: positions(one, axis(
         one, ["king", "man"], ["queen", "woman"],
     ).direction, ids))
-    ranges = told.high - told.low
-    qtbot.waitUntil(lambda: [row[2] for row in cells(table)] == [f"{one:.3f}" for one in ranges], timeout=LONG)
+    halves = [f"{one:.3f}" for one in told.half_width()]
+    qtbot.waitUntil(lambda: [row[2] for row in cells(table)] == halves, timeout=LONG)
     find("axes.parts").setCurrentIndex(1)
     sets = {"x": "king man", "y": "queen woman", "a": "castle live", "b": "field work"}
     for key, text in sets.items():

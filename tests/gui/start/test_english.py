@@ -69,12 +69,33 @@ def test_one_click_asks_for_king_man_woman(window, qtbot, find):
 
 
 def test_a_page_without_vectors_offers_them_and_stays(window, qtbot, find):
-    window.show_page("analogy")
-    assert find("analogy.english").isVisible()
-    qtbot.mouseClick(find("analogy.english"), Qt.MouseButton.LeftButton)
+    window.show_page("words")
+    assert find("neighborhood.english").isVisible()
+    qtbot.mouseClick(find("neighborhood.english"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
-    assert window.current_address().startswith("analogy")
-    assert not find("analogy.english").isVisible()
+    assert window.current_address().startswith("words")
+    assert not find("neighborhood.english").isVisible()
+
+
+@pytest.mark.parametrize("address", [
+    "words/senses", "analogy/ask", "analogy/questions", "analogy/relation", "axes/axes", "axes/association",
+    "axes/bias", "axes/pairs", "similarity/pairs",
+])
+def test_a_page_that_needs_real_words_opens_them_and_stays(window, qtbot, address):
+    window.show_page(address)
+    qtbot.waitUntil(lambda: window.opening.english_open, timeout=LONG)
+    assert window.current_address() == address
+    assert window.banner.isHidden()
+
+
+def test_what_is_opened_meanwhile_goes_before_them(window, qtbot, small_text):
+    window.show_page("analogy")
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    assert window.workspace.embedding is None
+    window.show_page("axes")
+    qtbot.waitUntil(lambda: not window.jobs.running("open"), timeout=LONG)
+    assert window.workspace.embedding is None  # a text is open, whose vectors are learned
 
 
 def test_a_text_takes_their_place_without_a_question(english, qtbot):

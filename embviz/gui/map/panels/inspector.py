@@ -165,14 +165,19 @@ class Inspector(QWidget):
             ids, cosines = nearest(embedding, vector, _TOP, exclude=() if at is None else (at,))
             counts, words = embedding.counts, [embedding.words[i] for i in ids]
             told, doubts, sets = [""] * len(words), [""] * len(words), [""] * len(words)
-            judged = ensemble is not None and at is not None
+            # sets without n-grams do not know a word that is made of them
+            judged = ensemble is not None and (at is not None or ensemble.composes)
             if ensemble is not None and judged:
                 from embviz.analysis.evaluation.reproducibility import repeat_neighbors
                 from embviz.util.progress import Pulse
 
-                found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=Pulse(cancelled=job.cancelled))
-                told, doubts = tips(found), notes(found)
-                sets = [f"{among}/{found.sets}" for among in found.among().tolist()]
+                try:
+                    found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=Pulse(cancelled=job.cancelled))
+                except InputError:  # in no set all n-grams of the word were seen
+                    judged = False
+                else:
+                    told, doubts = tips(found), notes(found)
+                    sets = [f"{among}/{found.sets}" for among in found.among().tolist()]
             return [
                 tuple(
                     Cell(text, bool(doubt), "\n".join(said for said in (tip, doubt) if said))

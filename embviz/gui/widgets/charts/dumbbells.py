@@ -20,7 +20,7 @@ from embviz.gui.widgets.overlay import draw_card, draw_message
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.vector_drawing import as_image, svg_of
-from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks
+from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks, with_whiskers
 from embviz.gui.widgets.word_plane.painting import written
 from embviz.util.language import tr
 
@@ -29,6 +29,7 @@ _HEAD, _FOOT = 30.0, 50.0
 _NAME_WIDEST, _SIDE = 190.0, 16.0
 _RADIUS = 4.5
 _TICK_PX = 90.0
+_WHISKER_AWAY = 6.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,9 +40,12 @@ class _Rows:
     axis: PlaneAxis
     paired: bool  # whether there is a second value
     names: tuple[str, str]
+    spans: tuple[np.ndarray | None, np.ndarray | None] = (None, None)  # (n, 2) each
 
     def limits(self) -> tuple[float, float]:
-        return limits_of(np.concatenate((self.first, self.second)), self.axis)
+        spans = [span for span in self.spans if span is not None]
+        values = np.concatenate((self.first, self.second))
+        return limits_of(with_whiskers(values, np.concatenate(spans) if spans else None), self.axis)
 
 
 class DumbbellPlot(QAbstractScrollArea):
@@ -88,6 +92,7 @@ class DumbbellPlot(QAbstractScrollArea):
     def set_rows(
         self, words: Sequence[str], first: np.ndarray, second: np.ndarray | None, axis: PlaneAxis,
         names: tuple[str, str] = (tr("before"), tr("after")),
+        spans: tuple[np.ndarray | None, np.ndarray | None] = (None, None),
     ) -> None:
         """Set the rows.
 
@@ -98,11 +103,13 @@ class DumbbellPlot(QAbstractScrollArea):
             Without the second, only the open marks are drawn.
         names : tuple of str
             Names of the open and the filled marks in the key.
+        spans : (float array (n, 2) or None, float array (n, 2) or None)
+            Ends of the 80 % intervals of both values, drawn as whiskers; nan for none.
         """
         if self._rows is None or self._rows.words != tuple(words):
             self._read = -1
         one, other = (np.asarray(values, float) for values in (first, first if second is None else second))
-        self._rows = _Rows(tuple(words), one, other, axis, second is not None, names)
+        self._rows = _Rows(tuple(words), one, other, axis, second is not None, names, spans)
         gap = float(np.abs(one - other).mean()) if len(words) else 0.0
         self._summary = tr("{words:,} rows", words=len(words)) + (
             tr(
@@ -126,9 +133,15 @@ class DumbbellPlot(QAbstractScrollArea):
         rows = self._rows
         if rows is None or not rows.words:
             return None
-        columns = [DataColumn(tr("Row"), rows.words), DataColumn(rows.names[0], rows.first, rows.axis.title)]
-        if rows.paired:
-            columns.append(DataColumn(rows.names[1], rows.second, rows.axis.title))
+        columns = [DataColumn(tr("Row"), rows.words)]
+        values = ((rows.first, rows.spans[0]), (rows.second, rows.spans[1]))
+        for name, (own, span) in list(zip(rows.names, values, strict=True))[: 1 + rows.paired]:
+            columns.append(DataColumn(name, own, rows.axis.title))
+            if span is not None:
+                columns += [
+                    DataColumn(tr("{axis}, low", axis=name), span[:, 0], rows.axis.title),
+                    DataColumn(tr("{axis}, high", axis=name), span[:, 1], rows.axis.title),
+                ]
         return PlotData(self.accessibleName(), tuple(columns), f"{self._summary}.")
 
     def set_selected(self, words: frozenset[str]) -> None:
@@ -148,12 +161,14 @@ class DumbbellPlot(QAbstractScrollArea):
         """Return the text of a row's card: its name and the exact values."""
         if self._rows is None:
             return ()
-        one, other = float(self._rows.first[at]), float(self._rows.second[at])
-        said = tuple(
-            f"{scored(value, '+.4f')}  {name}" for value, name in zip((one, other), self._rows.names, strict=True)
-        )
-        shown = said if self._rows.paired else said[:1]
-        return (self._rows.words[at], *shown)
+        rows, said = self._rows, [self._rows.words[at]]
+        values = ((rows.first, rows.spans[0]), (rows.second, rows.spans[1]))
+        for name, (own, span) in list(zip(rows.names, values, strict=True))[: 1 + rows.paired]:
+            said.append(f"{scored(float(own[at]), '+.4f')}  {name}")
+            if span is not None and np.isfinite(span[at]).all():
+                low, high = span[at].tolist()
+                said.append(tr("80 % interval: {low} to {high}", low=scored(low, "+.4f"), high=scored(high, "+.4f")))
+        return tuple(said)
 
     def places(self) -> np.ndarray:
         """Return the positions of the marks, in pixels of the viewport, shape (n, 2, 2): first and second, x and y."""
@@ -281,6 +296,7 @@ class DumbbellPlot(QAbstractScrollArea):
         for at in range(max(0, start), min(stop, len(rows.words))):
             y = body.top() + at * px(_ROW) + px(_ROW) / 2 - scrolled
             self._row(painter, at, left, float(xs[0][at]), float(xs[1][at]), y)
+            self._whiskers(painter, at, left, view.width(), y)
         painter.restore()
 
     def _row(self, painter: QPainter, at: int, left: float, first: float, second: float, y: float) -> None:
@@ -298,6 +314,19 @@ class DumbbellPlot(QAbstractScrollArea):
         self._mark(painter, QPointF(first, y), filled=False)
         if self._rows is not None and self._rows.paired:
             self._mark(painter, QPointF(second, y), filled=True)
+
+    def _whiskers(self, painter: QPainter, at: int, left: float, width: float, y: float) -> None:
+        """Draw how sure both values are: the first's whisker above the line between them, the second's below."""
+        rows = self._rows
+        if rows is None:
+            return
+        for span, color, side in ((rows.spans[0], "second", -1), (rows.spans[1], "accent", 1)):
+            if span is None or not np.isfinite(span[at]).all():
+                continue
+            low, high = np.clip(self._x(span[at], width), left, width - px(_SIDE)).tolist()
+            painter.setPen(QPen(theme.color(color, 230 if at == self._read else 100), 1.3, c=Qt.PenCapStyle.FlatCap))
+            below = y + side * px(_WHISKER_AWAY)
+            painter.drawLine(QPointF(low, below), QPointF(high, below))
 
     @staticmethod
     def _mark(painter: QPainter, at: QPointF, filled: bool) -> None:

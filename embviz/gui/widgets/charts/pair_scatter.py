@@ -21,6 +21,7 @@ from embviz.util.language import tr
 _REACH = 12.0  # px from the pointer to a point that it hovers
 _RADIUS = 3.5
 _LONGEST = 150.0  # px of a name
+_MOST_WHISKERS = 400  # points up to which all have their whisker
 _ROOM = 0.05  # margin beyond the outermost points, as a share of the axis
 
 
@@ -52,6 +53,7 @@ class PairScatter(Plot):
         self._worst: list[int] = []
         self._named = 0
         self._line: tuple[float, float] | None = None
+        self._spans: np.ndarray | None = None
         self._read = -1
         self._marked: frozenset[int] = frozenset()
         super().__init__(parent=parent)
@@ -61,9 +63,9 @@ class PairScatter(Plot):
         self.viewport().setMouseTracking(True)
         PlotDataAction(self, self.drawn_numbers)
         # stacking: labels and cards above the points, points above the line
-        self._fit = pg.PlotCurveItem()
+        self._fit, self._whiskers = pg.PlotCurveItem(), pg.PlotCurveItem()
         self._points, self._misses = (pg.ScatterPlotItem(size=2 * _RADIUS, pxMode=True) for _ in range(2))
-        for item in (self._fit, self._points, self._misses):
+        for item in (self._fit, self._whiskers, self._points, self._misses):
             self.getPlotItem().addItem(item)
 
     @property
@@ -79,6 +81,7 @@ class PairScatter(Plot):
     def set_pairs(
         self, x: np.ndarray, y: np.ndarray, names: Sequence[str], cards: Sequence[Sequence[str]], *,
         worst: Sequence[int] = (), named: int = 10, line: tuple[float, float] | None = None,
+        spans: np.ndarray | None = None,
     ) -> None:
         """Set the pairs.
 
@@ -95,10 +98,13 @@ class PairScatter(Plot):
             Number of the worst that are labeled.
         line : (float, float), optional
             Slope and intercept of a line to draw.
+        spans : float array (n, 2), optional
+            Ends of the 80 % interval of each y, drawn as whiskers: of all pairs where there are few, else of the
+            labeled ones; nan for none.
         """
         self._x, self._y = np.asarray(x, float), np.asarray(y, float)
         self._names, self._cards, self._worst = names, cards, list(worst)
-        self._named, self._line = named, line
+        self._named, self._line, self._spans = named, line, spans
         self._read_pair(-1)
         self._draw()
         misses = ", ".join(names[at] for at in self._worst[:5])
@@ -114,7 +120,10 @@ class PairScatter(Plot):
         return PlotData(
             self.accessibleName(),
             (DataColumn(tr("Pair"), tuple(self._names)), DataColumn(x_label, self._x),
-             DataColumn(y_label, self._y)),
+             DataColumn(y_label, self._y), *(() if self._spans is None else (
+                 DataColumn(tr("{axis}, low", axis=y_label), self._spans[:, 0]),
+                 DataColumn(tr("{axis}, high", axis=y_label), self._spans[:, 1]),
+             ))),
             tr("{count} pairs: {x} {x_reach}, {y} {y_reach}.", count=f"{len(self._x):,}", x=x_label, y=y_label,
                x_reach=reach(self._x), y_reach=reach(self._y)),
         )
@@ -139,7 +148,9 @@ class PairScatter(Plot):
             item.setData(self._x[which], self._y[which], brush=pg.mkBrush(color), pen=pg.mkPen(None))
         if not len(self._x):
             self._fit.setData([], [])
+            self._whiskers.setData([], [])
             return
+        self._draw_whiskers(worst)
         self.show_names(())  # keeps space for the last number
         box = self.getPlotItem().getViewBox()
         for values, set_range in ((self._x, box.setXRange), (self._y, box.setYRange)):
@@ -154,6 +165,14 @@ class PairScatter(Plot):
             pen = pg.mkPen(theme.color("text_muted", 190), width=1.5, style=Qt.PenStyle.DashLine)
             self._fit.setData(x, slope * x + height, pen=pen)
         self.viewport().update()
+
+    def _draw_whiskers(self, worst: np.ndarray) -> None:
+        if self._spans is None:
+            self._whiskers.setData([], [])
+            return
+        shown = np.isfinite(self._spans).all(axis=1) & (worst if len(self._x) > _MOST_WHISKERS else True)
+        pen = pg.mkPen(theme.color("text_muted", 80), width=1)
+        self._whiskers.setData(np.repeat(self._x[shown], 2), self._spans[shown].ravel(), connect="pairs", pen=pen)
 
     # --- where things are
 

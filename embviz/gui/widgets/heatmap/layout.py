@@ -42,6 +42,8 @@ class Matrix:
     groups : int array (n,) or None
         Group of each row, negative for none.
     group_names : sequence of str
+    halves : float array (n, n) or None
+        Half widths of the values' intervals, nan for none.
     """
 
     words: tuple[str, ...]
@@ -51,6 +53,7 @@ class Matrix:
     decimals: int = 2
     groups: np.ndarray | None = None
     group_names: Sequence[str] = ()
+    halves: np.ndarray | None = None
 
     def __post_init__(self) -> None:
         self.branches = branches_of(self.tree) if self.tree is not None else np.zeros((0, 5))
@@ -62,6 +65,11 @@ class Matrix:
     def text(self, i: int, j: int, decimals: int | None = None) -> str:
         """Return the text of a cell's number, with the given or all decimals."""
         return self.written(self.values[i, j], decimals)
+
+    def half_text(self, i: int, j: int, decimals: int | None = None) -> str:
+        """Return half the width of a cell's interval as text, with ±; empty where there is none."""
+        half = float("nan") if self.halves is None else float(self.halves[i, j])
+        return f"±{self.written(half, decimals)}" if np.isfinite(half) else ""
 
     def written(self, value: float, decimals: int | None = None) -> str:
         """Format a value as in the cells."""

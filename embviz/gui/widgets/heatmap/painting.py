@@ -23,6 +23,7 @@ from embviz.gui.widgets.heatmap.layout import (
 from embviz.gui.widgets.overlay import elided
 
 NUMBER_MARGIN = 6.0  # px of margin around a number in its cell
+_HALF_SIZE = 9  # px, font of the half widths
 _STRIP = 4.0  # px of the colored edge of a group
 _BAND, _LINES = 900.0, 100  # px of an image, and lines, drawn at once
 
@@ -163,6 +164,8 @@ def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     decimals, font = style
     painter.setFont(font)
     dark, light = QColor("black"), QColor("white")
+    small = _half_font(matrix, layout.cell, decimals, font)
+    line = QFontMetricsF(font).height()
     rows, columns = layout.seen(0), layout.seen(1)
     values = matrix.values[rows.start : rows.stop, columns.start : columns.stop]
     steps = matrix.scale.steps(values)
@@ -170,7 +173,26 @@ def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
         if np.isfinite(value):
             painter.setPen(dark if matrix.scale.light[steps[i, j]] else light)
             box = layout.rect(rows[i], columns[j])
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, matrix.written(value, decimals))
+            half = matrix.half_text(rows[i], columns[j], decimals) if small is not None else ""
+            if small is None or not half:
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, matrix.written(value, decimals))
+                continue
+            middle = box.center().y()
+            upper = QRectF(box.left(), middle - line, box.width(), line)
+            painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, matrix.written(value, decimals))
+            painter.setFont(small)
+            painter.drawText(upper.translated(0, line - 1), Qt.AlignmentFlag.AlignCenter, half)
+            painter.setFont(font)
+
+
+def _half_font(matrix: Matrix, cell: float, decimals: int, font: QFont) -> QFont | None:
+    """Return the font of the half widths below the numbers; None where there are none, or no room for them."""
+    if matrix.halves is None or not np.isfinite(matrix.halves).any():
+        return None
+    small = theme.font(_HALF_SIZE)
+    widest = QFontMetricsF(small).horizontalAdvance(f"±{matrix.written(float(np.nanmax(matrix.halves)), decimals)}")
+    tall = QFontMetricsF(font).height() + QFontMetricsF(small).height()
+    return small if widest <= cell - NUMBER_MARGIN and tall <= cell else None
 
 
 def group_color(group: int) -> QColor:

@@ -136,10 +136,10 @@ _STEP = 1.25  # zoom factor of a step of the wheel
 _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
 
 
-# words, values, centered, tree, limits, deep_high, decimals, groups and group_names of `Heatmap.set_matrix`
+# words, values, centered, tree, limits, deep_high, decimals, groups, group_names and halves of `Heatmap.set_matrix`
 _Arguments = tuple[
     tuple[str, ...], np.ndarray, bool, np.ndarray | None, tuple[float, float] | None, bool, int, np.ndarray | None,
-    tuple[str, ...],
+    tuple[str, ...], np.ndarray | None,
 ]
 
 
@@ -181,6 +181,7 @@ class Heatmap(KeyboardFocusMixin):
         self, words: Sequence[str], values: np.ndarray, *, centered: bool = True, tree: np.ndarray | None = None,
         limits: tuple[float, float] | None = None, deep_high: bool = False, decimals: int = 2,
         groups: np.ndarray | None = None, group_names: Sequence[str] = (),
+        halves: np.ndarray | None = None,
     ) -> None:
         """Show a matrix; the current cell is kept for the same words, the zoom also for the same words reordered.
 
@@ -204,6 +205,8 @@ class Heatmap(KeyboardFocusMixin):
             Group of each row, negative for none; the rows of a group are adjacent.
         group_names : sequence of str
             Names of the groups from 0.
+        halves : float array (n, n), optional
+            Half widths of the values' 80 % intervals, written below the numbers where they fit; nan for none.
 
         Raises
         ------
@@ -222,7 +225,7 @@ class Heatmap(KeyboardFocusMixin):
             self._sight = self._sight if set(before) == set(words) else Sight()
         self._arguments = (
             tuple(words), np.asarray(values, np.float64), centered, tree, limits, deep_high, decimals, groups,
-            tuple(group_names),
+            tuple(group_names), halves,
         )
         self._build()
         if self._cell is not None:
@@ -264,13 +267,13 @@ class Heatmap(KeyboardFocusMixin):
     def _build(self) -> None:
         if self._arguments is None:
             return
-        words, values, centered, tree, limits, deep_high, decimals, groups, group_names = self._arguments
+        words, values, centered, tree, limits, deep_high, decimals, groups, group_names, halves = self._arguments
         finite = values[np.isfinite(values)]
         low, high = limits or ((float(finite.min()), float(finite.max())) if len(finite) else (0.0, 1.0))
         scale = diverging(max(abs(low), abs(high))) if centered else sequential(low, high, deep_high=deep_high)
         if len(words) < 2:
             tree = None
-        self._matrix = Matrix(words, values, scale, tree, preferred(decimals), groups, group_names)
+        self._matrix = Matrix(words, values, scale, tree, preferred(decimals), groups, group_names, halves)
         self._image = matrix_image(self._matrix)
         self._lay()
 
@@ -461,6 +464,9 @@ class Heatmap(KeyboardFocusMixin):
         paint_reading(painter, matrix, layout, cell, self._selected)
         i, j = cell
         lines = [matrix.text(i, j), f"{matrix.words[i]} · {matrix.words[j]}"]
+        half = matrix.half_text(i, j)
+        if half:
+            lines.append(tr("{half}: 80 % interval", half=half))
         if matrix.groups is not None and matrix.groups[i] == matrix.groups[j] >= 0:
             lines.append(matrix.group_names[matrix.groups[i]])
         draw_card(painter, layout.rect(i, j).center() + QPointF(4, 4), QRectF(self.rect()), lines)

@@ -72,6 +72,7 @@ class PlaneContent:
     important: tuple[int, ...]
     line: str
     means: bool
+    spans: np.ndarray | None = None  # (n, axes, 2), the ends of whiskers; nan for none
 
     @property
     def regression(self) -> tuple[float, float] | None:
@@ -81,6 +82,10 @@ class PlaneContent:
             return None
         slope, height = np.polyfit(x, y, 1)
         return float(slope), float(height)
+
+    def reach(self, axis: int) -> np.ndarray:
+        """Return the values that an axis, 0 or 1, is to hold; see `with_whiskers`."""
+        return with_whiskers(self.points[:, axis], None if self.spans is None else self.spans[:, axis])
 
     def mean(self, group: int) -> float:
         """Mean x of a group's words; nan if it has none."""
@@ -153,6 +158,25 @@ def limits_of(values: np.ndarray, axis: PlaneAxis, before: tuple[float, float] |
     return low - room, high + room
 
 
+def with_whiskers(values: np.ndarray, spans: np.ndarray | None) -> np.ndarray:
+    """Return the values that the limits of an axis are to hold: the points, and the ends of their whiskers.
+
+    Long whiskers are cut, so that the points and zero keep at least a third of the axis.
+
+    Parameters
+    ----------
+    values : float array (n,)
+    spans : float array (n, 2) or None
+        nan for none.
+    """
+    if spans is None or not len(values) or not np.isfinite(spans).any():
+        return values
+    low, high = float(values.min()), float(values.max())
+    ends = spans[np.isfinite(spans)]
+    room = max(high, 0.0) - min(low, 0.0) or float(np.abs(ends).max())
+    return np.concatenate((values, np.clip(ends, low - room, high + room)))
+
+
 def lay_out(
     content: PlaneContent, width: float, height: float, measure: Measure, before: PlaneLayout | None = None
 ) -> PlaneLayout:
@@ -176,8 +200,8 @@ def _plane(
     top = px(_TOP) + lines * px(KEY_LINE)
     area = QRectF(px(_LEFT), top, max(40.0, width - px(_LEFT) - px(_RIGHT)), max(40.0, height - top - px(_BOTTOM)))
     limits = (
-        limits_of(content.points[:, 0], content.x, before.limits[0] if before else None),
-        limits_of(content.points[:, 1], content.y, before.limits[1] if before else None),
+        limits_of(content.reach(0), content.x, before.limits[0] if before else None),
+        limits_of(content.reach(1), content.y, before.limits[1] if before else None),
     )
     if content.line == "diagonal":
         both = min(low for low, _ in limits), max(high for _, high in limits)
@@ -223,7 +247,7 @@ def _strip(
     content: PlaneContent, width: float, height: float, measure: Measure, before: PlaneLayout | None
 ) -> PlaneLayout:
     area = QRectF(_STRIP_SIDE, px(_TOP), max(40.0, width - 2 * _STRIP_SIDE), max(40.0, height - px(_TOP) - px(_BOTTOM)))
-    limits = limits_of(content.points[:, 0], content.x, before.limits[0] if before else None), (0.0, 1.0)
+    limits = limits_of(content.reach(0), content.x, before.limits[0] if before else None), (0.0, 1.0)
     n = len(content.words)
     made = PlaneLayout(area, limits, np.zeros((n, 2)), np.full((n, 4), np.nan), np.full(n, -1, np.int8))
     made.x_ticks = [(made.x_of(v), text) for v, text in ticks(*limits[0], area.width() / px(_TICK_PX))]

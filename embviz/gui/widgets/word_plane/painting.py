@@ -25,6 +25,8 @@ from embviz.gui.widgets.word_plane.layout import (
 from embviz.util.language import isolated, tr
 
 SHAPES = ("circle", "square", "triangle", "diamond", "inverted", "cross", "star")
+_WHISKER, _WHISKER_ALPHA = 1.0, 70  # px; of 255
+_STRONG, _STRONG_ALPHA = 2.2, 230
 _FROM_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _FROM_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _MIDDLE = int(Qt.AlignmentFlag.AlignCenter)
@@ -84,6 +86,7 @@ def paint(
     for start, end in content.arrows:
         color = group_color(int(content.groups[start]), bool(content.names))
         _arrow(painter, QPointF(*at[start]), QPointF(*at[end]), color)
+    _whiskers(painter, content, layout, at, selected, read)
     canvas = theme.color("canvas")
     for k in np.flatnonzero(np.isfinite(layout.boxes[:, 0])).tolist():
         painter.fillRect(_name_box(layout, at, k), canvas)  # so that no line crosses a name
@@ -219,6 +222,31 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, color: QColor) -> No
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
     painter.drawPolygon(QPolygonF([tip, neck + across * ARROW_SIDE, neck - across * ARROW_SIDE]))
+
+
+def _whiskers(
+    painter: QPainter, content: PlaneContent, layout: PlaneLayout, at: np.ndarray, selected: frozenset[str], read: int
+) -> None:
+    """Draw how sure each point's place is, across and upward, as thin lines; stronger for those that are looked at."""
+    if content.spans is None:
+        return
+    painter.save()
+    painter.setClipRect(layout.area)
+    grouped = bool(content.names)
+    # animated points carry their whiskers with them
+    away = at - layout.at
+    across = layout.x_of(content.spans[:, 0]) + away[:, :1]
+    upward = layout.y_of(content.spans[:, 1]) + away[:, 1:] if content.y is not None else None
+    for k, (x, y) in enumerate(at.tolist()):
+        color = QColor(group_color(int(content.groups[k]), grouped))
+        strong = k == read or content.words[k] in selected
+        color.setAlpha(_STRONG_ALPHA if strong else _WHISKER_ALPHA)
+        painter.setPen(QPen(color, _STRONG if strong else _WHISKER, c=Qt.PenCapStyle.FlatCap))
+        if np.isfinite(across[k]).all():
+            painter.drawLine(QLineF(across[k, 0], y, across[k, 1], y))
+        if upward is not None and np.isfinite(upward[k]).all():
+            painter.drawLine(QLineF(x, upward[k, 0], x, upward[k, 1]))
+    painter.restore()
 
 
 def _marks(painter: QPainter, content: PlaneContent, at: np.ndarray, selected: frozenset[str], read: int) -> None:

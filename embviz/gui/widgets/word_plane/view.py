@@ -31,10 +31,12 @@ _LONGEST = 40  # letters of the labels of an axis's ends on a card
 def card_of(content: PlaneContent, at: int) -> tuple[str, ...]:
     """Return the lines of a point's card: the word, its exact numbers, its group and its note."""
     axes = [axis for axis in (content.x, content.y) if axis is not None]
-    lines = [
-        f"{scored(value, '+.4f')}  {_named(axis)}"
-        for axis, value in zip(axes, content.points[at].tolist(), strict=True)
-    ]
+    lines = []
+    for k, axis in enumerate(axes):
+        lines.append(f"{scored(content.points[at, k], '+.4f')}  {_named(axis)}")
+        if content.spans is not None and np.isfinite(content.spans[at, k]).all():
+            low, high = content.spans[at, k].tolist()
+            lines.append(tr("80 % interval: {low} to {high}", low=scored(low, "+.4f"), high=scored(high, "+.4f")))
     if content.names:
         lines.append(content.names[int(content.groups[at])])
     if content.notes and content.notes[at]:
@@ -58,7 +60,13 @@ def numbers_of(title: str, content: PlaneContent) -> PlotData:
     """Return the data of a plane: the words with their coordinates and groups."""
     axes = [axis for axis in (content.x, content.y) if axis is not None]
     columns = [DataColumn(tr("Word"), content.words)]
-    columns += [DataColumn(_named(axis), content.points[:, k]) for k, axis in enumerate(axes)]
+    for k, axis in enumerate(axes):
+        columns.append(DataColumn(_named(axis), content.points[:, k]))
+        if content.spans is not None:
+            columns += [
+                DataColumn(tr("{axis}, low", axis=_named(axis)), content.spans[:, k, 0]),
+                DataColumn(tr("{axis}, high", axis=_named(axis)), content.spans[:, k, 1]),
+            ]
     if content.names:
         columns.append(DataColumn(tr("Group"), [content.names[group] for group in content.groups.tolist()]))
     return PlotData(title, tuple(columns), summary_of(content))
@@ -184,6 +192,7 @@ class WordPlane(KeyboardFocusMixin):
         self, words: Sequence[str], points: np.ndarray, x: PlaneAxis, y: PlaneAxis | None = None, *,
         groups: Sequence[int] | np.ndarray | None = None, names: Sequence[str] = (), notes: Sequence[str] = (),
         arrows: Sequence[tuple[int, int]] = (), important: Sequence[int] = (), line: str = "", means: bool = False,
+        spans: np.ndarray | None = None,
     ) -> None:
         """Set the words.
 
@@ -209,6 +218,8 @@ class WordPlane(KeyboardFocusMixin):
             Line of a plane; with "diagonal" both axes have the same limits.
         means : bool
             Mark the mean of each lane of a strip.
+        spans : float array (n, axes, 2), optional
+            Ends of each point's 80 % interval on each axis, drawn as whiskers; nan for none.
 
         Raises
         ------
@@ -221,7 +232,8 @@ class WordPlane(KeyboardFocusMixin):
             raise ValueError(f"{len(words)} words need one row of finite coordinates each, not {np.shape(points)}")
         of = np.zeros(len(words), np.int64) if groups is None else np.asarray(groups, np.int64)
         new = PlaneContent(
-            tuple(words), places, x, y, of, tuple(names), tuple(notes), tuple(arrows), tuple(important), line, means
+            tuple(words), places, x, y, of, tuple(names), tuple(notes), tuple(arrows), tuple(important), line, means,
+            spans,
         )
         old = self._content
         same = old is not None and old.words == new.words and (old.y is None) == (y is None)

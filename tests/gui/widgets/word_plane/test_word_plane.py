@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.plot import short_number
-from embviz.gui.widgets.word_plane.layout import ticks
+from embviz.gui.widgets.word_plane.layout import ticks, with_whiskers
 from embviz.gui.widgets.word_plane.painting import SHAPES, mark
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 
@@ -219,3 +219,24 @@ def test_the_mean_of_a_lane_strikes_through_no_word(plane):
     free = [y for y in range(int(layout.lanes[0].top()) + 24, int(layout.lanes[0].bottom()) - 6)
             if not any(box.adjusted(-1, -1, 1, 1).contains(QPointF(x[0], y)) for box in boxes.values())]
     assert any(image.pixel(x[0], y) != canvas for y in free)
+
+
+def test_limits_hold_whiskers_but_leave_a_third_to_the_points():
+    values = np.array([0.1, 0.3])
+    short = np.array([[0.05, 0.2], [0.2, 0.35]])
+    assert (with_whiskers(values, short).min(), with_whiskers(values, short).max()) == (0.05, 0.35)
+    long = np.array([[-9.0, 9.0], [np.nan, np.nan]])
+    held = with_whiskers(values, long)
+    assert (held.min(), held.max()) == pytest.approx((0.1 - 0.3, 0.3 + 0.3))
+    assert with_whiskers(values, None) is values
+
+
+def test_a_card_and_the_data_tell_the_interval_of_each_point(qtbot):
+    plane = WordPlane()
+    qtbot.addWidget(plane)
+    spans = np.array([[[0.05, 0.2]], [[np.nan, np.nan]]])
+    plane.set_words(("one", "two"), np.array([0.1, 0.3]), PlaneAxis("cosine"), spans=spans)
+    assert "80 % interval: +0.0500 to +0.2000" in plane.card_of(0)
+    assert len(plane.card_of(1)) == 2
+    columns = [column.head for column in plane.drawn_numbers().columns]
+    assert columns == ["Word", "cosine", "cosine, low", "cosine, high"]
