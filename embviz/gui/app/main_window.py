@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
@@ -166,7 +166,7 @@ class MainWindow(ProjectHost):
     def _build_docks(self) -> None:
         menu = self._view_menu()
         menu.addSeparator()
-        menu.addActions(self._rail.actions())
+        menu.addActions(self._rail.page_actions)
         menu.addSeparator()
         for spec in DOCKS:
             dock = Dock(spec, self.context, self, self._arrangement.put_away)
@@ -472,6 +472,10 @@ class MainWindow(ProjectHost):
             self._map_alone.show(False)
         elif not self.current_page().take_key(event):
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._rail.set_window_width(self.width())
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
