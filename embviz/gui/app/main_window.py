@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from embviz.gui.map.panels.selection import SelectionPanel
     from embviz.gui.runs.page import RunsPage
     from embviz.gui.similarity.heatmap_page import SimilarityPage
+    from embviz.gui.similarity.odd_page import OddPage
     from embviz.gui.start.page import StartPage
     from embviz.gui.training.timeline import TimelinePanel
     from embviz.gui.words.neighbors_page import NeighborsPage
@@ -226,6 +227,11 @@ class MainWindow(ProjectHost):
     def heatmap_page(self) -> "SimilarityPage":
         """The heatmap of similarities."""
         return cast("SimilarityPage", self.page("similarity/heatmap"))
+
+    @property
+    def odd_page(self) -> "OddPage":
+        """The page that finds the word which does not belong."""
+        return cast("OddPage", self.page("similarity/odd"))
 
     @property
     def lessons_page(self) -> "LessonsPage":
