@@ -174,7 +174,7 @@ class Inspector(QWidget):
         first = tuple(map(isolated, chosen.first(3)))
         self._analogy.setToolTip("{} − {} + {}".format(*first) if len(first) == 3 else "")
         several = count > 1
-        self._shared.setVisible(several)
+        self._shared.setVisible(several and self._shared.rows.rowCount() > 0)
         self._middle.setVisible(several)
         self._vector.setVisible(not several)
         self._bars.setVisible(not several)
@@ -285,7 +285,11 @@ class Inspector(QWidget):
             said.append(tr("Mean cosine {cosine}", cosine=scored(group.mean_cosine)))
         if 1 < group.asked < group.count:
             said.append(tr("Shared neighbors of the first {asked:,} words", asked=group.asked))
+        if not len(group.shared_ids):
+            said.append(tr("No shared neighbors"))
         self._facts.setText("\n".join(said))
+        self._shared.fit(len(group.shared_ids))
+        self._shared.setVisible(len(group.shared_ids) > 0)
         self._shared.rows.show([
             (Cell(embedding.words[i]), Cell(f"{by}/{group.asked}"), Cell(scored(cosine)))
             for i, by, cosine in zip(
