@@ -7,7 +7,7 @@ from math import ceil
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QLabel, QToolBar
+from PySide6.QtWidgets import QLabel, QToolBar, QWidgetAction
 
 from embviz.gui.pages.registry import GROUPS, PAGES
 from embviz.gui.style import theme
@@ -70,9 +70,14 @@ class NavigationBar(QToolBar):
         for group, specs in groupby(PAGES, key=lambda spec: spec.group):
             heading = label(titles[group])
             heading.setObjectName(f"rail.group.{group}")
-            self._headings.append((heading, self.addWidget(heading)))
+            held = QWidgetAction(self)
+            held.setDefaultWidget(heading)
+            self.addAction(held)
+            self._headings.append((heading, held))
             for spec in specs:
-                action = self.addAction(spec.title)
+                # made here and not by Qt, which would not tell Python of the end of its own
+                action = QAction(spec.title, self)
+                self.addAction(action)
                 action.setObjectName(f"page.{spec.id}")
                 action.setCheckable(True)
                 action.setShortcut(spec.shortcut)
