@@ -12,6 +12,7 @@ from embviz.gui.analogy.question import AnalogyQuestion
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.shared_words import SharedWords, proportion
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.preferred_decimals import Score, scored
 from embviz.gui.style.scaling import set_scaled_size
@@ -79,6 +80,7 @@ class AnalogyPage(LiveVectorsPage):
         self._proposed = ""
         self._unproposed = True  # no example was searched for these words yet
         self._line.asked.connect(self._ask)
+        self._shared = SharedWords(self.workspace, self._line, proportion)
         self._line.complained.connect(self._clear)
         self._open.toggled.connect(self._show_answers)
         self._table.clicked.connect(self._on_clicked)
@@ -142,10 +144,10 @@ class AnalogyPage(LiveVectorsPage):
         return self
 
     def take_focus(self) -> None:
-        self._line.setFocus()
-        self._line.selectAll()  # the next typed text replaces the proposed one
+        self._line.focus_at_end()
 
     def refresh(self) -> None:
+        self._shared.take()
         self._propose()
         self._ask()
 

@@ -156,6 +156,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
         needs=_SELECTED,
     ),
     ActionSpec(
+        "edit.to_odd",
+        tr("Odd one out of the selection"),
+        "words.selection_to_odd",
+        needs=_SELECTED,
+    ),
+    ActionSpec("edit.to_map", tr("Show selection on the map"), "words.selection_to_map", needs=_SELECTED),
+    ActionSpec(
         "edit.to_axis_low",
         tr("Selection at the low end of an axis"),
         "words.selection_to_axis",

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from embviz.gui.map.panels.selection import SelectionPanel
     from embviz.gui.runs.page import RunsPage
     from embviz.gui.similarity.heatmap_page import SimilarityPage
+    from embviz.gui.similarity.odd_page import OddPage
     from embviz.gui.start.page import StartPage
     from embviz.gui.training.timeline import TimelinePanel
     from embviz.gui.words.neighbors_page import NeighborsPage
@@ -166,7 +167,7 @@ class MainWindow(ProjectHost):
     def _build_docks(self) -> None:
         menu = self._view_menu()
         menu.addSeparator()
-        menu.addActions(self._rail.actions())
+        menu.addActions(self._rail.page_actions)
         menu.addSeparator()
         for spec in DOCKS:
             dock = Dock(spec, self.context, self, self._arrangement.put_away)
@@ -226,6 +227,11 @@ class MainWindow(ProjectHost):
     def heatmap_page(self) -> "SimilarityPage":
         """The heatmap of similarities."""
         return cast("SimilarityPage", self.page("similarity/heatmap"))
+
+    @property
+    def odd_page(self) -> "OddPage":
+        """The page that finds the word which does not belong."""
+        return cast("OddPage", self.page("similarity/odd"))
 
     @property
     def lessons_page(self) -> "LessonsPage":
@@ -472,6 +478,10 @@ class MainWindow(ProjectHost):
             self._map_alone.show(False)
         elif not self.current_page().take_key(event):
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._rail.set_window_width(self.width())
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -154,8 +154,7 @@ class SetsEditor(QWidget):
         if sets is not None:
             self.write(sets.words)
         else:
-            self._lines[0].setFocus()
-            self._lines[0].selectAll()
+            self._lines[0].focus_at_end()
 
 
 def _known(embedding: Container[str], word: str) -> bool:

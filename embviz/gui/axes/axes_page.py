@@ -170,6 +170,7 @@ class AxesPage(LiveVectorsPage):
             self._proposed_to = embedding.words
             for editor, poles in zip(self.editors, example_poles(embedding, self.workspace.truths), strict=False):
                 editor.propose(poles)
+        self.words.take()
         self._ask()
 
     @property

@@ -196,7 +196,7 @@ class BiasPage(LiveVectorsPage):
     def take_focus(self) -> None:
         line = self.pairs.line
         line.setFocus()
-        line.setSelection(len(line.text()), -len(line.text()))
+        line.home(False)
 
     def refresh(self) -> None:
         self._offer_sets()

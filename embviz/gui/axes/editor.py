@@ -133,7 +133,7 @@ class AxisEditor(QWidget):
         """Move the keyboard focus to the line of the low pole."""
         line = self._lines["minus"]
         line.setFocus()
-        line.setSelection(len(line.text()), -len(line.text()))  # all, and the first words in sight
+        line.home(False)  # the first words of a long line name its pole
 
     def told(self, plus: Pole, minus: Pole) -> None:
         """Show for each pole how many words are known, which are missing, or why there is no axis."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.axes.answer import MOST_LAID, AskedWords
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.shared_words import SharedWords, word_list
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -67,6 +68,7 @@ class WordsChoice(QWidget):
         self._from.activated.connect(self._on_chosen)
         self._count.valueChanged.connect(lambda _n: self.changed.emit())
         self.line.asked.connect(self.changed)
+        self._shared = SharedWords(context.workspace, self.line, word_list(2))
         context.workspace.selection_changed.connect(self._on_selection)
         context.scene.coloring_changed.connect(self._on_coloring)
         self._fill()
@@ -87,6 +89,12 @@ class WordsChoice(QWidget):
         """Set the words, as if they were typed."""
         self.choose(_TYPED)
         self.line.write(text)
+
+    def take(self) -> None:
+        """Place the words typed on another page, if there are several."""
+        if self._shared.take():
+            self._from.setCurrentIndex(next(k for k, (_, key, _of) in enumerate(self._offered) if key == _TYPED))
+            self._look()
 
     def asked(self) -> AskedWords:
         """Return the words and their groups."""

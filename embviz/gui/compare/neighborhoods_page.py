@@ -11,6 +11,7 @@ from embviz.gui.compare.word_in_both import ModelPair, NeighborDiffPanel
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, RUN, ComparisonSource
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.shared_words import SharedWords, one_word
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.widgets.layouts import ElidedLabel, hairline, label, row
@@ -74,12 +75,12 @@ class NeighborhoodsPage(LiveVectorsPage):
         self.changed.asked.connect(self._compare)
         self.changed.measured.connect(lambda: self.beside.show_overlay(self.changed.overlay))
         self.changed.word_chosen.connect(self.beside.line.write)
+        self._shared = SharedWords(self.workspace, self.beside.line, one_word)
         self.workspace.corpus_changed.connect(self._on_closed)
         self.workspace.run_changed.connect(self._on_run_changed)
 
     def take_focus(self) -> None:
-        self.beside.line.setFocus()
-        self.beside.line.selectAll()
+        self.beside.line.focus_at_end()
 
     def refresh(self) -> None:
         """Update the available sources; called for each moment of the present."""
@@ -92,7 +93,7 @@ class NeighborhoodsPage(LiveVectorsPage):
                 self._by_hand = False
                 return
         embedding = self.workspace.embedding
-        if embedding is not None:
+        if embedding is not None and not self._shared.take():
             known = first_words(embedding, self.workspace.truths) or embedding.words[:1]
             last = self.workspace.chosen.last
             self.beside.line.propose(last if last and last in embedding else known[0])

@@ -100,8 +100,7 @@ class OverTimePage(LiveVectorsPage):
         self._say_few()
 
     def take_focus(self) -> None:
-        self.line.setFocus()
-        self.line.selectAll()
+        self.line.focus_at_end()
 
     def refresh(self) -> None:
         """Start with moments of the open run until the user has chosen slices; update for new slices."""

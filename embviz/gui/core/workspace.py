@@ -10,6 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.core.word_counts import WordCounts
+from embviz.gui.core.word_query import WordQuery
 from embviz.gui.core.word_selection import WordSelection
 from embviz.util.language import tr
 
@@ -63,6 +64,7 @@ class Workspace(QObject):
         self.original: Embedding | None = None  # what the open vectors were made of, where they were made of others
         self.chosen = WordSelection.of_words()
         self.neighbors: tuple[str, ...] = ()
+        self.query = WordQuery()
         self.undo = QUndoStack(self)
         self.undo.setUndoLimit(_STEPS)
         self.observer: Observer | None = None  # observer of the open run
@@ -256,6 +258,7 @@ class Workspace(QObject):
 
     def _set_chosen(self, chosen: WordSelection) -> None:
         self.chosen = chosen
+        self.query.selected_since = True
         self.set_neighbors(())
         self.selection_changed.emit()
 

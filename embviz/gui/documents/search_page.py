@@ -108,8 +108,7 @@ class DocumentsPage(LiveVectorsPage):
         self._on_documents()
 
     def take_focus(self) -> None:
-        self._line.setFocus()
-        self._line.selectAll()
+        self._line.focus_at_end()
 
     def refresh(self) -> None:
         self._shelf.look()

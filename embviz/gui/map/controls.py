@@ -163,6 +163,7 @@ class MapSearch(WordInput):
         set_scaled_size(self, minimum_width=asked + _AROUND, maximum_width=max(asked + _AROUND, _WIDEST))
         self.set_completion(self._on_map)
         self.entered.connect(self._on_entered)
+        self._workspace.selection_changed.connect(self._on_selection)
         self._workspace.words_changed.connect(self._forget)
         self._workspace.corpus_changed.connect(self._forget)
         self._scene.method_changed.connect(lambda: self.set_invalid(False))
@@ -171,6 +172,13 @@ class MapSearch(WordInput):
     def _on_map(self, prefix: str) -> list[str]:
         index, words = self._workspace.index, self._scene.words
         return [words[i] for i in index.offer(prefix, 12) if i < len(words)] if index is not None else []
+
+    def _on_selection(self) -> None:
+        """Show the selected word, as the Word panel does; what is being typed stays."""
+        if not self.hasFocus():
+            chosen = self._workspace.chosen
+            self.set_invalid(False)
+            self.setText(chosen.last or "" if len(chosen) == 1 else "")
 
     def _forget(self) -> None:
         """Stop asking about words that are not on the map."""
@@ -201,3 +209,4 @@ class MapSearch(WordInput):
         else:
             self.said.emit("")
             self._scene.fly_to(at)
+        self._workspace.query.ask(word)

@@ -1,7 +1,7 @@
 """Base class of all pages."""
 
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
 
 from embviz.gui.pages.context import Context
 
@@ -41,5 +41,8 @@ class Page(QWidget):
         return self
 
     def focus_search(self) -> None:
-        """Focus the search of this page (Ctrl+F)."""
+        """Focus the search of this page (Ctrl+F), its text selected to be replaced."""
         self.take_focus()
+        line = self.focusWidget()
+        if isinstance(line, QLineEdit):
+            line.selectAll()

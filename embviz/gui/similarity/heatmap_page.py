@@ -14,6 +14,7 @@ from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.word_line import join_words, split_words
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES, TREE, Measure
+from embviz.gui.pages.shared_words import SharedWords, word_list
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.similarity.choices import HeatmapChoices
@@ -101,6 +102,7 @@ class SimilarityPage(LiveVectorsPage):
         self._sources.chosen.connect(self._use)
         self._sources.failed.connect(lambda error: self._line.message.say(error))
         self._line.asked.connect(self._ask)
+        self._shared = SharedWords(self.workspace, self._line, word_list(2))
         self._choices.asked.connect(self._ask)
         self._choices.restyled.connect(self._on_restyled)
         self._add.clicked.connect(lambda: self.set_words([*self.words(), *self.workspace.chosen.first(COMPARED)]))
@@ -144,10 +146,7 @@ class SimilarityPage(LiveVectorsPage):
         def done(found: list[str]) -> None:
             if self.words() != words:
                 return  # the user has typed meanwhile
-            replaceable = self._line.hasSelectedText()
-            self._line.write(join_words(found))
-            if replaceable:
-                self._line.selectAll()
+            self._shared.fill(join_words(found))
 
         self.context.jobs.submit("quick", "heatmap neighbors", work, done)
 
@@ -160,12 +159,11 @@ class SimilarityPage(LiveVectorsPage):
         self._note = said
 
     def take_focus(self) -> None:
-        self._line.setFocus()
-        self._line.selectAll()  # the next typed text replaces the proposed one
+        self._line.focus_at_end()
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding
-        if embedding is not None:
+        if embedding is not None and not self._shared.take():
             self._line.propose(join_words(first_words(embedding, self.workspace.truths)))
         self._ask()
 

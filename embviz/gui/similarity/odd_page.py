@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.word_line import join_words, split_words
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.shared_words import SharedWords, word_list
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import odd_examples
 from embviz.gui.style.preferred_decimals import Score
@@ -78,6 +79,7 @@ class OddPage(LiveVectorsPage):
         layout.addWidget(label(_RULE, "caption", wrap=True))
         self._found: OddOneOut | None = None
         self._line.asked.connect(self._ask)
+        self._shared = SharedWords(self.workspace, self._line, word_list(3, _MOST))
         self._line.complained.connect(self._on_complained)
         self._examples.activated.connect(self._on_example)
         self.bars.word_clicked.connect(lambda word: self.workspace.select([word]))
@@ -101,14 +103,13 @@ class OddPage(LiveVectorsPage):
         self._line.write(join_words(words))
 
     def take_focus(self) -> None:
-        self._line.setFocus()
-        self._line.selectAll()
+        self._line.focus_at_end()
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding
         if embedding is not None:
             self._offer(odd_examples(embedding, self.workspace.truths))
-            if self._offered:
+            if not self._shared.take() and self._offered:
                 self._line.propose(join_words(self._offered[0]))
         self._ask()
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScroll
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES, Measure
+from embviz.gui.pages.shared_words import SharedWords, one_word
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.preferred_decimals import scored
@@ -110,6 +111,7 @@ class RankingsPage(LiveVectorsPage):
         layout.addWidget(label(_TAU, "caption", wrap=True))
         self._answer: RankingsResult | None = None
         self._line.asked.connect(self._ask)
+        self._shared = SharedWords(self.workspace, self._line, one_word)
         self._line.complained.connect(self._clear)
         for combo in (self._one, self._other):
             combo.currentIndexChanged.connect(self._ask)
@@ -127,12 +129,11 @@ class RankingsPage(LiveVectorsPage):
         self._line.write(word)
 
     def take_focus(self) -> None:
-        self._line.setFocus()
-        self._line.selectAll()
+        self._line.focus_at_end()
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding
-        if embedding is not None:
+        if embedding is not None and not self._shared.take():
             words = (self.workspace.chosen.last, *_EXAMPLES)
             self._line.propose(next((word for word in words if word and word in embedding), embedding.words[0]))
         self._ask()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QSplitter, QTool
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.shared_words import SharedWords, word_sum
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
@@ -147,6 +148,7 @@ class NeighborsPage(LiveVectorsPage):
         self._again = False  # there are newer vectors than those that are being asked
         self._history = History()
         self._line.asked.connect(self._ask)
+        self._shared = SharedWords(self.workspace, self._line, word_sum)
         self._line.complained.connect(self._on_complained)
         self._options.changed.connect(self._ask)
         self._table.looked_at.connect(self._look_at)
@@ -215,8 +217,7 @@ class NeighborsPage(LiveVectorsPage):
             self.ask(visit.question)
 
     def take_focus(self) -> None:
-        self._line.setFocus()
-        self._line.selectAll()
+        self._line.focus_at_end()
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding
@@ -224,7 +225,9 @@ class NeighborsPage(LiveVectorsPage):
             return
         self._know_counts()
         word = self.workspace.chosen.last
-        if word is not None and word != self._noted:
+        if not self.workspace.query.selected_since and self._shared.take():
+            self._noted = word
+        elif word is not None and word != self._noted:
             self.ask_words([word])
             return
         self._line.propose(next((word for word in _FIRST_ASKED if word in embedding), embedding.words[0]))
@@ -270,6 +273,8 @@ class NeighborsPage(LiveVectorsPage):
         def done(answer: NeighborResult) -> None:
             self._history.visit(text, passing)
             self._show(answer)
+            if not passing and not live:
+                self._select_asked(answer)
             if self._again:
                 self._ask(live=True)
 
@@ -282,6 +287,15 @@ class NeighborsPage(LiveVectorsPage):
                 self.context.jobs.report_error(error)
 
         self.context.jobs.submit("quick", KIND, work, done, failed)
+
+    def _select_asked(self, answer: NeighborResult) -> None:
+        """Select the word that was asked for, so that the map and the Word panel show the same."""
+        terms = answer.found.terms
+        if self._line.touched and len(terms) == 1 and terms[0].weight > 0 and terms[0].id is not None:
+            word = terms[0].word
+            if word != self._noted:
+                self._noted = word
+                self.workspace.select([word])
 
     def _ask_back(self, answer: NeighborResult) -> None:
         """Compute the rank of the query among the neighbors of each answer, which is slow for large vocabularies."""

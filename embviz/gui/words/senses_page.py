@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QProgre
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.shared_words import SharedWords, one_word
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style import theme
 from embviz.gui.style.preferred_decimals import Score, scored
@@ -249,6 +250,7 @@ class SensesPage(LiveVectorsPage):
         self._asked: tuple[Embedding, Corpus, SensesQuery] | None = None
         self._by: Weighting | None = None  # of the text and vectors asked last
         self._word.asked.connect(self._ask)
+        self._shared = SharedWords(self.workspace, self._word, one_word)
         self._joined.asked.connect(self._ask)
         self._word.complained.connect(self._clear)
         self._joined.complained.connect(self._clear)
@@ -280,8 +282,7 @@ class SensesPage(LiveVectorsPage):
         return scroll
 
     def take_focus(self) -> None:
-        self._word.setFocus()
-        self._word.selectAll()
+        self._word.focus_at_end()
 
     def ask(self, word: str, joined: str = "") -> None:
         """Ask for the senses of a word, or of two joined ones."""
@@ -303,6 +304,7 @@ class SensesPage(LiveVectorsPage):
                 self._examples.addItem(f"{one} | {other}" if other else one, (one, other))
             self._examples.setCurrentIndex(-1)
         self._examples.setVisible(bool(known))
+        self._shared.take()
         self._word.propose(next((one for one, other in known if not other), ""))
         self._joined.propose(next((other for _, other in known if other), ""))
         passing = self.workspace.training or self.workspace.place is not None

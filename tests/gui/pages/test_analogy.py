@@ -191,9 +191,9 @@ def test_hidden_page_does_not_ask(lab, made, show, qtbot, find):
     qtbot.waitUntil(lambda: find("analogy.results").model().rowCount() == 5, timeout=LONG)
 
 
-def test_what_is_typed_on_arrival_replaces_what_was_proposed(page, qtbot, find, rows):
+def test_what_is_typed_after_ctrl_f_replaces_what_was_proposed(page, qtbot, find, rows):
     page.set_expression("queen + woman")
-    page.take_focus()
+    page.focus_search()
     qtbot.keyClicks(find("analogy.expression"), "paris - france + germany")
     assert find("analogy.expression").text() == "paris - france + germany"
     qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)

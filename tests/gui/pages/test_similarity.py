@@ -144,9 +144,14 @@ def test_one_word_is_not_a_matrix(page, find, qtbot):
     assert not find("heatmap.copy").isEnabled()
 
 
-def test_what_is_typed_on_arrival_replaces_what_was_proposed(page, qtbot, find):
+def test_what_is_typed_on_arrival_is_added_and_after_ctrl_f_it_replaces(page, qtbot, find):
+    line, before = find("heatmap.words"), page.words()
     page.take_focus()
-    qtbot.keyClicks(find("heatmap.words"), "man woman")
+    assert not line.hasSelectedText()
+    qtbot.keyClicks(line, " berlin")
+    assert page.words() == [*dict.fromkeys([*before, "berlin"])]
+    page.focus_search()
+    qtbot.keyClicks(line, "man woman")
     assert page.words() == ["man", "woman"]
 
 

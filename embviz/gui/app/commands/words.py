@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 _ASKED = 12  # words of a selection that are queried together
 OF_SELECTION = (
-    "clear_selection", "to_neighbors", "to_analogy", "to_heatmap", "to_axis_low", "to_axis_high", "hide", "isolate",
-    "copy_words",
+    "clear_selection", "to_neighbors", "to_analogy", "to_heatmap", "to_odd", "to_map", "to_axis_low", "to_axis_high",
+    "hide", "isolate", "copy_words",
 )
 
 
@@ -114,6 +114,16 @@ class WordCommands(QObject):
         """Show the heatmap with the selected words."""
         self.fill_inputs()
         self._window.show_page("similarity/heatmap")
+
+    def selection_to_odd(self) -> None:
+        """Ask which of the selected words does not belong."""
+        self._window.odd_page.set_words(list(self._workspace.chosen.first(_ASKED)))
+        self._window.show_page("similarity/odd")
+
+    def selection_to_map(self) -> None:
+        """Show the selected words on the map together."""
+        self._window.show_page("map")
+        self._window.context.scene.show_on_map(self._workspace.selected_ids)
 
     def selection_to_axis(self, side: str) -> None:
         """Show the axes page with the selected words at one end, ``minus`` or ``plus``, of the horizontal axis."""

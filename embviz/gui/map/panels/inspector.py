@@ -1,10 +1,10 @@
-"""The Word panel: neighbors, counts and vector of the selected word."""
+"""The Word panel: neighbors, counts and vector of the selected word, or what several words have in common."""
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
@@ -20,7 +20,11 @@ from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
-from embviz.util.language import counted, tr
+from embviz.util.language import counted, isolated, tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.neighborhoods.word_group import WordGroup
+    from embviz.vectors.embedding import Embedding
 
 _TOP = 10
 _COLUMNS = (
@@ -30,6 +34,14 @@ _COLUMNS = (
     Column(SETS, number=True, help=SETS_HELP),
 )
 _COUNT, _SETS = 2, 3  # the columns of counts and of sets, which not all vectors have
+_SHARED_COLUMNS = (
+    Column(tr("Shared neighbor"), words=True),
+    Column(tr("Near to"), number=True, help=tr("How many of the words have it among their 25 nearest")),
+    Column(tr("Cosine"), number=True, help=tr("Mean of its cosines with the words")),
+)
+_TOP_OF_SEVERAL = 6
+_NAMED = 8  # words that are named
+_FEWEST_ODD = 3
 
 
 class Inspector(QWidget):
@@ -57,6 +69,13 @@ class Inspector(QWidget):
         self._facts.setObjectName("neighbors.facts")
         layout.addWidget(self._facts)
         layout.addLayout(row(EnglishOffer(context, "inspector"), None))
+        self._shared = TextTable("neighbors.shared", tr("Shared neighbors"), _SHARED_COLUMNS)
+        self._shared.fit(_TOP_OF_SEVERAL)
+        self._shared.setToolTip(tr("Return or double click: look at this word"))
+        self._shared.activated.connect(lambda index: self._look_at(self._shared.rows.cell(index.row(), 0).text))
+        layout.addWidget(self._shared)
+        self._middle = label(tr("Near the centroid"), "section")
+        layout.addWidget(self._middle)
         self._table = TextTable("neighbors.table", tr("Nearest neighbors"), _COLUMNS)
         self._table.fit(_TOP)
         self._table.horizontalHeader().moveSection(_SETS, _COUNT)  # next to the cosine that it qualifies
@@ -71,19 +90,21 @@ class Inspector(QWidget):
         self._sure.setAccessibleName(tr("How sure these neighbors are"))
         self._sure.setToolTip(tr("Train several sets alike, and see which neighbors come back"))
         layout.addLayout(row(self._sure, None, self._more))
-        layout.addWidget(label(tr("Vector"), "section"))
+        self._vector = label(tr("Vector"), "section")
+        layout.addWidget(self._vector)
         self._bars = ComponentBars()
         self._bars.setObjectName("neighbors.vector")
         self._bars.setAccessibleName(tr("Components of the vector"))
         set_scaled_size(self._bars, minimum_height=70, maximum_height=180)
         layout.addWidget(self._bars, 1)
-        self._analogy = button(tr("To analogy"), "neighbors.to_analogy")
-        self._heatmap = button(tr("To heatmap"), "neighbors.to_heatmap")
+        self._analogy = self._doing(tr("To analogy"), "to_analogy", "edit.to_analogy")
+        self._heatmap = self._doing(tr("To heatmap"), "to_heatmap", "edit.to_heatmap")
+        self._odd = self._doing(tr("Odd one out"), "to_odd", "edit.to_odd")
+        self._on_map = self._doing(tr("Show on map"), "to_map", "edit.to_map")
         self._more.clicked.connect(lambda: context.run_action("edit.to_neighbors"))
         self._sure.clicked.connect(lambda: context.run_action("train.repeat"))
-        self._analogy.clicked.connect(lambda: context.run_action("edit.to_analogy"))
-        self._heatmap.clicked.connect(lambda: context.run_action("edit.to_heatmap"))
         layout.addLayout(row(self._analogy, self._heatmap, None))
+        layout.addLayout(row(self._odd, self._on_map, None))
         layout.addStretch(1)
         self._workspace.selection_changed.connect(self._on_selection)
         self._workspace.embedding_changed.connect(self._ask)
@@ -92,6 +113,11 @@ class Inspector(QWidget):
         self._offer()
         preference.changed.connect(self._ask)
         self._on_selection()
+
+    def _doing(self, text: str, name: str, action: str) -> QPushButton:
+        result = button(text, f"neighbors.{name}")
+        result.clicked.connect(lambda: self._context.run_action(action))
+        return result
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -104,7 +130,8 @@ class Inspector(QWidget):
         self._context.studio.want_moments(self, False)
 
     def _offer(self) -> None:
-        self._sure.setVisible(self._workspace.run is not None and not self._workspace.training)
+        alone = len(self._workspace.chosen) < 2
+        self._sure.setVisible(alone and self._workspace.run is not None and not self._workspace.training)
 
     def _on_entered(self, word: str) -> None:
         embedding = self._workspace.embedding
@@ -122,6 +149,7 @@ class Inspector(QWidget):
         # before there are vectors, the word is kept until they arrive
         self._look_at(word)
         self._on_selection()
+        self._workspace.query.ask(word)
 
     def _look_at(self, word: str) -> None:
         self._workspace.select([word])
@@ -131,14 +159,27 @@ class Inspector(QWidget):
             self._context.scene.bring_to_view(at)
 
     def _on_selection(self) -> None:
-        chosen = self._workspace.chosen.single
+        chosen = self._workspace.chosen
+        count = len(chosen)
         self._input.set_invalid(False)
         self._complaint.remark("")
         self._complaint.hide()
-        self._input.setText(chosen or "")
+        self._input.setText(chosen.last or "" if count == 1 else "")
         for part in (self._analogy, self._more):
-            part.setEnabled(chosen is not None)
-        self._heatmap.setEnabled(len(self._workspace.chosen) > 0)
+            part.setEnabled(chosen.single is not None)
+        for part in (self._heatmap, self._on_map):
+            part.setEnabled(count > 0)
+        self._odd.setVisible(count > 1)
+        self._odd.setEnabled(count >= _FEWEST_ODD and chosen.single is not None)
+        first = tuple(map(isolated, chosen.first(3)))
+        self._analogy.setToolTip("{} − {} + {}".format(*first) if len(first) == 3 else "")
+        several = count > 1
+        self._shared.setVisible(several and self._shared.rows.rowCount() > 0)
+        self._middle.setVisible(several)
+        self._vector.setVisible(not several)
+        self._bars.setVisible(not several)
+        self._table.fit(_TOP if count < 2 else _TOP_OF_SEVERAL)
+        self._offer()
         self._ask()
 
     def _ask(self) -> None:
@@ -147,12 +188,15 @@ class Inspector(QWidget):
         self._stale = not self.isVisible()
         if self._stale:
             return
+        if embedding is not None and len(self._workspace.chosen) > 1:
+            self._ask_several(embedding)
+            return
         at = embedding.get(word) if embedding is not None and word is not None else None
         if embedding is None or word is None or (at is None and embedding.subwords is None):
             self._empty(word)
             return
 
-        ensemble, selected = self._context.studio.repeats.ensemble, len(self._workspace.chosen)
+        ensemble = self._context.studio.repeats.ensemble
 
         def work(job: Job) -> Any:
             from embviz.vectors.neighbors import nearest
@@ -209,19 +253,66 @@ class Inspector(QWidget):
                     "{count}word {at:,} of {embedding:,} · {length}",
                     count=count, at=at + 1, embedding=len(embedding), length=length,
                 ))
-            if selected > 1:
-                self._facts.setText(tr(
-                    "{words} selected. Of “{word}”: {facts}",
-                    words=counted(selected, "word"), word=word, facts=self._facts.text(),
-                ))
             self._bars.set_rows([word], vector[None])
 
         self._context.jobs.submit("quick", "neighbors", work, done)
+
+    def _ask_several(self, embedding: "Embedding") -> None:
+        """Show what the selected words have in common."""
+        chosen = self._workspace.chosen
+        ids, single = chosen.ids_in(embedding.index), chosen.single
+
+        def work(job: Job) -> "tuple[WordGroup, tuple[str, ...]]":
+            from embviz.analysis.neighborhoods.word_group import word_group
+            from embviz.util.progress import Pulse
+            from embviz.vectors.neighbors import nearest
+
+            group = word_group(embedding, ids, _TOP_OF_SEVERAL, Pulse(cancelled=job.cancelled))
+            # of the word selected last, for the map
+            last = embedding.get(single) if single is not None else None
+            own = nearest(embedding, embedding.vectors[last], _TOP, exclude=(last,))[0] if last is not None else ()
+            return group, tuple(embedding.words[i] for i in own)
+
+        def done(found: "tuple[WordGroup, tuple[str, ...]]") -> None:
+            group, neighbors = found
+            self._workspace.set_neighbors(neighbors)
+            self._show_group(embedding, group, len(ids))
+
+        self._context.jobs.submit("quick", "neighbors", work, done)
+
+    def _show_group(self, embedding: "Embedding", group: "WordGroup", known: int) -> None:
+        chosen, counts = self._workspace.chosen, embedding.counts
+        named = ", ".join(map(isolated, chosen.first(_NAMED))) + (" …" if len(chosen) > _NAMED else "")
+        said = [tr("{words} selected: {named}", words=counted(len(chosen), "word"), named=named)]
+        if known < len(chosen):
+            said.append(tr("{missing} without a vector", missing=counted(len(chosen) - known, "word")))
+        if group.count > 1:
+            said.append(tr("Mean cosine {cosine}", cosine=scored(group.mean_cosine)))
+        if 1 < group.asked < group.count:
+            said.append(tr("Shared neighbors of the first {asked:,} words", asked=group.asked))
+        if not len(group.shared_ids):
+            said.append(tr("No shared neighbors"))
+        self._facts.setText("\n".join(said))
+        self._shared.fit(len(group.shared_ids))
+        self._shared.setVisible(len(group.shared_ids) > 0)
+        self._shared.rows.show([
+            (Cell(embedding.words[i]), Cell(f"{by}/{group.asked}"), Cell(scored(cosine)))
+            for i, by, cosine in zip(
+                group.shared_ids.tolist(), group.shared_by.tolist(), group.shared_cosines.tolist(), strict=True
+            )
+        ])
+        self._table.setColumnHidden(_SETS, True)
+        self._table.setColumnHidden(_COUNT, counts is None)
+        self._table.rows.show([
+            (Cell(embedding.words[i]), Cell(scored(cosine)), Cell("" if counts is None else f"{counts[i]:,}"), Cell(""))
+            for i, cosine in zip(group.near_ids.tolist(), group.near_cosines.tolist(), strict=True)
+        ])
 
     def _empty(self, word: str | None) -> None:
         """Show an empty neighbor list with a hint about how to fill it."""
         self._context.jobs.cancel("neighbors")
         self._table.rows.show([])
+        self._shared.rows.show([])
         self._bars.set_rows([], None)
         self._workspace.set_neighbors(())
         embedding = self._workspace.embedding
@@ -229,12 +320,6 @@ class Inspector(QWidget):
             self._facts.setText(
                 tr("Train, or open vectors; then click a word on the map to see its nearest neighbors."),
             )
-        elif word is None and len(self._workspace.chosen):
-            self._facts.setText(tr(
-                "{words} selected. Click one of them, or type it, to see its nearest neighbors; Select has what can be "
-                "done with all of them.",
-                words=counted(len(self._workspace.chosen), "word"),
-            ))
         elif word is None:
             self._facts.setText(tr("Click a word on the map, or type one, to see its nearest neighbors."))
         else:

@@ -88,6 +88,12 @@ class QueryLineEdit(WordInput):
         self.setText(text)
         self.ask()
 
+    def take(self, text: str) -> None:
+        """Fill the line with words typed elsewhere; its owner submits it, and Undo brings the former text back."""
+        self.replace(text)
+        self.touched, self._underway = True, False
+        self._patience.stop()
+
     def follow(self, text: str) -> None:
         """Mirror what the user types in another control; it is submitted when typing pauses."""
         self.touched = self._underway = True

@@ -62,6 +62,11 @@ class WordInput(QLineEdit):
             self.style().unpolish(self)
             self.style().polish(self)
 
+    def focus_at_end(self) -> None:
+        """Focus the line with the caret behind its text, nothing selected."""
+        self.setFocus()
+        self.end(False)
+
     def prefix(self) -> str:
         """Return the part of the word before the cursor."""
         before = self.text()[: self.cursorPosition()]
@@ -141,6 +146,13 @@ class WordInput(QLineEdit):
     def _close(self) -> None:
         self._whole.stop()
         self._popup.hide()
+
+    def replace(self, text: str) -> None:
+        """Replace the whole text, so that Undo brings the former one back."""
+        self._inserting = True
+        self.selectAll()
+        self.insert(text)
+        self._inserting = False
 
     def _insert(self, word: str) -> None:
         self._close()
