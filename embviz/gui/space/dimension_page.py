@@ -11,7 +11,8 @@ from embviz.gui.pages.context import Context
 from embviz.gui.space.base import SpacePage
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.layouts import column, label
+from embviz.gui.widgets.explanation import Explanation
+from embviz.gui.widgets.layouts import column
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import tr
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 _DRAWN = 2000  # points of a curve
 _BEYOND = 2.0  # times as far as what is fitted, the rest is seen
 _SHARES = (0.90, 0.95, 0.99)
+_SLOPE = tr("The slope of the line is the dimension.")
+_CURVED = tr("The more the curve bends away from the dashed line, the fewer directions matter.")
 _TWO_NEAREST = tr(
     "Two nearest neighbors: μ is the distance to a word's second neighbor over that to its first, F the share of the "
     "words with a smaller μ. Where the density around each word is even, −ln(1 − F) = d ln μ: a line through 0 whose "
@@ -72,7 +75,10 @@ class SpaceDimensionPage(SpacePage):
         self.fit.setObjectName("dimension.fit")
         self.curve = LinePlot(tr("Principal components"), tr("components"), tr("share of the variance"))
         self.curve.setObjectName("dimension.spectrum")
-        for plot, said in ((self.fit, _TWO_NEAREST), (self.curve, _SPECTRUM)):
+        for plot, said in (
+            (self.fit, Explanation("dimension.explain_fit", _SLOPE, _TWO_NEAREST)),
+            (self.curve, Explanation("dimension.explain_spectrum", _CURVED, _SPECTRUM)),
+        ):
             plots.addLayout(_explained(plot, said), 1)
         layout.addLayout(plots, 1)
         layout.addWidget(self._caption)
@@ -150,10 +156,10 @@ class SpaceDimensionPage(SpacePage):
         self.curve.set_series(())
 
 
-def _explained(plot: LinePlot, said: str) -> QVBoxLayout:
+def _explained(plot: LinePlot, said: QWidget) -> QVBoxLayout:
     """Return a plot with its description below."""
     layout = QVBoxLayout()
     layout.setSpacing(4)
     layout.addWidget(plot, 1)
-    layout.addWidget(label(said, "caption", wrap=True))
+    layout.addWidget(said)
     return layout

@@ -95,7 +95,7 @@ def _deepened(color: QColor) -> np.ndarray:
 
 
 def sequential(low: float, high: float, *, deep_high: bool = False) -> ColorScale:
-    """Return a scale from a deep accent at `low` to a light gray at `high` (dark on dark), for distances, where small values matter.
+    """Return a scale from a deep accent at `low` to the color of zero at `high`, for distances: small ones matter.
 
     With `deep_high` it is reversed, for similarities, where large values matter.
     """

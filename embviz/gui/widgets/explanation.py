@@ -1,6 +1,6 @@
 """One plain sentence, and behind an (i) what stands behind it: formulas, sources, limits."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui.core.explanations import explanations
@@ -23,7 +23,7 @@ class InfoButton(QToolButton):
     name : str
         Object name, and the name under which its state is remembered.
     shown : QWidget
-        What it opens. May be a sibling or a parent's child, but has to live as long as the button.
+        What it opens; has a parent already, and lives as long as the button.
     """
 
     def __init__(self, name: str, shown: QWidget) -> None:
@@ -41,11 +41,17 @@ class InfoButton(QToolButton):
         self._paint()
         self._follow()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ParentChange:
+            self._follow()
+        return super().event(event)
+
     def _follow(self) -> None:
         shown = explanations.is_open(self.objectName())
         self.setChecked(shown)
         self._shown.setVisible(shown)
-        self.setHidden(explanations.all_shown)
+        if self.parent() is not None:  # without a parent it would come up as a window
+            self.setHidden(explanations.all_shown)
 
     def _paint(self) -> None:
         self.setIcon(icon("info"))
@@ -76,7 +82,7 @@ class Explanation(QWidget):
         self.said.setObjectName(said_name)
         self.more.setObjectName(more_name)
         self.more.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._details = QWidget()  # hidden while there are none, whatever the (i) says
+        self._details = QWidget(self)
         inside = column(self._details, (0, 0, 0, 0), 0)
         inside.addWidget(self.more)
         self.info = InfoButton(name, self._details)
@@ -85,12 +91,17 @@ class Explanation(QWidget):
         first.setAlignment(self.info, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(first)
         layout.addWidget(self._details)
-        self.explain(said, more)
+        self._write(said, more)
+        if not said and not more:
+            self.hide()
 
     def explain(self, said: str, more: str) -> None:
-        """Set the sentence and the details; without details there is no (i)."""
+        """Set the sentence and the details; without either it takes no room."""
+        self._write(said, more)
+        self.setVisible(bool(said or more))
+
+    def _write(self, said: str, more: str) -> None:
         self.said.setText(said)
         self.more.setText(more)
         self.more.setHidden(not more)
         self.info.setEnabled(bool(more))
-        self.setHidden(not said and not more)

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from embviz.gui.core.explanations import explanations
 from embviz.gui.widgets.explanation import Explanation
@@ -51,3 +52,12 @@ def test_nothing_to_explain_takes_no_room(make):
     shown.explain("Only a sentence.", "")
     assert shown.isVisible()
     assert not shown.info.isEnabled()
+
+
+def test_no_part_comes_up_as_a_window_of_its_own(make, qtbot):
+    qtbot.mouseClick(make().info, Qt.MouseButton.LeftButton)
+    before = {id(window) for window in QApplication.topLevelWidgets() if window.isVisible()}
+    one = Explanation("page.explain", "Said.", "More.")
+    qtbot.addWidget(one)
+    assert {id(window) for window in QApplication.topLevelWidgets() if window.isVisible()} == before
+    assert not one.isVisible()

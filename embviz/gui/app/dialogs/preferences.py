@@ -121,7 +121,9 @@ class PreferencesDialog(QDialog):
         self._explained = QCheckBox(tr("Show all explanations"))
         self._explained.setObjectName("preferences.explanations")
         self._explained.setAccessibleName(self._explained.text())
-        self._row(tr("Explanations"), self._explained, tr("Formulas and sources stay open on every page, as for a class."))
+        self._row(
+            tr("Explanations"), self._explained, tr("Formulas and sources stay open on every page, as for a class."),
+        )
         self._arrange = button(tr("Reset panels"), "preferences.arrange")
         self._row(
             tr("Panels"), self._arrange, tr("Puts every panel back to its default place."),
