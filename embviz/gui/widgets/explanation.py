@@ -1,6 +1,6 @@
 """One plain sentence, and behind an (i) what stands behind it: formulas, sources, limits."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui.core.explanations import explanations
@@ -41,16 +41,12 @@ class InfoButton(QToolButton):
         self._paint()
         self._follow()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ParentChange:
-            self._follow()
-        return super().event(event)
-
     def _follow(self) -> None:
         shown = explanations.is_open(self.objectName())
         self.setChecked(shown)
         self._shown.setVisible(shown)
-        if self.parent() is not None:  # without a parent it would come up as a window
+        # while it has no parent it would come up as a window
+        if explanations.all_shown or self.parent() is not None:
             self.setHidden(explanations.all_shown)
 
     def _paint(self) -> None:

@@ -55,7 +55,8 @@ def test_nothing_to_explain_takes_no_room(make):
 
 
 def test_no_part_comes_up_as_a_window_of_its_own(make, qtbot):
-    qtbot.mouseClick(make().info, Qt.MouseButton.LeftButton)
+    opened = make()
+    qtbot.mouseClick(opened.info, Qt.MouseButton.LeftButton)
     before = {id(window) for window in QApplication.topLevelWidgets() if window.isVisible()}
     one = Explanation("page.explain", "Said.", "More.")
     qtbot.addWidget(one)
