@@ -40,8 +40,8 @@ class Theory:
 def bandwidth(values: np.ndarray) -> float:
     """Return the bandwidth of a Gaussian kernel for a sample, 0 if all values are equal.
 
-    Silverman (1986), Density Estimation for Statistics and Data Analysis, equation 3.31: 0.9 min(s, IQR / 1.34) n^(−1/5),
-    s the standard deviation.
+    Silverman (1986), Density Estimation for Statistics and Data Analysis, equation 3.31:
+    0.9 min(s, IQR / 1.34) n^(−1/5), s the standard deviation.
     """
     if len(values) < 2:
         return 0.0
