@@ -293,7 +293,7 @@ class RelationPage(LiveVectorsPage):
         self._draw(found, measured.picture)
         self._histogram.set_samples(
             (Sample(tr("pairs as they are"), found.between), Sample(tr("pairs shuffled"), found.shuffled_sample)),
-            limits=(-1.0, 1.0), bins=50,
+            limits=(-1.0, 1.0),
         )
         self._list(measured)
 

@@ -247,7 +247,7 @@ class SimilarityPage(LiveVectorsPage):
     def _said(self, measure: Measure) -> str:
         """Return how the picture is to be read, in one sentence."""
         if measure.metric == "euclidean":
-            said = tr("The darker a cell, the nearer its two words.")
+            said = tr("The stronger the color of a cell, the nearer its two words.")
         else:
             said = tr("Blue cells are similar words, orange ones opposite; gray is zero.")
         return f"{said} {tr('Similar words stand next to each other.')}" if self._tree is not None else said

@@ -60,7 +60,7 @@ class SpaceDimensionPage(SpacePage):
             ),
             parent,
         )
-        layout = column(self.body, (24, 20, 24, 16), 12)
+        layout = column(self.body, (24, 16, 24, 10), 8)
         layout.addWidget(self.line(self.sample))
         self.table = ResultTable(context.jobs, context.workspace, "dimension.table", tr("Dimensions"), (
             ResultColumn(tr("Dimension by")), ResultColumn(tr("dimensions"), number=".4g"),
@@ -68,7 +68,6 @@ class SpaceDimensionPage(SpacePage):
             ResultColumn(tr("what it is"), muted=True),
         ), file_name="dimensions")
         set_scaled_size(self.table, fixed_height=7 * 28 + 44)
-        layout.addWidget(self.table)
         plots = QHBoxLayout()
         plots.setSpacing(32)
         self.fit = LinePlot(tr("Two nearest neighbors"), tr("ln μ"), tr("−ln(1 − F)"))
@@ -81,6 +80,7 @@ class SpaceDimensionPage(SpacePage):
         ):
             plots.addLayout(_explained(plot, said), 1)
         layout.addLayout(plots, 1)
+        layout.addWidget(self.table)
         layout.addWidget(self._caption)
 
     def work(self) -> "Callable[[Embedding, Job], _Found]":

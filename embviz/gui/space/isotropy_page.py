@@ -71,7 +71,7 @@ class SpaceIsotropyPage(SpacePage):
         self._open = button(tr("Open these vectors"), "isotropy.open")
         self._open.setToolTip(tr("Look at the vectors of “after” on the map and on every page"))
         self._save = button(tr("Save these vectors…"), "isotropy.save", flat=True)
-        layout = column(self.body, (24, 20, 24, 16), 12)
+        layout = column(self.body, (24, 16, 24, 10), 8)
         layout.addLayout(row(
             line := self.line(self._how, self._removed, self.sample), self._open, self._save, stretch=line
         ))
@@ -92,10 +92,10 @@ class SpaceIsotropyPage(SpacePage):
             file_name="isotropy",
         )
         set_scaled_size(self.table, fixed_height=5 * 28 + 72)
-        left.addWidget(self.table)
         self.plot = Histogram(_PAIRS, tr("cosine"))
         self.plot.setObjectName("isotropy.plot")
         left.addWidget(self.plot, 1)
+        left.addWidget(self.table)
         self.neighbors = ResultTable(
             context.jobs, context.workspace, "isotropy.neighbors", tr("Neighbors before and after"), (
                 ResultColumn(tr("before"), words=True), ResultColumn(tr("cosine"), number=".3f"),

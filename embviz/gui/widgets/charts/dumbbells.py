@@ -24,7 +24,7 @@ from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks
 from embviz.gui.widgets.word_plane.painting import written
 from embviz.util.language import tr
 
-_ROW = 20.0  # px
+_ROW, _TALLEST_ROW = 20.0, 52.0  # px
 _HEAD, _FOOT = 30.0, 50.0
 _NAME_WIDEST, _SIDE = 190.0, 16.0
 _RADIUS = 4.5
@@ -159,8 +159,8 @@ class DumbbellPlot(QAbstractScrollArea):
         """Return the positions of the marks, in pixels of the viewport, shape (n, 2, 2): first and second, x and y."""
         if self._rows is None:
             return np.empty((0, 2, 2))
-        top = px(_HEAD) - self.verticalScrollBar().value() + px(_ROW) / 2
-        y = top + px(_ROW) * np.arange(len(self._rows.words))
+        top = px(_HEAD) - self.verticalScrollBar().value() + self._pitch / 2
+        y = top + self._pitch * np.arange(len(self._rows.words))
         xs = [self._x(values, self.viewport().width()) for values in (self._rows.first, self._rows.second)]
         return np.stack([np.column_stack((x, y)) for x in xs], axis=1)
 
@@ -171,7 +171,7 @@ class DumbbellPlot(QAbstractScrollArea):
 
     def _row_at(self, place: QPointF) -> int:
         inside = px(_HEAD) <= place.y() <= self.viewport().height() - px(_FOOT)
-        at = int((place.y() - px(_HEAD) + self.verticalScrollBar().value()) // px(_ROW))
+        at = int((place.y() - px(_HEAD) + self.verticalScrollBar().value()) // self._pitch)
         return at if inside and 0 <= at < len(self.words) else -1
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
@@ -206,13 +206,20 @@ class DumbbellPlot(QAbstractScrollArea):
 
     def _bring_to_view(self, at: int) -> None:
         bar, room = self.verticalScrollBar(), self.viewport().height() - px(_HEAD) - px(_FOOT)
-        bar.setValue(round(min(max(bar.value(), (at + 1) * px(_ROW) - room), at * px(_ROW))))
+        bar.setValue(round(min(max(bar.value(), (at + 1) * self._pitch - room), at * self._pitch)))
+
+    @property
+    def _pitch(self) -> float:
+        """Height of a row, px: rows share the room, and where some are out of view, whole rows are seen."""
+        room = self.viewport().height() - px(_HEAD) - px(_FOOT)
+        seen = max(1, min(len(self.words), int(room // px(_ROW))))
+        return float(np.clip(room / seen, px(_ROW), px(_TALLEST_ROW)))
 
     def _fit(self) -> None:
         room = self.viewport().height() - px(_HEAD) - px(_FOOT)
         bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, round(len(self.words) * px(_ROW) - room)))
-        bar.setSingleStep(round(px(_ROW)))
+        bar.setRange(0, max(0, round(len(self.words) * self._pitch - room)))
+        bar.setSingleStep(round(self._pitch))
         bar.setPageStep(max(1, round(room)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -277,9 +284,9 @@ class DumbbellPlot(QAbstractScrollArea):
         painter.save()
         painter.setClipRect(body)
         xs = self._x(rows.first, view.width()), self._x(rows.second, view.width())
-        start, stop = int(scrolled // px(_ROW)), int((scrolled + body.height()) // px(_ROW)) + 1
+        start, stop = int(scrolled // self._pitch), int((scrolled + body.height()) // self._pitch) + 1
         for at in range(max(0, start), min(stop, len(rows.words))):
-            y = body.top() + at * px(_ROW) + px(_ROW) / 2 - scrolled
+            y = body.top() + at * self._pitch + self._pitch / 2 - scrolled
             self._row(painter, at, left, float(xs[0][at]), float(xs[1][at]), y)
         painter.restore()
 
@@ -287,11 +294,11 @@ class DumbbellPlot(QAbstractScrollArea):
         word = self.words[at]
         chosen = word in self._selected
         if at == self._read:
-            painter.fillRect(QRectF(0, y - px(_ROW) / 2, self.viewport().width(), px(_ROW)), theme.color("hover"))
+            painter.fillRect(QRectF(0, y - self._pitch / 2, self.viewport().width(), self._pitch), theme.color("hover"))
         painter.setFont(theme.font(12, 500 if chosen else 400))
         painter.setPen(theme.color("accent" if chosen else "text"))
         name = painter.fontMetrics().elidedText(written(word), Qt.TextElideMode.ElideRight, round(left - 12))
-        painter.drawText(QRectF(4, y - px(_ROW) / 2, left - px(16), px(_ROW)), Qt.AlignmentFlag.AlignVCenter |
+        painter.drawText(QRectF(4, y - self._pitch / 2, left - px(16), self._pitch), Qt.AlignmentFlag.AlignVCenter |
                          Qt.AlignmentFlag.AlignRight, name)
         painter.setPen(QPen(theme.color("text_muted", 160), 1.4))
         painter.drawLine(QPointF(first, y), QPointF(second, y))
@@ -318,7 +325,7 @@ class DumbbellPlot(QAbstractScrollArea):
     # --- files
 
     def _whole(self) -> QRectF:
-        tall = px(_HEAD) + px(_FOOT) + px(_ROW) * len(self.words)
+        tall = px(_HEAD) + px(_FOOT) + self._pitch * len(self.words)
         return QRectF(0, 0, self.viewport().width(), max(tall, self.viewport().height()))
 
     def to_image(self, scale: float = 2.0) -> QImage:
