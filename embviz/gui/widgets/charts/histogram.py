@@ -47,7 +47,7 @@ def bandwidth(values: np.ndarray) -> float:
         return 0.0
     low, high = np.percentile(values, (25, 75))
     spread, quartiles = float(values.std(ddof=1)), float(high - low) / 1.34
-    return 0.9 * (min(spread, quartiles) if quartiles > 0 else spread) * len(values) ** -0.2
+    return 0.9 * (min(spread, quartiles) if quartiles > 0 else spread) * float(len(values) ** -0.2)
 
 
 def smooth_density(values: np.ndarray, low: float, high: float, width: float) -> tuple[np.ndarray, np.ndarray]:
