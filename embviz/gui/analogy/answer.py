@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.icons import icon
 from embviz.gui.style.preferred_decimals import Score, scored
-from embviz.gui.style.scaling import set_scaled_size, style
+from embviz.gui.style.scaling import style
+from embviz.gui.widgets.explanation import InfoButton
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
 from embviz.util.language import tr
 
@@ -22,7 +22,6 @@ _FORMULAS = (
     ("3CosMul", tr("Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2"),
     tr("Levy and Goldberg (2014), equation 4")),
 )
-_INFO_PX = 18
 
 
 class AnswerWord(QPushButton):
@@ -88,17 +87,10 @@ class AnalogyAnswer(QWidget):
         self._margin.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._other = label("", "caption", wrap=True)
         self._other.setObjectName("analogy.other")
-        self._info = QToolButton()
-        self._info.setObjectName("analogy.explain")
-        self._info.setAccessibleName(tr("How this is computed"))
-        self._info.setToolTip(tr("How this is computed"))
-        self._info.setCheckable(True)
-        self._info.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        set_scaled_size(self._info, icon_size=(_INFO_PX, _INFO_PX))
-        layout.addLayout(row(self._margin, self._info, None, spacing=4))
-        layout.addWidget(self._other)
-        self._formulas = QWidget()
+        self._formulas = QWidget(self)
         self._formulas.setObjectName("analogy.formulas")
+        layout.addLayout(row(self._margin, InfoButton("analogy.explain", self._formulas), None, spacing=4))
+        layout.addWidget(self._other)
         below = column(self._formulas, (0, 6, 0, 6), 6)
         self._own = label("", "caption", wrap=True)
         self._own.setObjectName("analogy.margin_formula")
@@ -109,10 +101,6 @@ class AnalogyAnswer(QWidget):
             tr("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights."), "caption", wrap=True,
         ))
         layout.addWidget(self._formulas)
-        self._formulas.hide()
-        self._info.toggled.connect(self._formulas.setVisible)
-        theme.source.changed.connect(self._paint)
-        self._paint()
         self.invite("")
 
     def invite(self, text: str) -> None:
@@ -149,9 +137,6 @@ class AnalogyAnswer(QWidget):
         self._word.setToolTip(tr("Click a word to select it"))
         self._own.setText(_lead_formula(add))
         self._own.setVisible(len(add.words) > 1)
-
-    def _paint(self) -> None:
-        self._info.setIcon(icon("info"))
 
 
 def _lead(ranking: "Ranking") -> str:

@@ -16,6 +16,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
@@ -190,9 +191,8 @@ class QuestionsPage(LiveVectorsPage):
         left.addWidget(self._sections, 1)
         left.addLayout(row(label(tr("Rules side by side"), "section"), None, self._compare))
         left.addWidget(self._rules)
-        self._formula = label("", "caption", wrap=True)
-        self._formula.setObjectName("questions.formula")
-        left.addWidget(self._formula)
+        self._explanation = Explanation("questions.explain", more_name="questions.formula")
+        left.addWidget(self._explanation)
         body.addWidget(scores, 10)
         self._failures = Failures(context)
         body.addWidget(self._failures, 11)
@@ -314,8 +314,8 @@ class QuestionsPage(LiveVectorsPage):
 
     def _explain(self) -> None:
         _, name, formula, source = RULES[self._rule.current]
-        self._formula.setText(
-            tr(
+        self._explanation.explain(
+            tr("Each question asks: a is to b as c is to what?"), tr(
                 "a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. "
                 "Capitals make no difference.",
                 name=name, formula=formula, source=source,

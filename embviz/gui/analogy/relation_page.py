@@ -15,6 +15,7 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import column, label, row
@@ -189,10 +190,9 @@ class RelationPage(LiveVectorsPage):
         layout = column(result, (0, 0, 0, 0), 10)
         self._plane = WordPlane("relation.plane", tr("Arrows of the pairs"))
         layout.addWidget(self._plane, 5)
-        self._told = label("", "caption", wrap=True)
-        self._told.setObjectName("relation.told")
+        self._explanation = Explanation("relation.explain", said_name="relation.told", more_name="relation.formula")
         self._saving = SavePlotButton(context.jobs, self._plane, "relation.save", "relation", self._input.message)
-        layout.addLayout(row(self._told, 8, self._saving.button, stretch=self._told))
+        layout.addLayout(row(self._explanation, 8, self._saving.button, stretch=self._explanation))
         below = QHBoxLayout()
         below.setSpacing(24)
         layout.addLayout(below, 4)
@@ -273,7 +273,7 @@ class RelationPage(LiveVectorsPage):
         self._matrix.clear("")
         self._histogram.set_samples(())
         self._table.show_rows([()] * len(_COLUMNS))
-        self._told.setText("")
+        self._explanation.explain("", "")
 
     def _show(self, measured: RelationMeasurement) -> None:
         found = self._found = measured.consistency
@@ -295,7 +295,7 @@ class RelationPage(LiveVectorsPage):
         self._draw(found, measured.picture)
         self._histogram.set_samples(
             (Sample(tr("pairs as they are"), found.between), Sample(tr("pairs shuffled"), found.shuffled_sample)),
-            limits=(-1.0, 1.0), bins=50,
+            limits=(-1.0, 1.0),
         )
         self._list(measured)
 
@@ -318,14 +318,14 @@ class RelationPage(LiveVectorsPage):
             [" → ".join(map(isolated, found.pairs[k])) for k in order], found.cosines[np.ix_(order, order)],
             limits=(-1.0, 1.0),
         )
-        self._told.setText(
+        self._explanation.explain(
             tr(
+                "The arrows look {look} parallel here than they are: mean cosine {in_plane} instead of {mean}.",
+                look=_look(picture, found), in_plane=scored(picture.in_plane, ".2f"), mean=scored(found.mean, ".2f"),
+            ), tr(
                 "The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It "
-                "shows {shown:.0f} % of the offsets' squared lengths. In it they look {look} parallel than they are: "
-                "mean cosine {in_plane} instead of {mean}. Over unit vectors.",
-                shown=100 * picture.shown, look=_look(picture, found), in_plane=scored(picture.in_plane, ".2f"),
-                mean=scored(found.mean, ".2f"),
-            )
+                "shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.", shown=100 * picture.shown,
+            ),
         )
         self._on_selection()
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from embviz import __version__
 from embviz.gui.app.dialogs.crash import LogFormatter
 from embviz.gui.app.docks.specs import DOCKS
+from embviz.gui.app.file_portal import use_portal
 from embviz.gui.app.leftovers import tidy
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.app.preferences import apply_at_start, chosen_text_size
@@ -136,6 +137,7 @@ def _import_pages(_job: Job) -> None:
 
 
 def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
+    use_portal(os.environ)
     running = QApplication.instance()
     application = running if isinstance(running, QApplication) else QApplication(list(argv[:1]))
     application.setApplicationName("embviz")

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from embviz.gui.core import thread_count
+from embviz.gui.core.explanations import explanations
 from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.core.settings import Settings
 from embviz.gui.files import folders
@@ -93,6 +94,15 @@ class Preferences:
         self._settings.set(preferred_decimals.KEY, preferred_decimals.preference.wanted)
 
     @property
+    def explained(self) -> bool:
+        """Whether every explanation of a page is open."""
+        return explanations.all_shown
+
+    def set_explained(self, shown: bool) -> None:
+        """Open every explanation, or only those that were opened by hand."""
+        explanations.show_all(shown)
+
+    @property
     def threads(self) -> int:
         """Default number of training threads; 0: one per physical core."""
         return int(self._settings.get(thread_count.KEY))
@@ -159,6 +169,7 @@ class Preferences:
         self._settings.forget(reduced_motion.KEY)
         reduced_motion.begin(self._settings)
         self.set_decimals(defaults[preferred_decimals.KEY])
+        self.set_explained(defaults["explanations/all"])
         self.set_threads(defaults[thread_count.KEY])
         self.set_memory(type(read_plan(self._settings))().budget)
         self.set_folder(defaults[folders.PREFERRED])

@@ -16,6 +16,7 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.preferred_decimals import measured
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
@@ -161,6 +162,7 @@ def _known(embedding: Container[str], word: str) -> bool:
     return word in embedding
 
 
+SAID = tr("A word leans to the set whose words it is closer to, on average.")
 FORMULA = tr(
     "Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of "
     "Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X "
@@ -283,9 +285,7 @@ class AssociationPage(LiveVectorsPage):
         parts.setStretchFactor(0, 1)
         parts.setSizes((770, 370))
         layout.addWidget(parts, 1)
-        formula = label(FORMULA, "caption", wrap=True)
-        formula.setObjectName("association.formula")
-        layout.addWidget(formula)
+        layout.addWidget(Explanation("association.explain", SAID, FORMULA, more_name="association.formula"))
 
         self.found: Association | None = None
         self._told = False  # whether the table has the column of intervals

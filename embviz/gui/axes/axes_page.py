@@ -18,6 +18,7 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import text_size
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from embviz.analysis.bias.axes import Axis
     from embviz.vectors.embedding import Embedding
 
+SAID = tr("A word’s place says how much closer it is to one end of the axis than to the other.")
 FORMULA = tr(
     "Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). "
     "Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the "
@@ -146,9 +148,7 @@ class AxesPage(LiveVectorsPage):
         parts.setStretchFactor(0, 1)
         parts.setSizes((770, 370))
         layout.addWidget(parts, 1)
-        formula = label(FORMULA, "caption", wrap=True)
-        formula.setObjectName("axes.formula")
-        layout.addWidget(formula)
+        layout.addWidget(Explanation("axes.explain", SAID, FORMULA, more_name="axes.formula"))
 
         self._shown: tuple[AxesAnswer, tuple[AskedAxis, ...]] | None = None
         self._number.changed.connect(self._on_number)

@@ -31,6 +31,7 @@ from embviz.gui.pages.derived_vectors import DerivedVectorsButton
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.layouts import button, column, label, plain_tip, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
@@ -43,6 +44,9 @@ from embviz.util.language import counted, tr
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
+SAID = tr(
+    "How far words lean to either side of the pairs. Taking this direction out does not take out all of the bias."
+)
 FORMULA = tr(
     "Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: "
     "neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal "
@@ -151,7 +155,7 @@ class BiasPage(LiveVectorsPage):
         layout.addSpacing(4)
         layout.addLayout(row(self._line, self._open, self.vectors.button, self.saving.button, stretch=self._line))
         layout.addSpacing(4)
-        self._facts, self._limit = label("", "muted", wrap=True), label(LIMIT, "caption", wrap=True)
+        self._facts = label("", "muted", wrap=True)
         self._facts.setObjectName("bias.facts")
         self._facts.setAccessibleName(tr("What was found of the direction"))
         side = QWidget()
@@ -159,7 +163,6 @@ class BiasPage(LiveVectorsPage):
         beside = column(side, (16, 4, 0, 0), 8)
         beside.addWidget(self._facts)
         beside.addWidget(self.measures, 1)
-        beside.addWidget(self._limit)
         parts = QSplitter(Qt.Orientation.Horizontal)
         parts.setChildrenCollapsible(False)
         parts.addWidget(self.dumbbells)
@@ -168,9 +171,7 @@ class BiasPage(LiveVectorsPage):
         parts.setSizes((640, 500))
         self._parts = parts
         layout.addWidget(parts, 1)
-        formula = label(FORMULA, "caption", wrap=True)
-        formula.setObjectName("bias.formula")
-        layout.addWidget(formula)
+        layout.addWidget(Explanation("bias.explain", SAID, f"{FORMULA}\n{LIMIT}", more_name="bias.formula"))
 
         self.seen: BiasMeasurement | None = None
         self.report: BiasReport | None = None

@@ -19,6 +19,7 @@ from embviz.gui.style.number_text import significant
 from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
     from embviz.analysis.evaluation.repeated_measures import RepeatedGaps
 
 KIND = "counterfactual"
+SAID = tr("What should not matter for the axis ought to give gaps that are small and of both signs.")
 FORMULA = tr(
     "Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the "
-    "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give "
-    "gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap. Whiskers, after "
-    "the run was repeated: 80 % intervals."
+    "other). Gap: place of the first word less that of the second. p: exact two-sided sign test of the pairs that "
+    "have a gap. Whiskers, after the run was repeated: 80 % intervals."
 )
 _FEW = 6  # least number of pairs with a gap: five equal signs have p = 1 / 16 in the sign test
 _SIGNIFICANT = 0.05
@@ -101,9 +102,7 @@ class CounterfactualPage(LiveVectorsPage):
         parts.setStretchFactor(0, 1)
         parts.setSizes((740, 400))
         layout.addWidget(parts, 1)
-        formula = label(FORMULA, "caption", wrap=True)
-        formula.setObjectName("counterfactual.formula")
-        layout.addWidget(formula)
+        layout.addWidget(Explanation("counterfactual.explain", SAID, FORMULA, more_name="counterfactual.formula"))
 
         self.found: Counterfactual | None = None
         self._told = False  # whether the table has the column of intervals

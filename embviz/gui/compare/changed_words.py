@@ -12,6 +12,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.widgets.comparison import Comparison
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import column, label, row
@@ -52,6 +53,7 @@ _COLUMNS = (
     ResultColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
 )
 _BY_NEW, _BY_COUNT = 1, 4
+_SAID = tr("New: the share of the nearest words that changed.")
 _FORMULA = tr(
     "New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by "
     "orthogonal Procrustes (Hamilton et al. 2016)."
@@ -121,7 +123,7 @@ class NeighborhoodChangePanel(QWidget):
         layout.addWidget(self._figures)
         layout.addSpacing(4)
         layout.addWidget(self.table, 1)
-        layout.addWidget(label(_FORMULA, "caption", wrap=True))
+        layout.addWidget(Explanation("neighborhoods.explain_changed", _SAID, _FORMULA))
         self._align.currentIndexChanged.connect(self._on_align)
         self._least.valueChanged.connect(lambda _count: self._fill())
         self.line.measure.clicked.connect(lambda: self.asked.emit())

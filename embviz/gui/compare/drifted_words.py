@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
@@ -31,6 +32,7 @@ _COLUMNS = (
     ResultColumn(tr("Into"), help=tr("The slice into which the largest step is"), narrow=True, muted=True),
     ResultColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
 )
+_SAID = tr("Drift: how far a word moved from the first slice to the last.")
 _FORMULA = tr(
     "Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton "
     "et al. 2016). Unchanged words drift as well: see “typical”."
@@ -89,7 +91,7 @@ class DriftPanel(QWidget):
         set_scaled_size(self._first, minimum_width=160)
         layout.addLayout(row(self._first, self._least))
         layout.addWidget(self.table, 1)
-        layout.addWidget(label(_FORMULA, "caption", wrap=True))
+        layout.addWidget(Explanation("time.explain", _SAID, _FORMULA))
         layout.addWidget(label(tr("Nearest words slice by slice"), "section"))
         self.neighbors.table.fit(TOP)
         layout.addWidget(self.neighbors)

@@ -13,9 +13,10 @@ from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 from embviz.gui.widgets.comparison import Comparison
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import column, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 KIND = "a word in two models"
 _HINT = tr("Type a word that both models have.")
+_SAID = tr("Lines join the words that are near in both models.")
 _FORMULA = tr(
     "Nearest by cosine among all words of each model; no alignment is needed for that. Lines join words that are in "
     "both lists. Cosine after alignment: cos(x R, y), where R is the rotation found from the anchors at the right."
@@ -79,14 +81,13 @@ class NeighborDiffPanel(QWidget):
             ("shared", tr("Near in both")), ("jaccard", tr("Jaccard")), ("aligned", tr("Cosine after alignment")),
         ))
         self.lists = RankedListDiff("neighborhoods.lists", tr("Nearest words in two models"))
-        formula = label(_FORMULA, "caption", wrap=True)
         layout = column(self, (14, 8, 14, 8), 4)
         layout.addLayout(row(self.line, self._top, 16, self.line.message, stretch=self.line.message))
         layout.addSpacing(4)
         layout.addWidget(self._figures)
         layout.addSpacing(4)
         layout.addWidget(self.lists, 1)
-        layout.addWidget(formula)
+        layout.addWidget(Explanation("neighborhoods.explain", _SAID, _FORMULA))
         self.line.asked.connect(self.ask)
         self._top.valueChanged.connect(lambda _count: self.ask())
         self.lists.word_clicked.connect(self._on_clicked)

@@ -64,6 +64,9 @@ _DEFAULTS: dict[str, Any] = {
     "guide/zoom": 100,  # percent, of the text of the user guide
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
+    "heatmap/order": "tree",  # tree, typed
+    "explanations/all": False,  # whether every explanation is open
+    "explanations/opened": [],  # names of those opened by hand
 }
 
 

@@ -20,6 +20,7 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -97,8 +98,7 @@ KIND, SAVING = "leaning", "save leanings"
 _FEWEST = 3  # known words that each pole of an example needs
 _DRAWN = 100_000  # texts in the histogram of all
 _CAUTION = tr(
-    "An example of use, not a classifier: it tells which words a text holds, not what it says of them. “Not good at "
-    "all” leans to good."
+    "An example of use, not a classifier: it tells which words a text holds. “Not good at all” leans to good."
 )
 _FORMULA = tr(
     "cos(v, x) of a text's vector v with x = mean of the + words − mean of the − words, all of length 1 (An, Kwak and "
@@ -180,7 +180,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._least, self._least_head = self._end(ends, "least", "−")
         self._most, self._most_head = self._end(ends, "most", "+")
         layout.addLayout(ends, 1)
-        layout.addWidget(label(f"{_CAUTION}  {_FORMULA}", "caption", wrap=True))
+        layout.addWidget(Explanation("leaning.explain", _CAUTION, _FORMULA, more_name="leaning.formula"))
 
         for line in (self._plus, self._minus):
             line.asked.connect(self._ask)

@@ -17,8 +17,9 @@ from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.scaling import style
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, column, row
 from embviz.gui.widgets.text_views.marked_texts import MarkedTexts
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -33,6 +34,7 @@ _EXAMPLE = "the king and the queen in the royal palace"
 _FEWEST_KNOWN = 5  # words of the example that the text must contain
 _PROBED, _ENOUGH = 50, 10  # texts one of which is proposed otherwise, and its words
 _HINT = tr("Write what a text should be about: words, or a whole sentence.")
+_SAID = tr("The number says how similar a text is to the question; shaded is what each word adds to it.")
 _NEARNESS = tr(
     "The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, "
     "which sums to the cosine."
@@ -85,9 +87,8 @@ class DocumentsPage(LiveVectorsPage):
         self._map = DocumentMap(context)
         found.addWidget(self._map, 4)
         layout.addLayout(found, 1)
-        self._formula = label("", "caption", wrap=True)
-        self._formula.setObjectName("documents.formula")
-        layout.addWidget(self._formula)
+        self._explanation = Explanation("documents.explain", _SAID, more_name="documents.formula")
+        layout.addWidget(self._explanation)
 
         self._hits: tuple[Hit, ...] = ()
         self._like: tuple[int, Corpus, _Preparation] | None = None  # the text for which similar ones are searched
@@ -130,7 +131,7 @@ class DocumentsPage(LiveVectorsPage):
     # --- asking
 
     def _on_documents(self) -> None:
-        self._formula.setText(f"{self._bar.formula}  {_NEARNESS}")
+        self._explanation.explain(_SAID, f"{self._bar.formula}  {_NEARNESS}")
         documents = self._shelf.documents
         if documents is None:
             self.context.jobs.cancel(KIND)

@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from embviz.gui.files import folders
-from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 TEXTS = tr("Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)")
@@ -69,15 +68,25 @@ def ask_for_folder(parent: QWidget, title: str) -> str:
 def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
     """Ask where to save; a name without a suffix gets that of the chosen filter. Empty if canceled.
 
-    Raises
-    ------
-    InputError
-        When the completed name exists: the dialog has asked only about the name as typed.
+    If the completed name exists, it asks once more: the dialog has asked only about the name as typed.
     """
     path, chosen = QFileDialog.getSaveFileName(parent, title, str(Path(folders.beginning(title)) / name), filters)
     if path:
         folders.note_used(title, Path(path).parent)
     whole = with_suffix(path, chosen, filters) if path else ""
     if whole != path and Path(whole).exists():
-        raise InputError(tr("{whole} already exists.", whole=whole), tr("Type its full name to replace it."))
+        return whole if _may_replace(parent, title, Path(whole)) else ""
     return whole
+
+
+def _may_replace(parent: QWidget, title: str, path: Path) -> bool:
+    box = QMessageBox(
+        QMessageBox.Icon.Warning, title, tr("“{name}” already exists. Replace it?", name=path.name),
+        QMessageBox.StandardButton.Cancel, parent,
+    )
+    box.setObjectName("replace_file")
+    box.setInformativeText(tr("Its contents will be lost."))
+    replace = box.addButton(tr("Replace"), QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+    box.exec()
+    return box.clickedButton() is replace

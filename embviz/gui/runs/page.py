@@ -22,9 +22,15 @@ from embviz.gui.widgets.layouts import EmptyState, button, column, row
 from embviz.util.language import tr
 
 _POLL_MS = 250
-_TABLE_PX = 196
+_TABLE_PX, _ROW_PX, _MOST_ROWS = 90, 28, 4  # head of the table, and its rows without scrolling
 _EMPTY = tr(
     "Train a model, then another one with other parameters: compare their curves, what differs and how they score."
+)
+
+_GROUPS = (  # tabs: id, title, parts
+    ("training", tr("Training"), ("curves", "epochs", "phases")),
+    ("comparison", tr("Comparison"), ("dimension", "drift", "costs")),
+    ("reproducibility", tr("Reproducibility"), ("repeats",)),
 )
 
 
@@ -54,8 +60,12 @@ class RunsPage(Page):
         self._segments = SegmentedControl(
             "runs.part", tr("What is shown of the runs"), [part[:2] for part in self._parts]
         )
-        self.head = row(self._segments, None)
+        # three tabs; the parts of the open one stand beside it
+        self._groups = SegmentedControl("runs.group", tr("Runs"), [group[:2] for group in _GROUPS])
+        self._last = [members[0] for _, _, members in _GROUPS]  # the part seen last in each group
+        self.head = row(self._groups, 32, self._segments, None)
         layout.addLayout(self.head)
+        self._groups.changed.connect(lambda at: self._segments.choose(self._at(self._last[at])))
         self._stack = QStackedWidget()
         for _, _, part in self._parts:
             self._stack.addWidget(part)
@@ -65,7 +75,6 @@ class RunsPage(Page):
         self._stack.addWidget(self._nothing)
         layout.addWidget(self._stack, 1)
         self.table = RunTable(context, self.runs)
-        set_scaled_size(self.table, fixed_height=_TABLE_PX)
         layout.addWidget(self.table)
         self._segments.changed.connect(self._arrange)
         self.runs.changed.connect(self._on_changed)
@@ -95,7 +104,7 @@ class RunsPage(Page):
         self._segments.choose([part[2] for part in self._parts].index(self._repeats))
 
     def take_focus(self) -> None:
-        self._segments.setFocus()
+        self._groups.setFocus()
 
     def _on_changed(self) -> None:
         self._arrange()
@@ -103,9 +112,27 @@ class RunsPage(Page):
             self._timer.start()
             self._poll(anew=True)
 
+    def _at(self, part: str) -> int:
+        return [name for name, _, _ in self._parts].index(part)
+
+    def _follow_part(self) -> None:
+        """Check the tab of the open part, and offer the parts of this tab only."""
+        current = self._parts[self._segments.current][0]
+        group = next(at for at, (_, _, members) in enumerate(_GROUPS) if current in members)
+        self._last[group] = current
+        self._groups.choose(group)
+        members = _GROUPS[group][2]
+        for at, (name, _, _) in enumerate(self._parts):
+            self._segments.offer(at, name in members)
+        trainable = self.workspace.corpus is not None
+        self._groups.setVisible(trainable)
+        self._segments.setVisible(trainable and len(members) > 1)
+
     def _arrange(self) -> None:
+        self._follow_part()
         there, part = bool(self.runs.observers), self._parts[self._segments.current][2]
-        self._segments.setVisible(self.workspace.corpus is not None)
+        rows = min(max(1, len(self.runs.observers)), _MOST_ROWS)
+        set_scaled_size(self.table, fixed_height=_TABLE_PX + rows * _ROW_PX)
         self.table.setVisible(there and part is not self._costs)
         # the costs need only a text
         alone = part is self._costs and self.workspace.corpus is not None

@@ -1,6 +1,5 @@
 """Repeats a run with other seeds or resampled lines and shows how far the results agree."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QProgressBar, QWidget
 
 from embviz.gui.core.repeated_training import FEWEST, KEPT, MOST, USUAL, KnownEnsemble
@@ -8,6 +7,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style.preferred_decimals import measured
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -20,6 +20,7 @@ _SAYS = tr(
     "Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones "
     "come back: every table then tells in how many sets an answer is among the ten."
 )
+_SAID = tr("Agreement 1: a word has the same ten neighbors in every set.")
 FORMULA = tr(
     "Agreement of a word: the mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are its ten nearest words in "
     "set i. Spread: each set's unit vectors less their mean are turned onto the first set (orthogonal Procrustes, "
@@ -102,9 +103,6 @@ class ReproducibilityPanel(QWidget):
         across.addWidget(self._bands, 2)
         across.addWidget(self._words, 3)
         across.addStretch(0)
-        formula = label(FORMULA, "caption", wrap=True)
-        formula.setObjectName("runs.repeat_formula")
-        formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         layout = column(self, (0, 0, 0, 0), 8)
         layout.addWidget(self._note)
         layout.addLayout(row(
@@ -114,7 +112,7 @@ class ReproducibilityPanel(QWidget):
         layout.addWidget(self._message)
         layout.addWidget(self._found, 1)
         layout.addStretch(0)
-        layout.addWidget(formula)
+        layout.addWidget(Explanation("runs.explain_repeats", _SAID, FORMULA, more_name="runs.repeat_formula"))
         self._start.clicked.connect(self._on_start)
         self._cancel.clicked.connect(self._repeats.cancel)
         self._repeats.changed.connect(self.refresh)

@@ -20,7 +20,7 @@ _RANGE = tr(
 
 
 class HeatmapChoices(QWidget):
-    """The options of the heatmap; measure and range are remembered, order and groups are not.
+    """The options of the heatmap; measure, range and the order that was chosen are remembered, groups are not.
 
     Signals
     -------
@@ -48,8 +48,9 @@ class HeatmapChoices(QWidget):
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
         self._metric.setCurrentIndex(max(0, self._metric.findData(settings.get("heatmap/metric"))))
         self._order.addItem(tr("As typed"), "typed")
-        self._order.addItem(tr("Like beside like"), "tree")
+        self._order.addItem(tr("By similarity"), "tree")
         self._order.setToolTip(TREE)
+        self._order.setCurrentIndex(max(0, self._order.findData(settings.get("heatmap/order"))))
         self._groups.addItem(tr("Clearest groups"), 0)
         self._groups.addItem(tr("No groups"), -1)
         for number in range(2, MOST_GROUPS + 1):
@@ -64,6 +65,7 @@ class HeatmapChoices(QWidget):
         self.setLayout(layout)
         self._metric.currentIndexChanged.connect(self._on_metric)
         self._order.currentIndexChanged.connect(self._on_order)
+        self._order.activated.connect(lambda _at: settings.set("heatmap/order", self._order.currentData()))
         self._groups.currentIndexChanged.connect(self.asked)
         self._range.currentIndexChanged.connect(self._on_range)
         self._groups.setEnabled(self.by_tree)

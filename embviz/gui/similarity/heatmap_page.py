@@ -20,9 +20,10 @@ from embviz.gui.pages.word_sets import first_words
 from embviz.gui.similarity.choices import HeatmapChoices
 from embviz.gui.similarity.sources import WordSources
 from embviz.gui.style.preferred_decimals import measured, scored
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
-from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, button, column, row
 from embviz.gui.widgets.plot_data.picture_file import write_picture
 from embviz.gui.widgets.tables.repeated_words import HALF_HELP
 from embviz.util.errors import InputError
@@ -59,7 +60,7 @@ class SimilarityPage(LiveVectorsPage):
             tr("Compare any words with each other, and see which of them form groups."),
             parent,
         )
-        layout = column(self.body, (24, 20, 24, 16), 8)
+        layout = column(self.body, (24, 16, 24, 10), 6)
         self._line = QueryLineEdit(
             "heatmap.words", "heatmap.message",
             tr("Words to compare"), "king queen paris london dog cat", context.complete
@@ -88,9 +89,8 @@ class SimilarityPage(LiveVectorsPage):
         self.view.setObjectName("heatmap.view")
         self.view.setAccessibleName(tr("Heatmap"))
         layout.addWidget(self.view, 1)
-        self._formula = label("", "caption", wrap=True)
-        self._formula.setObjectName("heatmap.formula")
-        layout.addWidget(self._formula)
+        self._explanation = Explanation("heatmap.explain", more_name="heatmap.formula")
+        layout.addWidget(self._explanation)
 
         self._matrix: SimilarityMatrix | None = None
         self._tree: LeafOrder | None = None
@@ -244,7 +244,8 @@ class SimilarityPage(LiveVectorsPage):
         self._matrix, self._tree, self._grouped, self._repeated = matrix, tree, groups, repeated
         measure, places = self._measure(), self._places()
         over = [] if repeated is None else [HALF_HELP]
-        self._formula.setText("   ".join((f"{measure.formula}.", *self._said_of_tree(), *over)))
+        formula = "   ".join((f"{measure.formula}.", *self._said_of_tree(), *over))
+        self._explanation.explain(self._said(measure), formula)
         close = self._choices.own_range
         self.view.setAccessibleName(tr("Heatmap: {measure}", measure=measure.title))
         self.view.set_matrix(
@@ -264,6 +265,14 @@ class SimilarityPage(LiveVectorsPage):
         places = self._places()
         return self._repeated.halves[np.ix_(places, places)]
 
+    def _said(self, measure: Measure) -> str:
+        """Return how the picture is to be read, in one sentence."""
+        if measure.metric == "euclidean":
+            said = tr("The stronger the color of a cell, the nearer its two words.")
+        else:
+            said = tr("Blue cells are similar words, orange ones opposite; gray is zero.")
+        return f"{said} {tr('Similar words stand next to each other.')}" if self._tree is not None else said
+
     def _said_of_tree(self) -> list[str]:
         if self._tree is None:
             return []
@@ -277,7 +286,7 @@ class SimilarityPage(LiveVectorsPage):
 
     def _clear(self) -> None:
         self._matrix = self._tree = self._grouped = self._repeated = None
-        self._formula.setText("")
+        self._explanation.explain("", "")
         self.view.clear("")
         self._enable(False)
 

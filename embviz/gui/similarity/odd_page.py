@@ -13,6 +13,7 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import odd_examples
 from embviz.gui.style.preferred_decimals import Score
 from embviz.gui.widgets.charts.word_bars import WordBars
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, label, row
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 KIND = "odd one out"
 _MOST = 40  # words; more are no question but a heatmap
 _TOSS_UP = 0.02  # of margin
+_SAID = tr("The odd word is the one that is least similar to the others, on average.")
 _RULE = tr(
     "The word whose mean cosine with the other words is least: mean over j ≠ i of cos(vᵢ, vⱼ). gensim's doesnt_match "
     "takes the word with the least cosine to the mean of all unit vectors; as Σⱼ cos(vᵢ, vⱼ) is uᵢ · Σⱼ uⱼ, both "
@@ -76,7 +78,7 @@ class OddPage(LiveVectorsPage):
         self.view.setAccessibleName(tr("Cosines of the words"))
         right.addWidget(self.view, 1)
         body.addLayout(right, 6)
-        layout.addWidget(label(_RULE, "caption", wrap=True))
+        layout.addWidget(Explanation("odd.explain", _SAID, _RULE, more_name="odd.rule"))
         self._found: OddOneOut | None = None
         self._line.asked.connect(self._ask)
         self._shared = SharedWords(self.workspace, self._line, word_list(3, _MOST))

@@ -18,6 +18,7 @@ from embviz.gui.similarity.pair_source import PairSource
 from embviz.gui.style.preferred_decimals import measured, scored
 from embviz.gui.widgets.charts.pair_scatter import PairScatter
 from embviz.gui.widgets.collapsible import CollapsibleSection
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import column, label, row
@@ -91,15 +92,14 @@ class PairsPage(LiveVectorsPage):
         left.setSpacing(4)
         self.plot = PairScatter("pairs.plot", tr("Pairs by people and by vectors"))
         left.addWidget(self.plot, 1)
-        self._caption = label("", "caption", wrap=True)
-        left.addWidget(self._caption)
         body.addLayout(left, 4)
         self.table = ResultTable(
             context.jobs, context.workspace, "pairs.table",
             tr("Word pairs"), self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
         )
         body.addWidget(self.table, 5)
-        layout.addWidget(label(_INTERVALS, "caption", wrap=True))
+        self._explanation = Explanation("pairs.explain", more_name="pairs.formula", said_name="pairs.key")
+        layout.addWidget(self._explanation)
         self._found: PairScores | None = None
         self._worst: Sequence[int] = ()
         self._spelled: Sequence[tuple[str, str]] = ()  # the words of each pair as the vectors spell them
@@ -200,7 +200,7 @@ class PairsPage(LiveVectorsPage):
             self._said[key].setText(self._said[key].text().partition("   ")[0])
             self._said[key].setToolTip("")
         self._fold.hide()
-        self._caption.setText("")
+        self._explanation.explain("", "")
         self.plot.set_pairs(np.zeros(0), np.zeros(0), (), ())
         self.table.show_rows(((),) * (7 if told else 6))
         self.table.remark("")
@@ -272,12 +272,11 @@ class PairsPage(LiveVectorsPage):
             line=(1.0, 0.0) if ranks else _fitted(x, y),
             spans=None if ranks or likeness is None else likeness.spans,
         )
-        self._caption.setText(
-            tr(
-                "{value}. Named: the pairs whose ranks differ most. {formula}",
-                value=tr("Dashed: equal ranks") if ranks else tr("Dashed: least squares"), formula=measure.formula,
-            ) + ("" if ranks or likeness is None else tr(" Whiskers: 80 % intervals."))
-        )
+        said = tr(
+            "Each point is a pair. {value}. Named: the pairs whose ranks differ most.",
+            value=tr("Dashed: equal ranks") if ranks else tr("Dashed: least squares"),
+        ) + ("" if ranks or likeness is None else tr(" Whiskers: 80 % intervals."))
+        self._explanation.explain(said, f"{measure.formula}. {_INTERVALS}")
         self._on_selection()
 
     # --- words

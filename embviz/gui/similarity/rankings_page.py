@@ -17,6 +17,7 @@ from embviz.gui.style.number_text import significant
 from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, label, row
@@ -34,6 +35,7 @@ _EXAMPLES = ("king", "dog", "paris", "water")
 _HEAD_PX, _ROW_PX = 40, 22  # rows of the lists; with more words they scroll
 _LARGE = 200_000  # words from which a comparison takes longer than a quick question may
 _CALLED = {"cosine": tr("cosine"), "euclidean": tr("Euclidean distance"), "dot": tr("dot product")}
+_SAID = tr("Lines join a word in both lists: the less they cross, the more the two measures agree.")
 _TAU = tr(
     "Kendall's τ-b: pairs of words that both measures order alike less pairs that they order otherwise, over the "
     "geometric mean of how many pairs each of them orders at all (Kendall 1945). 1: the same order, −1: the reverse."
@@ -87,9 +89,7 @@ class RankingsPage(LiveVectorsPage):
         self._said, self._why = label("", "section", wrap=True), label("", wrap=True)
         self._said.setObjectName("rankings.said")
         self._why.setObjectName("rankings.why")
-        self._law = label("", "muted", wrap=True)
-        self._law.setObjectName("rankings.law")
-        for part in (self._said, self._why, self._law):
+        for part in (self._said, self._why):
             part.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             layout.addWidget(part)
         body = QHBoxLayout()
@@ -108,7 +108,8 @@ class RankingsPage(LiveVectorsPage):
             context.jobs, context.workspace, "rankings.table", tr("Words of either ranking"), (), file_name="rankings",
         )
         body.addWidget(self.table, 5)
-        layout.addWidget(label(_TAU, "caption", wrap=True))
+        self._explanation = Explanation("rankings.explain", more_name="rankings.law")
+        layout.addWidget(self._explanation)
         self._answer: RankingsResult | None = None
         self._line.asked.connect(self._ask)
         self._shared = SharedWords(self.workspace, self._line, one_word)
@@ -176,8 +177,9 @@ class RankingsPage(LiveVectorsPage):
 
     def _clear(self) -> None:
         self._answer = None
-        for part in (self._said, self._why, self._law):
+        for part in (self._said, self._why):
             part.setText("")
+        self._explanation.explain("", "")
         self.lists.clear("")
         self.table.set_columns(())
 
@@ -201,7 +203,7 @@ class RankingsPage(LiveVectorsPage):
             )
         )
         self._why.setText(_reason(answer))
-        self._law.setText(_law(answer))
+        self._explanation.explain(_SAID, f"{_law(answer)}\n{_TAU}")
         set_scaled_size(self.lists, minimum_height=_HEAD_PX + _ROW_PX * found.nearest)
         self.lists.show_lists(*(self._list(answer, side) for side in (0, 1)))
         counted = answer.counts is not None

@@ -11,7 +11,8 @@ from embviz.gui.pages.context import Context
 from embviz.gui.space.base import SpacePage
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.layouts import column, label
+from embviz.gui.widgets.explanation import Explanation
+from embviz.gui.widgets.layouts import column
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import tr
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 _DRAWN = 2000  # points of a curve
 _BEYOND = 2.0  # times as far as what is fitted, the rest is seen
 _SHARES = (0.90, 0.95, 0.99)
+_SLOPE = tr("The slope of the line is the dimension.")
+_CURVED = tr("The more the curve bends away from the dashed line, the fewer directions matter.")
 _TWO_NEAREST = tr(
     "Two nearest neighbors: μ is the distance to a word's second neighbor over that to its first, F the share of the "
     "words with a smaller μ. Where the density around each word is even, −ln(1 − F) = d ln μ: a line through 0 whose "
@@ -57,7 +60,7 @@ class SpaceDimensionPage(SpacePage):
             ),
             parent,
         )
-        layout = column(self.body, (24, 20, 24, 16), 12)
+        layout = column(self.body, (24, 16, 24, 10), 8)
         layout.addWidget(self.line(self.sample))
         self.table = ResultTable(context.jobs, context.workspace, "dimension.table", tr("Dimensions"), (
             ResultColumn(tr("Dimension by")), ResultColumn(tr("dimensions"), number=".4g"),
@@ -65,16 +68,19 @@ class SpaceDimensionPage(SpacePage):
             ResultColumn(tr("what it is"), muted=True),
         ), file_name="dimensions")
         set_scaled_size(self.table, fixed_height=7 * 28 + 44)
-        layout.addWidget(self.table)
         plots = QHBoxLayout()
         plots.setSpacing(32)
         self.fit = LinePlot(tr("Two nearest neighbors"), tr("ln μ"), tr("−ln(1 − F)"))
         self.fit.setObjectName("dimension.fit")
         self.curve = LinePlot(tr("Principal components"), tr("components"), tr("share of the variance"))
         self.curve.setObjectName("dimension.spectrum")
-        for plot, said in ((self.fit, _TWO_NEAREST), (self.curve, _SPECTRUM)):
+        for plot, said in (
+            (self.fit, Explanation("dimension.explain_fit", _SLOPE, _TWO_NEAREST)),
+            (self.curve, Explanation("dimension.explain_spectrum", _CURVED, _SPECTRUM)),
+        ):
             plots.addLayout(_explained(plot, said), 1)
         layout.addLayout(plots, 1)
+        layout.addWidget(self.table)
         layout.addWidget(self._caption)
 
     def work(self) -> "Callable[[Embedding, Job], _Found]":
@@ -150,10 +156,10 @@ class SpaceDimensionPage(SpacePage):
         self.curve.set_series(())
 
 
-def _explained(plot: LinePlot, said: str) -> QVBoxLayout:
+def _explained(plot: LinePlot, said: QWidget) -> QVBoxLayout:
     """Return a plot with its description below."""
     layout = QVBoxLayout()
     layout.setSpacing(4)
     layout.addWidget(plot, 1)
-    layout.addWidget(label(said, "caption", wrap=True))
+    layout.addWidget(said)
     return layout

@@ -15,8 +15,9 @@ from embviz.gui.pages.context import Context
 from embviz.gui.space.base import SpacePage, whole
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, column, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _TOP = 12
 _MEASURES_SHARE, _QUALITY_SHARE = 0.6, 0.2  # of the time that a measurement takes
+_SAID = tr("The nearer IsoScore is to 1 and the mean cosine to 0, the more evenly the vectors use all directions.")
 _SAYS = tr(
     "Mean cosine: over all pairs of the words named, of which the histogram draws some. IsoScore: (P − 1) ∕ (d − 1), "
     "P the participation ratio of the spectrum; 1 where the variance is the same in all directions (Rudman et al. "
@@ -69,7 +71,7 @@ class SpaceIsotropyPage(SpacePage):
         self._open = button(tr("Open these vectors"), "isotropy.open")
         self._open.setToolTip(tr("Look at the vectors of “after” on the map and on every page"))
         self._save = button(tr("Save these vectors…"), "isotropy.save", flat=True)
-        layout = column(self.body, (24, 20, 24, 16), 12)
+        layout = column(self.body, (24, 16, 24, 10), 8)
         layout.addLayout(row(
             line := self.line(self._how, self._removed, self.sample), self._open, self._save, stretch=line
         ))
@@ -90,10 +92,10 @@ class SpaceIsotropyPage(SpacePage):
             file_name="isotropy",
         )
         set_scaled_size(self.table, fixed_height=5 * 28 + 72)
-        left.addWidget(self.table)
         self.plot = Histogram(_PAIRS, tr("cosine"))
         self.plot.setObjectName("isotropy.plot")
         left.addWidget(self.plot, 1)
+        left.addWidget(self.table)
         self.neighbors = ResultTable(
             context.jobs, context.workspace, "isotropy.neighbors", tr("Neighbors before and after"), (
                 ResultColumn(tr("before"), words=True), ResultColumn(tr("cosine"), number=".3f"),
@@ -104,8 +106,8 @@ class SpaceIsotropyPage(SpacePage):
         body.addLayout(left, 1)
         body.addLayout(right, 1)
         layout.addLayout(body, 1)
+        layout.addWidget(Explanation("isotropy.explain", _SAID, _SAYS, more_name="isotropy.formula"))
         layout.addWidget(self._caption)
-        layout.addWidget(label(_SAYS, "caption", wrap=True))
         self._found: _Found | None = None
         self._enable(False)
         self._how.changed.connect(self._on_how)

@@ -13,6 +13,7 @@ from embviz.gui.space.base import SpacePage, whole
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.bin_bars import BinBars
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.layouts import column, label
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
@@ -32,6 +33,7 @@ _FACTOR = tr(
     "well above 1 for a word that lies apart.\nBreunig, Kriegel, Ng and Sander (2000), definitions 3 to 7"
 )
 _OCCURRENCE = tr("k-occurrence: of how many words it is among the k nearest. The mean is k.")
+_SAID = tr("Hubs are among the nearest of many words, antihubs of none. Light bars: what chance would give.")
 _SOURCE = tr(
     "Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word "
     "is preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation "
@@ -82,7 +84,6 @@ class SpaceOutsidersPage(SpacePage):
             left.addWidget(label(title, "muted"))
             left.addSpacing(6)
         left.addWidget(self._caption)
-        left.addWidget(label(_SOURCE, "caption", wrap=True))
         left.addStretch(1)
         top.addWidget(said)
         self.plot = BinBars(tr("How often words are neighbors"), tr("k-occurrence Nₖ"), tr("share of the words"))
@@ -107,6 +108,7 @@ class SpaceOutsidersPage(SpacePage):
         for table in (self.outliers, self.hubs, self.never):
             tables.addWidget(table, 1)
         layout.addLayout(tables, 1)
+        layout.addWidget(Explanation("outsiders.explain", _SAID, _SOURCE, more_name="outsiders.formula"))
         self._k.valueChanged.connect(self.measure)
         self._metric.currentIndexChanged.connect(self.measure)
 

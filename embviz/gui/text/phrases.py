@@ -14,6 +14,7 @@ from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 KIND = "phrases"
 _SHOWN, _PLOTTED = 500, 300
+_SAID = tr("The higher the score, the more often two words stand together than chance would have it.")
 _FORMULA = tr(
     "score(a, b) = (count(ab) − δ) ∕ (count(a) · count(b)) · N, where δ is the minimum count and N the number of "
     "different words and pairs — Mikolov, Sutskever, Chen, Corrado and Dean (2013), equation 6, scaled as in gensim."
@@ -83,7 +85,7 @@ class PhraseFinder(QWidget):
         beside.setStretch(0, 1)
         beside.setStretch(1, 1)
         layout.addLayout(beside, 1)
-        layout.addWidget(label(_FORMULA, "caption", wrap=True))
+        layout.addWidget(Explanation("text.explain_phrases", _SAID, _FORMULA))
         self._corpus: Corpus | None = None
         self._phrases: Phrases | None = None
         self._joined: tuple[Corpus, Corpus, Truths | None] | None = None  # the open text; text and truths before

@@ -10,6 +10,7 @@ from embviz.drawing.oklab import to_oklab, to_srgb
 from embviz.gui.style import theme
 
 STEPS = 256
+_LIFTED = 0.045, 0.11  # lightness in Oklab between the canvas and the color of zero, on light and on dark
 
 
 def _lab(color: QColor) -> np.ndarray:
@@ -43,10 +44,10 @@ class ColorScale:
     table: np.ndarray
 
     def pixels(self, values: np.ndarray) -> np.ndarray:
-        """Return a pixel 0xffRRGGBB for each value; values that are not finite take the color of hairlines."""
+        """Return a pixel 0xffRRGGBB for each value; values that are not finite are gray."""
         colors = self.table[self.steps(values)]
         return np.where(
-            np.isfinite(values), colors, np.uint32(theme.color("line").rgb() | 0xFF000000)
+            np.isfinite(values), colors, np.uint32(theme.color("line_hover").rgb() | 0xFF000000)
         ).astype(np.uint32)
 
     def steps(self, values: np.ndarray) -> np.ndarray:
@@ -77,6 +78,14 @@ def _table(lab: np.ndarray) -> np.ndarray:
     return np.uint32(0xFF000000) | rgb[:, 0] << 16 | rgb[:, 1] << 8 | rgb[:, 2]
 
 
+def _neutral() -> np.ndarray:
+    """Return the color of zero: gray, near the canvas, but to be told from it."""
+    lab = _lab(theme.color("canvas"))
+    light, dark = _LIFTED
+    lab[0] += -light if lab[0] > 0.5 else dark
+    return lab
+
+
 def _deepened(color: QColor) -> np.ndarray:
     """Return a color moved away from the canvas, as the end of a scale."""
     lab, canvas = _lab(color), _lab(theme.color("canvas"))
@@ -86,20 +95,20 @@ def _deepened(color: QColor) -> np.ndarray:
 
 
 def sequential(low: float, high: float, *, deep_high: bool = False) -> ColorScale:
-    """Return a scale from a deep accent at `low` to the canvas at `high`, for distances, where small values matter.
+    """Return a scale from a deep accent at `low` to the color of zero at `high`, for distances: small ones matter.
 
     With `deep_high` it is reversed, for similarities, where large values matter.
     """
-    lab = _ramp(_lab(theme.color("canvas")), _lab(theme.color("accent")), _deepened(theme.color("accent")))
+    lab = _ramp(_neutral(), _lab(theme.color("accent")), _deepened(theme.color("accent")))
     return ColorScale(low, high if high > low else low + 1, _table(lab if deep_high else lab[::-1]))
 
 
 def diverging(reach: float) -> ColorScale:
-    """Return a scale from -reach (orange) over 0 (canvas) to +reach (blue), a pair safe for color-blind readers."""
+    """Return a scale from -reach (orange) over 0 (gray) to +reach (blue), a pair safe for color-blind readers."""
     reach = reach if reach > 0 else 1.0
-    canvas = _lab(theme.color("canvas"))
-    positive = _ramp(canvas, _lab(theme.color("accent")), _deepened(theme.color("accent")))
-    negative = _ramp(canvas, _lab(theme.color("second")), _deepened(theme.color("second")))
+    zero = _neutral()
+    positive = _ramp(zero, _lab(theme.color("accent")), _deepened(theme.color("accent")))
+    negative = _ramp(zero, _lab(theme.color("second")), _deepened(theme.color("second")))
     both = np.concatenate((negative[::-1], positive))
     picked = both[np.round(np.linspace(0, len(both) - 1, STEPS)).astype(int)]
     return ColorScale(-reach, reach, _table(picked))

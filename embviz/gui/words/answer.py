@@ -100,6 +100,18 @@ class NeighborResult:
         return "   ·   ".join(parts)
 
     @property
+    def said(self) -> str:
+        """How far the nearest word stands out from all words, in one sentence; empty where nothing is to compare."""
+        spread, scores = self.spread, self.found.scores
+        if not len(spread.values) or not len(scores) or not spread.deviation > 0:
+            return ""
+        above = abs(float(scores[0]) - spread.mean) / spread.deviation
+        return tr(
+            "“{word}” is {above:.1f} standard deviations nearer than the average word.",
+            word=self.found.words[0], above=above,
+        )
+
+    @property
     def formula(self) -> str:
         """The definition of the score, and the mean that the nearest words are compared with."""
         found, spread = self.found, self.spread

@@ -11,6 +11,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.preferred_decimals import preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.layouts import column, label
 from embviz.gui.widgets.overlay import draw_card, draw_focus
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _LEFT, _RIGHT, _TOP, _FOOT = 8.0, 64.0, 22.0, 20.0  # px
 _BARS = 0.62  # of the height goes to the bars, the rest to what they sum up to
+_SAID = tr("Each bar is what one dimension adds to the cosine; a single dimension has no meaning by itself.")
 _HONEST = tr(
     "A single dimension of vectors learned by word2vec, GloVe or fastText has no meaning by itself: turned as a "
     "whole, the vectors would be just as good. Whether few or many dimensions carry the likeness does say something."
@@ -208,7 +210,7 @@ class Dimensions(QWidget):
         self.bars = ContributionBars()
         layout.addWidget(self._said)
         layout.addWidget(self.bars, 1)
-        layout.addWidget(label(f"{_FORMULA}  {_HONEST}", "caption", wrap=True))
+        layout.addWidget(Explanation("neighborhood.explain_dimensions", _SAID, f"{_FORMULA}  {_HONEST}"))
 
     def show_found(self, found: "Contributions", chance: "Chance", names: tuple[str, str]) -> None:
         """Show the terms of the cosine of two words, and the cosine expected by chance."""

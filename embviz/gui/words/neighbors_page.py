@@ -14,8 +14,9 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size, style
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
-from embviz.gui.widgets.layouts import column, hairline, label, row
+from embviz.gui.widgets.layouts import column, hairline, row
 from embviz.gui.widgets.stale_overlay import StaleOverlay
 from embviz.gui.words.answer import NeighborResult, answered
 from embviz.gui.words.picture import SimilarityProfilePlot
@@ -175,10 +176,9 @@ class NeighborsPage(LiveVectorsPage):
         right.setSpacing(2)
         body.addLayout(right, 1)
         self._picture = SimilarityProfilePlot("neighborhood.picture")
-        self._formula = label("", "caption", wrap=True)
-        self._formula.setObjectName("neighborhood.formula")
+        self._explanation = Explanation("neighborhood.explain", more_name="neighborhood.formula")
         right.addWidget(self._picture, 1)
-        right.addWidget(self._formula)
+        right.addWidget(self._explanation)
         return part
 
     def _step(self, name: str, title: str, drawing: str, by: int, keys: QKeySequence.StandardKey) -> QToolButton:
@@ -322,7 +322,7 @@ class NeighborsPage(LiveVectorsPage):
         self._answer, self._neighbor = None, ""
         self._table.clear()
         self._picture.clear()
-        self._formula.setText("")
+        self._explanation.explain("", "")
         self._why.clear()
 
     def _show(self, answer: NeighborResult) -> None:
@@ -330,7 +330,7 @@ class NeighborsPage(LiveVectorsPage):
         self._veil.draw(False)
         self._line.answered(answer.understood)
         self._enable_steps()
-        self._formula.setText(answer.formula)
+        self._explanation.explain(answer.said, answer.formula)
         if answer.known:
             self.context.jobs.cancel(BACK)
         else:

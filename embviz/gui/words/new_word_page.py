@@ -11,6 +11,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.gui.widgets.tables.text_table import TextTable
@@ -214,9 +215,8 @@ class NewWordPage(LiveVectorsPage):
         )
         self._steps.fit(SHORT)
         layout.addWidget(self._steps)
-        self._formula = label("", "caption", wrap=True)
-        self._formula.setObjectName("newword.formula")
-        layout.addWidget(self._formula)
+        self._explanation = Explanation("newword.explain", more_name="newword.formula", said_name="newword.said")
+        layout.addWidget(self._explanation)
         layout.addStretch(1)
         return side
 
@@ -298,7 +298,9 @@ class NewWordPage(LiveVectorsPage):
             self._refuse(error)
 
         def told(share: float, _text: str) -> None:
-            self._formula.setText(tr("Learning how contexts make a word: {share:.0%} of the text …", share=share))
+            self._explanation.explain(
+                tr("Learning how contexts make a word: {share:.0%} of the text …", share=share), "",
+            )
 
         # beside layouts, which rest while the map is hidden: files can be opened meanwhile
         self.context.jobs.submit("heavy", LEARNING, work, done, failed, told)
@@ -331,8 +333,8 @@ class NewWordPage(LiveVectorsPage):
         self._add.setEnabled(not self.workspace.training)
         found = self._induction
         if found is not None:
-            self._formula.setText(
-                tr(
+            self._explanation.explain(
+                tr("The vector is what the words around it usually go with, learned from this text."), tr(
                     "v = A m, where m is the mean of the vectors of up to {window} words on each side. A was found by "
                     "regression over {words:,} words of this text, whose vectors it gives back with a mean cosine of "
                     "{fit:.2f} (Khodak et al. 2018).",
@@ -340,8 +342,8 @@ class NewWordPage(LiveVectorsPage):
                 )
             )
         else:
-            self._formula.setText(
-                tr(
+            self._explanation.explain(
+                tr("The vector is the mean of the words around it."), tr(
                     "v = mean of the vectors around the word, weighted by 0.001 / (0.001 + p(w)), so that frequent "
                     "words count little (Arora, Liang and Ma 2017)."
                 )

@@ -18,6 +18,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.point_cloud import PointCloud
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
@@ -165,12 +166,13 @@ _EXAMPLES = (
     ("king", "apple"), ("london", "carrot"),
 )
 _OFTEN = 150  # occurrences that a word needs to serve as an example
+_SAID = tr("Places of the word are grouped by the words around them; groups may be topics rather than senses.")
 _FORMULA = tr(
     "A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text "
     "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are "
     "clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: "
     "words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, "
-    "Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are less what "
+    "Westfall and Young 1993). The cosines with the one vector are less what "
     "all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky "
     "(1992)."
 )
@@ -244,7 +246,7 @@ class SensesPage(LiveVectorsPage):
         body.addWidget(self._build_senses(), 6)
         self._pictures = SensesPictures()
         body.addWidget(self._pictures, 4)
-        layout.addWidget(label(_FORMULA, "caption", wrap=True))
+        layout.addWidget(Explanation("senses.explain", _SAID, _FORMULA, more_name="senses.formula"))
 
         self.answered: SensesAnswer | None = None
         self._asked: tuple[Embedding, Corpus, SensesQuery] | None = None

@@ -1,8 +1,10 @@
 """Names that people type into a dialog."""
 
 import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from embviz.gui.files.file_names import with_suffix
+from embviz.gui.files.file_names import ask_to_save, with_suffix
 
 
 @pytest.mark.parametrize(
@@ -29,3 +31,24 @@ def test_name_without_suffix_gets_that_of_the_filter(path, chosen, whole, filter
 )
 def test_long_suffixes_and_those_of_two_parts(path, chosen, whole):
     assert with_suffix(path, chosen, "A (*.safetensors);;B (*.vec);;Packed (*.vec.gz)") == whole
+
+
+@pytest.mark.parametrize("answer", ["replace", "cancel"])
+def test_replacing_a_file_whose_name_was_completed_is_asked(qtbot, monkeypatch, tmp_path, answer):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    (tmp_path / "map.png").write_bytes(b"old")
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "map"), "Picture (*.png)"),
+    )
+
+    def press():
+        box = next(one for one in parent.findChildren(QMessageBox, "replace_file") if one.isVisible())
+        assert "map.png" in box.text()
+        assert box.defaultButton() is box.button(QMessageBox.StandardButton.Cancel)
+        wanted = next(one for one in box.buttons() if (one is not box.defaultButton()) is (answer == "replace"))
+        wanted.click()
+
+    QTimer.singleShot(0, press)
+    found = ask_to_save(parent, "Save picture", "map.png", "Picture (*.png)")
+    assert found == (str(tmp_path / "map.png") if answer == "replace" else "")

@@ -53,7 +53,13 @@ def click(table, qtbot, row, x=14):
 
 
 def choose_part(page, qtbot, name):
-    qtbot.mouseClick(page.findChild(QPushButton, f"runs.part.{name}"), Qt.MouseButton.LeftButton)
+    groups = {"dimension": "comparison", "drift": "comparison", "costs": "comparison", "repeats": "reproducibility"}
+    group = page.findChild(QPushButton, f"runs.group.{groups.get(name, 'training')}")
+    if group.isVisible():
+        qtbot.mouseClick(group, Qt.MouseButton.LeftButton)
+    part = page.findChild(QPushButton, f"runs.part.{name}")
+    if part.isVisible():
+        qtbot.mouseClick(part, Qt.MouseButton.LeftButton)
 
 
 def test_without_runs_the_page_says_what_to_do(page, find):

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QComboBox
 
+from embviz.gui.similarity.choices import HeatmapChoices
 from embviz.gui.style import theme
 
 LONG = 30_000
@@ -16,6 +18,7 @@ LONG = 30_000
 @pytest.fixture
 def page(lab, made, show, qtbot):
     lab.workspace.set_vectors(made)
+    lab.settings.set("heatmap/order", "typed")
     page = show("similarity.heatmap_page", "SimilarityPage")
     page.set_words(["king", "paris", "queen", "berlin"])
     qtbot.waitUntil(lambda: page.matrix_words == ("king", "paris", "queen", "berlin"), timeout=LONG)
@@ -58,6 +61,18 @@ def test_tree_puts_like_beside_like(page, find, qtbot):
 def _copy(find, qtbot):
     find("heatmap.copy").click()
     qtbot.waitUntil(lambda: "clipboard" in find("heatmap.message").text(), timeout=LONG)
+
+
+def test_words_stand_by_similarity_unless_another_order_was_chosen(lab, qtbot):
+    choices = HeatmapChoices(lab.settings)
+    qtbot.addWidget(choices)
+    assert choices.by_tree
+    combo = choices.findChild(QComboBox, "heatmap.order")
+    combo.setCurrentIndex(combo.findData("typed"))
+    combo.activated.emit(combo.currentIndex())
+    again = HeatmapChoices(lab.settings)
+    qtbot.addWidget(again)
+    assert not again.by_tree
 
 
 def test_csv_holds_the_matrix(page, made, find, qtbot):
@@ -189,7 +204,7 @@ def test_colors_can_span_the_values_of_these_words_alone(page, made, find):
     scale = page.view.scale
     assert (scale.low, scale.high) == pytest.approx((min(pairs), max(pairs)), abs=1e-6)
     canvas = theme.color("canvas")
-    assert _apart(scale.color(min(pairs)), canvas) < 0.05 < _apart(scale.color(max(pairs)), canvas)
+    assert _apart(scale.color(min(pairs)), canvas) < 0.08 < _apart(scale.color(max(pairs)), canvas)
     combo.setCurrentIndex(combo.findData("measure"))
     assert (page.view.scale.low, page.view.scale.high) == (-1, 1)
 

@@ -64,7 +64,7 @@ def test_groups_are_as_many_as_one_wants(page, many, find, qtbot):
     groups.setCurrentIndex(groups.findData(-1))
     qtbot.waitUntil(lambda: "groups" not in find("heatmap.formula").text(), timeout=LONG)
     assert page.view._matrix.blocks == []
-    find("heatmap.order").setCurrentIndex(0)
+    find("heatmap.order").setCurrentIndex(find("heatmap.order").findData("typed"))
     assert not groups.isEnabled()
 
 

@@ -6,11 +6,12 @@ import pytest
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtTest import QTest
+from scipy.stats import gaussian_kde
 
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.widgets.charts.bars import ComponentBars, columns_of
-from embviz.gui.widgets.charts.histogram import Histogram, Sample
+from embviz.gui.widgets.charts.histogram import Histogram, Sample, bandwidth, smooth_density
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.parallelogram import Parallelogram, Stage, in_the_way, length_within, stage_at
 
@@ -181,12 +182,25 @@ def test_a_logarithmic_axis_takes_logs_and_leaves_out_what_has_none(shown):
 def test_a_histogram_is_a_density(shown):
     plot = shown(Histogram("Distances", "distance"))
     values = np.random.default_rng(0).normal(size=5000)
-    plot.set_samples([Sample("normal", values), Sample("empty", np.array([]))], limits=(-5, 5), bins=50)
-    edges, density = plot.plot.getPlotItem().items[0].getData()
-    assert len(edges) == len(density) + 1
-    assert (density * np.diff(edges)).sum() == pytest.approx(1)
+    plot.set_samples([Sample("normal", values), Sample("empty", np.array([]))], limits=(-5, 5))
+    places, density = plot.plot.getPlotItem().items[0].getData()
+    width = bandwidth(values)
+    silverman = gaussian_kde(values, "silverman")
+    # scipy takes the standard deviation only, and 1.06 instead of 0.9
+    assert width == pytest.approx(silverman.factor * 0.9 / (4 / 3) ** 0.2, rel=0.03)
+    exact = gaussian_kde(values, width / values.std(ddof=1))(places)
+    assert density == pytest.approx(exact, abs=0.002)
+    assert density.sum() * (places[1] - places[0]) == pytest.approx(1)
+    assert f"bandwidth {width:.2f}" in plot.plot.labels[1]
     plot.set_samples([])
     plot.grab()
+
+
+def test_what_is_smoothed_beyond_a_limit_comes_back():
+    values = np.random.default_rng(1).exponential(size=20_000)
+    places, density = smooth_density(values, 0.0, 30.0, 0.1)
+    assert density.sum() * (places[1] - places[0]) == pytest.approx(1)
+    assert density[0] == pytest.approx(1, abs=0.1)  # without reflection it is one half
 
 
 def test_equal_values_make_a_histogram_too(shown):

@@ -118,6 +118,12 @@ class PreferencesDialog(QDialog):
             tr("Decimals"), self._decimals,
             tr("Of cosines, scores and distances, wherever they are shown. Files have them all."),
         )
+        self._explained = QCheckBox(tr("Show all explanations"))
+        self._explained.setObjectName("preferences.explanations")
+        self._explained.setAccessibleName(self._explained.text())
+        self._row(
+            tr("Explanations"), self._explained, tr("Formulas and sources stay open on every page, as for a class."),
+        )
         self._arrange = button(tr("Reset panels"), "preferences.arrange")
         self._row(
             tr("Panels"), self._arrange, tr("Puts every panel back to its default place."),
@@ -198,6 +204,7 @@ class PreferencesDialog(QDialog):
         self._language.choose([code for code, _ in LANGUAGES].index(held.language))
         self._text_size.choose(TEXT_SIZES.index(held.text_size))
         self._still.setChecked(held.still)
+        self._explained.setChecked(held.explained)
         self._decimals.choose([key for key, _ in _DECIMALS].index(str(held.decimals)))
         self._threads.setValue(held.threads)
         self._memory.setValue(held.memory)
@@ -225,6 +232,7 @@ class PreferencesDialog(QDialog):
         self._text_size.changed.connect(lambda at: held.set_text_size(TEXT_SIZES[at]))
         self._still.toggled.connect(held.set_still)
         self._decimals.changed.connect(lambda at: held.set_decimals(int(_DECIMALS[at][0])))
+        self._explained.toggled.connect(held.set_explained)
         self._threads.valueChanged.connect(held.set_threads)
         self._memory.valueChanged.connect(held.set_memory)
         self._arrange.clicked.connect(held.arrange_anew)

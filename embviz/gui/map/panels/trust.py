@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.map.panels.trust_noise import ShuffledData
+from embviz.gui.map.panels.trust_verdict import THRESHOLDS, verdict
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.recipes import MOST_JUDGED
 from embviz.gui.scene.trust_measures import TrustMeasurement, measure, threads_beside, vectors_on_map
 from embviz.gui.widgets.charts.density_plot import DensityPlot
 from embviz.gui.widgets.charts.share_bars import Share, ShareBars
+from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
@@ -81,6 +83,9 @@ class TrustPanel(QWidget):
         self._layout.addLayout(self.head)
         self._state = label("", "caption", wrap=True)
         self._state.setObjectName("trust.state")
+        self._verdict = Explanation("trust.explain", more=THRESHOLDS, said_name="trust.conclusion")
+        self._verdict.said.setProperty("role", "section")
+        self._layout.addWidget(self._verdict)
         self._layout.addWidget(self._state)
         self._bars = ShareBars("trust.measures", tr("Quality of the map"))
         self._layout.addWidget(self._bars)
@@ -203,10 +208,14 @@ class TrustPanel(QWidget):
             self._bars.show_shares(())
             self._shepard.show_grid(np.zeros((0, 0), np.float32), 1.0, 1.0)
             self._state.setText(self._lacking())
+            self._verdict.hide()
             return
         quality, plot = measured.quality, measured.shepard
         whole, noise, k = quality.whole, self._noise.found, quality.k
         beside = noise.quality if noise is not None else None
+        self._verdict.explain(
+            verdict(whole.trustworthiness, whole.continuity, whole.kept, plot.correlation), THRESHOLDS,
+        )
         r = tr("r is a rank among all words")
         self._bars.show_shares((
             Share(tr("Trustworthiness"), whole.trustworthiness, tr(

@@ -1,12 +1,12 @@
 """Dumbbell plot: two values of each word on one line."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
@@ -24,12 +24,13 @@ from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks, wi
 from embviz.gui.widgets.word_plane.painting import written
 from embviz.util.language import tr
 
-_ROW = 20.0  # px
+_ROW, _TALLEST_ROW = 20.0, 52.0  # px
 _HEAD, _FOOT = 30.0, 50.0
 _NAME_WIDEST, _SIDE = 190.0, 16.0
 _RADIUS = 4.5
 _TICK_PX = 90.0
 _WHISKER_AWAY = 6.5
+_FAR = 10_000.0  # px, wider than any view
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,8 +175,8 @@ class DumbbellPlot(QAbstractScrollArea):
         """Return the positions of the marks, in pixels of the viewport, shape (n, 2, 2): first and second, x and y."""
         if self._rows is None:
             return np.empty((0, 2, 2))
-        top = px(_HEAD) - self.verticalScrollBar().value() + px(_ROW) / 2
-        y = top + px(_ROW) * np.arange(len(self._rows.words))
+        top = px(_HEAD) - self.verticalScrollBar().value() + self._pitch / 2
+        y = top + self._pitch * np.arange(len(self._rows.words))
         xs = [self._x(values, self.viewport().width()) for values in (self._rows.first, self._rows.second)]
         return np.stack([np.column_stack((x, y)) for x in xs], axis=1)
 
@@ -186,7 +187,7 @@ class DumbbellPlot(QAbstractScrollArea):
 
     def _row_at(self, place: QPointF) -> int:
         inside = px(_HEAD) <= place.y() <= self.viewport().height() - px(_FOOT)
-        at = int((place.y() - px(_HEAD) + self.verticalScrollBar().value()) // px(_ROW))
+        at = int((place.y() - px(_HEAD) + self.verticalScrollBar().value()) // self._pitch)
         return at if inside and 0 <= at < len(self.words) else -1
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
@@ -221,13 +222,23 @@ class DumbbellPlot(QAbstractScrollArea):
 
     def _bring_to_view(self, at: int) -> None:
         bar, room = self.verticalScrollBar(), self.viewport().height() - px(_HEAD) - px(_FOOT)
-        bar.setValue(round(min(max(bar.value(), (at + 1) * px(_ROW) - room), at * px(_ROW))))
+        bar.setValue(round(min(max(bar.value(), (at + 1) * self._pitch - room), at * self._pitch)))
+
+    @property
+    def _pitch(self) -> float:
+        return self._pitch_in(self.viewport().height())
+
+    def _pitch_in(self, height: float) -> float:
+        """Height of a row, px: rows share the room, and where some are out of view, whole rows are seen."""
+        room = height - px(_HEAD) - px(_FOOT)
+        seen = max(1, min(len(self.words), int(room // px(_ROW))))
+        return float(np.clip(room / seen, px(_ROW), px(_TALLEST_ROW)))
 
     def _fit(self) -> None:
         room = self.viewport().height() - px(_HEAD) - px(_FOOT)
         bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, round(len(self.words) * px(_ROW) - room)))
-        bar.setSingleStep(round(px(_ROW)))
+        bar.setRange(0, max(0, round(len(self.words) * self._pitch - room)))
+        bar.setSingleStep(round(self._pitch))
         bar.setPageStep(max(1, round(room)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -254,7 +265,7 @@ class DumbbellPlot(QAbstractScrollArea):
         if self._rows is None:
             draw_message(painter, view, self._message)
             return
-        self._paint(painter, view, self.verticalScrollBar().value())
+        self._paint(painter, view, self.verticalScrollBar().value(), self._pitch)
         if self._read >= 0:
             first, second = self.places()[self._read]
             middle = QPointF(max(first[0], second[0]), first[1])
@@ -264,7 +275,7 @@ class DumbbellPlot(QAbstractScrollArea):
             painter.setPen(QPen(theme.color("accent", 150), 1))
             painter.drawRect(view.adjusted(0, 0, -1, -1))
 
-    def _paint(self, painter: QPainter, view: QRectF, scrolled: float) -> None:
+    def _paint(self, painter: QPainter, view: QRectF, scrolled: float, pitch: float) -> None:
         rows = self._rows
         assert rows is not None
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -292,23 +303,23 @@ class DumbbellPlot(QAbstractScrollArea):
         painter.save()
         painter.setClipRect(body)
         xs = self._x(rows.first, view.width()), self._x(rows.second, view.width())
-        start, stop = int(scrolled // px(_ROW)), int((scrolled + body.height()) // px(_ROW)) + 1
+        start, stop = int(scrolled // pitch), int((scrolled + body.height()) // pitch) + 1
         for at in range(max(0, start), min(stop, len(rows.words))):
-            y = body.top() + at * px(_ROW) + px(_ROW) / 2 - scrolled
-            self._row(painter, at, left, float(xs[0][at]), float(xs[1][at]), y)
+            y = body.top() + at * pitch + pitch / 2 - scrolled
+            self._row(painter, at, QRectF(0, y - pitch / 2, left, pitch), float(xs[0][at]), float(xs[1][at]))
             self._whiskers(painter, at, left, view.width(), y)
         painter.restore()
 
-    def _row(self, painter: QPainter, at: int, left: float, first: float, second: float, y: float) -> None:
-        word = self.words[at]
+    def _row(self, painter: QPainter, at: int, name_box: QRectF, first: float, second: float) -> None:
+        word, left, y = self.words[at], name_box.width(), name_box.center().y()
         chosen = word in self._selected
         if at == self._read:
-            painter.fillRect(QRectF(0, y - px(_ROW) / 2, self.viewport().width(), px(_ROW)), theme.color("hover"))
+            painter.fillRect(QRectF(name_box.topLeft(), QSizeF(_FAR, name_box.height())), theme.color("hover"))
         painter.setFont(theme.font(12, 500 if chosen else 400))
         painter.setPen(theme.color("accent" if chosen else "text"))
         name = painter.fontMetrics().elidedText(written(word), Qt.TextElideMode.ElideRight, round(left - 12))
-        painter.drawText(QRectF(4, y - px(_ROW) / 2, left - px(16), px(_ROW)), Qt.AlignmentFlag.AlignVCenter |
-                         Qt.AlignmentFlag.AlignRight, name)
+        painter.drawText(QRectF(4, name_box.top(), left - px(16), name_box.height()),
+                         Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
         painter.setPen(QPen(theme.color("text_muted", 160), 1.4))
         painter.drawLine(QPointF(first, y), QPointF(second, y))
         self._mark(painter, QPointF(first, y), filled=False)
@@ -346,13 +357,19 @@ class DumbbellPlot(QAbstractScrollArea):
 
     # --- files
 
-    def _whole(self) -> QRectF:
+    def _whole(self, size: QSize | None = None) -> QRectF:
+        shown = size or self.viewport().size()
         tall = px(_HEAD) + px(_FOOT) + px(_ROW) * len(self.words)
-        return QRectF(0, 0, self.viewport().width(), max(tall, self.viewport().height()))
+        return QRectF(0, 0, shown.width(), max(tall, shown.height()))
 
     def to_image(self, scale: float = 2.0) -> QImage:
         """Return an image of all rows, including those out of view, at `scale` pixels per pixel of the widget."""
         return as_image(self._whole().size().toSize(), self._paint_into, scale)
+
+    def at_size(self, size: QSize) -> tuple[QSize, Callable[[QPainter], object]]:
+        """Return the size that all rows take at this width, px, and what draws them."""
+        view = self._whole(size)
+        return view.size().toSize(), lambda painter: self._paint_into(painter, view)
 
     def to_svg(self, path: str) -> None:
         """Write all rows to an SVG file whose names are text elements."""
@@ -362,6 +379,7 @@ class DumbbellPlot(QAbstractScrollArea):
         """Return all rows as SVG."""
         return svg_of(self._whole().size().toSize(), self._paint_into, self.accessibleName())
 
-    def _paint_into(self, painter: QPainter) -> None:
+    def _paint_into(self, painter: QPainter, view: QRectF | None = None) -> None:
         if self._rows is not None:
-            self._paint(painter, self._whole(), 0.0)
+            whole = view or self._whole()
+            self._paint(painter, whole, 0.0, self._pitch_in(whole.height()))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
@@ -16,6 +16,7 @@ from embviz.gui.style.theme import px
 
 SMALL = 11  # px of tick labels and legends
 _TICKS = 18  # px, height of the tick labels below the axis
+_USUAL = 280, 190  # px, preferred size
 LEGEND_GAP = 8.0  # px between the end of a curve and its name
 _SAMPLED_PX, _MOST_SAMPLED = 3.0, 4000  # px between two points sampled from a curve, and their largest number
 
@@ -114,6 +115,10 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
 
     def _font(self, size: float, weight: int = 400) -> QFont:
         return theme.font_of(size * self._letters, weight)
+
+    def sizeHint(self) -> QSize:
+        # pyqtgraph's own makes pages scroll that have room enough
+        return QSize(*map(round, (px(_USUAL[0]), px(_USUAL[1]))))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # leave the wheel to the page, which scrolls

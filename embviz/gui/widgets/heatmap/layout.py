@@ -17,8 +17,9 @@ LONGEST_LABEL, LONGEST_OF_MANY = 130.0, 84.0  # px; with many words, cells need 
 MANY = 60  # words
 TREE = 56.0  # px of the dendrogram at most
 BAR_WIDTH, BAR_ROOM = 10.0, 66.0  # px, width of the color bar without and with its numbers
-EDGE = 16.0
-LEAST_CELL, LARGEST_CELL = 22.0, 64.0  # px: smallest cell with a number in it, and largest cell
+EDGE = 12.0
+LEAST_CELL, LARGEST_CELL = 17.0, 64.0  # px: smallest cell with a number in it, and largest cell when zoomed in
+LARGEST_OF_ALL = 150.0  # px, largest cell of a heatmap that shows all its words
 GROUP_NAME = 190.0  # px, longest name of a group
 LEAST_GROUP_NAME = 96.0
 GROUP_ROW = 17.0  # px
@@ -66,14 +67,20 @@ class Matrix:
         """Return the text of a cell's number, with the given or all decimals."""
         return self.written(self.values[i, j], decimals)
 
-    def half_text(self, i: int, j: int, decimals: int | None = None) -> str:
+    def half_text(self, i: int, j: int, decimals: int | None = None, bare: bool = False) -> str:
         """Return half the width of a cell's interval as text, with ±; empty where there is none."""
         half = float("nan") if self.halves is None else float(self.halves[i, j])
-        return f"±{self.written(half, decimals)}" if np.isfinite(half) else ""
+        return f"±{self.written(half, decimals, bare)}" if np.isfinite(half) else ""
 
-    def written(self, value: float, decimals: int | None = None) -> str:
-        """Format a value as in the cells."""
-        return f"{value:.{self.decimals if decimals is None else decimals}f}".translate(MINUS)
+    def written(self, value: float, decimals: int | None = None, bare: bool = False) -> str:
+        """Format a value as in the cells; `bare` without the zero before the point, as tables of correlations are."""
+        places = self.decimals if decimals is None else decimals
+        text = f"{round(value, places) + 0.0:.{places}f}"  # + 0.0: no sign before a zero
+        if bare and float(text) == 0:
+            return "0"
+        if bare and abs(float(text)) < 1:
+            text = text.replace("0.", ".", 1)
+        return text.translate(MINUS)
 
     @property
     def fewest_decimals(self) -> int:
@@ -251,7 +258,7 @@ def lay_out(matrix: Matrix, width: float, height: float) -> Layout:
     names = _longest(matrix.group_names, 12, px(GROUP_NAME) - 28) + 28 if matrix.blocks else 0.0
     room_x = width - 2 * EDGE - longest - gap - tree - px(BAR_ROOM)
     room_y = height - 2 * EDGE - longest - gap - tree
-    cell = min(max(min(room_x - min(names, LEAST_GROUP_NAME), room_y) / n, 0.5), px(LARGEST_CELL))
+    cell = min(max(min(room_x - min(names, LEAST_GROUP_NAME), room_y) / n, 0.5), px(LARGEST_OF_ALL))
     if cell > 4:
         cell = float(int(cell))
     size = cell * n

@@ -1,6 +1,7 @@
 """Painting of a heatmap, on the screen and in files."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -22,7 +23,9 @@ from embviz.gui.widgets.heatmap.layout import (
 )
 from embviz.gui.widgets.overlay import elided
 
-NUMBER_MARGIN = 6.0  # px of margin around a number in its cell
+NUMBER_MARGIN = 5.0  # px of margin around a number in its cell
+_NUMBERS = 15, 14, 13, 12, 11, 10, 9  # px, sizes of the numbers; the largest in large cells only
+_DIMMED = 120  # of 255, opacity of the canvas over the cells that share no row or column with the current one
 _HALF_SIZE = 9  # px, font of the half widths
 _STRIP = 4.0  # px of the colored edge of a group
 _BAND, _LINES = 900.0, 100  # px of an image, and lines, drawn at once
@@ -69,10 +72,15 @@ def paint(
 def paint_reading(
     painter: QPainter, matrix: Matrix, layout: Layout, marked: tuple[int, int], selected: Collection[str] = ()
 ) -> None:
-    """Draw the frame and the labels of the row and column of the current cell."""
+    """Draw the frame and the labels of the row and column of the current cell, and dim all other cells."""
     cells, box = layout.cells, layout.rect(*marked)
     painter.save()
     painter.setClipRect(cells.adjusted(-1, -1, 1, 1))
+    dimmed = theme.color("canvas", _DIMMED)
+    for left, right in ((cells.left(), box.left()), (box.right(), cells.right())):
+        for top, bottom in ((cells.top(), box.top()), (box.bottom(), cells.bottom())):
+            if right > left and bottom > top:
+                painter.fillRect(QRectF(left, top, right - left, bottom - top), dimmed)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.color("text", 70), 1))
@@ -146,14 +154,39 @@ def _paint_grid(painter: QPainter, layout: Layout) -> None:
         painter.drawLines(lines[begin : begin + _LINES])
 
 
-def number_style(matrix: Matrix, room: float) -> tuple[int, QFont] | None:
-    """Return the most decimals, and the largest font for them, with which all numbers fit a width; or None."""
+@dataclass(frozen=True)
+class NumberStyle:
+    """How the numbers of a heatmap are written, all alike.
+
+    Attributes
+    ----------
+    decimals : int
+    font : QFont
+    bare : bool
+        Without the zero before the point.
+    """
+
+    decimals: int
+    font: QFont
+    bare: bool
+
+
+def number_style(matrix: Matrix, room: float) -> NumberStyle | None:
+    """Return the most decimals, and the largest font for them, with which all numbers fit a width; or None.
+
+    Before a decimal is left out, the zero before the point is.
+    """
     for decimals in range(matrix.decimals, matrix.fewest_decimals - 1, -1):
-        # with tabular figures the longest text is the widest: that of the minimum or the maximum
-        widest = max((matrix.written(end, decimals) for end in matrix.ends), key=len)
-        for size in (12, 11, 10, 9):
-            if QFontMetricsF(theme.font(size)).horizontalAdvance(widest) <= room:
-                return decimals, theme.font(size)
+        for bare in (False, True):
+            # with tabular figures the longest text is the widest: that of the minimum, the maximum, or a sign before a
+            # value below 1 that is written bare
+            written = [matrix.written(end, decimals, bare) for end in matrix.ends]
+            if bare and matrix.ends[0] < 0:
+                written.append(matrix.written(-(1 - 10.0**-decimals), decimals, True))
+            for size in _NUMBERS:
+                font = theme.font(size)
+                if max(map(QFontMetricsF(font).horizontalAdvance, written)) <= room:
+                    return NumberStyle(decimals, font, bare)
     return None
 
 
@@ -161,11 +194,10 @@ def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     style = number_style(matrix, layout.cell - NUMBER_MARGIN) if layout.cell >= px(LEAST_CELL) else None
     if style is None:
         return
-    decimals, font = style
-    painter.setFont(font)
+    painter.setFont(style.font)
     dark, light = QColor("black"), QColor("white")
-    small = _half_font(matrix, layout.cell, decimals, font)
-    line = QFontMetricsF(font).height()
+    small = _half_font(matrix, layout.cell, style)
+    line = QFontMetricsF(style.font).height()
     rows, columns = layout.seen(0), layout.seen(1)
     values = matrix.values[rows.start : rows.stop, columns.start : columns.stop]
     steps = matrix.scale.steps(values)
@@ -173,25 +205,26 @@ def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
         if np.isfinite(value):
             painter.setPen(dark if matrix.scale.light[steps[i, j]] else light)
             box = layout.rect(rows[i], columns[j])
-            half = matrix.half_text(rows[i], columns[j], decimals) if small is not None else ""
+            half = matrix.half_text(rows[i], columns[j], style.decimals, style.bare) if small is not None else ""
             if small is None or not half:
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, matrix.written(value, decimals))
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, matrix.written(value, style.decimals, style.bare))
                 continue
             middle = box.center().y()
             upper = QRectF(box.left(), middle - line, box.width(), line)
-            painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, matrix.written(value, decimals))
+            painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, matrix.written(value, style.decimals, style.bare))
             painter.setFont(small)
             painter.drawText(upper.translated(0, line - 1), Qt.AlignmentFlag.AlignCenter, half)
-            painter.setFont(font)
+            painter.setFont(style.font)
 
 
-def _half_font(matrix: Matrix, cell: float, decimals: int, font: QFont) -> QFont | None:
+def _half_font(matrix: Matrix, cell: float, style: NumberStyle) -> QFont | None:
     """Return the font of the half widths below the numbers; None where there are none, or no room for them."""
     if matrix.halves is None or not np.isfinite(matrix.halves).any():
         return None
     small = theme.font(_HALF_SIZE)
-    widest = QFontMetricsF(small).horizontalAdvance(f"±{matrix.written(float(np.nanmax(matrix.halves)), decimals)}")
-    tall = QFontMetricsF(font).height() + QFontMetricsF(small).height()
+    longest = matrix.written(float(np.nanmax(matrix.halves)), style.decimals, style.bare)
+    widest = QFontMetricsF(small).horizontalAdvance(f"±{longest}")
+    tall = QFontMetricsF(style.font).height() + QFontMetricsF(small).height()
     return small if widest <= cell - NUMBER_MARGIN and tall <= cell else None
 
 
@@ -346,7 +379,7 @@ def _branch_colors(matrix: Matrix) -> np.ndarray:
 
 def _paint_bar(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     cells, scale = layout.cells, matrix.scale
-    height = max(min(cells.height(), 240.0), 80.0)
+    height = max(min(cells.height(), px(360.0)), px(80.0))
     bar = QRectF(cells.right() + px(20) + layout.names, cells.top(), px(BAR_WIDTH), height)
     column = np.ascontiguousarray(scale.table[::-1, None])
     painter.drawImage(bar, QImage(column.data, 1, STEPS, 4, QImage.Format.Format_RGB32).copy())

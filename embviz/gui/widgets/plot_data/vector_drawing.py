@@ -27,6 +27,8 @@ class VectorCanvas:
         Title of an SVG or PDF.
     scale : float
         Pixels per px of an image.
+    enlarged : float
+        On paper an SVG or PDF is so many times as large as 96 px an inch make it.
 
     Attributes
     ----------
@@ -34,13 +36,16 @@ class VectorCanvas:
         Valid until `end`; covers `size` px.
     """
 
-    def __init__(self, kind: str, size: QSize, title: str = "", scale: float = 2.0) -> None:
+    def __init__(self, kind: str, size: QSize, title: str = "", scale: float = 2.0, *, enlarged: float = 1.0) -> None:
         # into memory: Qt's writers do not report a full disk
         self._buffer = QBuffer()
         self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         makers = {".svg": self._svg, ".pdf": self._pdf}
+        self._enlarged = enlarged
         self._device = makers[kind](size, title) if kind in makers else _image(size, scale)
         self.painter = picture_painter(self._device)
+        if kind == ".pdf":
+            self.painter.scale(enlarged, enlarged)
         if kind in makers:
             self.painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("canvas"))
 
@@ -54,7 +59,8 @@ class VectorCanvas:
 
         generator = QSvgGenerator()
         generator.setOutputDevice(self._buffer)
-        generator.setSize(size)
+        generator.setResolution(_DPI)
+        generator.setSize(size * self._enlarged)
         generator.setViewBox(QRect(0, 0, size.width(), size.height()))
         generator.setTitle(title)
         return generator
@@ -62,7 +68,7 @@ class VectorCanvas:
     def _pdf(self, size: QSize, title: str) -> QPaintDevice:
         writer = QPdfWriter(self._buffer)
         writer.setTitle(title)
-        points = QSizeF(size.width() * _POINTS_PER_PX, size.height() * _POINTS_PER_PX)
+        points = QSizeF(size) * (_POINTS_PER_PX * self._enlarged)
         writer.setPageSize(QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch))
         writer.setPageMargins(QMarginsF(0, 0, 0, 0))
         writer.setResolution(_DPI)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from embviz.gui.files.tables import Cell, Column
@@ -171,6 +171,14 @@ class TextTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.share_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # a row that is cut off at the bottom is left out: it comes when it is whole
+        last, height = self.rowAt(self.viewport().height() - 1), self.viewport().height()
+        top = self.rowViewportPosition(last) if last > 0 else 0
+        if top > 0 and top + self.rowHeight(last) > height:
+            event = QPaintEvent(event.rect() & QRect(0, 0, self.viewport().width(), top))
+        super().paintEvent(event)
 
     def share_room(self) -> None:
         """Share the remaining width among columns of words; if it is too small, scroll horizontally."""

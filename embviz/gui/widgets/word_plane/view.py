@@ -1,11 +1,11 @@
 """Words as labelled points on one axis or two."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -382,6 +382,14 @@ class WordPlane(KeyboardFocusMixin):
     def to_image(self, scale: float = 2.0) -> QImage:
         """Return an image of the current plane, without hover marks, at `scale` pixels per pixel of the widget."""
         return as_image(self.size(), self._paint_into, scale)
+
+    def at_size(self, size: QSize) -> tuple[QSize, Callable[[QPainter], object]]:
+        """Return the plane laid out anew in another size, px, and what draws it on any thread."""
+        content, selected = self._content, self._selected
+        if content is None:
+            return size, lambda _painter: None
+        made = lay_out(content, size.width(), size.height(), _measured, None)
+        return size, lambda painter: paint(painter, content, made, made.at, selected)
 
     def to_svg(self, path: str) -> None:
         """Write the current plane to an SVG file whose names are text elements."""

@@ -101,7 +101,7 @@ def test_missing_values_are_gray_and_break_nothing(view):
     values = cosines()
     values[1, 2] = np.nan
     view.set_matrix(WORDS, values)
-    assert view.grab().toImage().pixelColor(middle(view, 1, 2)) == QColor(theme.current().line)
+    assert view.grab().toImage().pixelColor(middle(view, 1, 2)) == QColor(theme.current().line_hover)
 
 
 def test_the_branches_join_where_scipy_draws_them():
@@ -121,23 +121,50 @@ def test_cells_carry_as_many_digits_as_they_have_room_for(view):
     matrix = Matrix(("a", "b"), np.array([[12.34, 3.2], [3.2, 45.678]]), sequential(0, 46))
     small = QFontMetricsF(theme.font(9))
     for text, decimals in (("12.34", 2), ("12.3", 1), ("12", 0)):
-        assert number_style(matrix, small.horizontalAdvance(text) + 0.5)[0] == decimals
+        assert number_style(matrix, small.horizontalAdvance(text) + 0.5).decimals == decimals
     assert number_style(matrix, small.horizontalAdvance("12") - 1) is None
 
 
 def test_long_numbers_are_drawn_shorter_rather_than_not_at_all(view):
     view.set_matrix([f"w{i}" for i in range(10)], 40 * cosines(10))
-    assert number_style(view._matrix, 1000)[0] == 2
+    assert number_style(view._matrix, 1000).decimals == 2
     box = view._layout.rect(0, 0).toRect().adjusted(3, 3, -3, -3)
     image = view.grab(box).toImage()
     inks = {image.pixelColor(x, y).rgb() for x in range(image.width()) for y in range(image.height())}
     assert len(inks) > 1
 
 
+def test_the_zero_before_the_point_goes_before_a_decimal_does(view):
+    matrix = Matrix(("a", "b"), np.array([[1.0, -0.26], [0.71, -0.004]]), diverging(1))
+    small = QFontMetricsF(theme.font(9))
+    style = number_style(matrix, small.horizontalAdvance("−.99") + 0.5)
+    assert (style.decimals, style.bare) == (2, True)
+    assert [matrix.written(value, 2, True) for value in matrix.values.ravel()] == ["1.00", "−.26", ".71", "0"]
+    assert matrix.written(-0.004, 2) == "0.00"
+
+
+def test_other_rows_and_columns_are_dimmed_under_the_pointer(view):
+    view.set_matrix(WORDS, cosines())
+
+    def color(row, column):
+        corner = view._layout.rect(row, column).topLeft().toPoint() + QPoint(4, 4)  # beside the number
+        return view.grab().toImage().pixelColor(corner)
+
+    last = len(WORDS) - 1
+    before = [color(last, last), color(0, last), color(last, 0)]
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.cell == (0, 0)
+    after = [color(last, last), color(0, last), color(last, 0)]
+    canvas = theme.color("canvas")
+    assert abs(after[0].red() - canvas.red()) < abs(before[0].red() - canvas.red())
+    assert after[1:] == before[1:]
+
+
 def test_numbers_that_would_say_nothing_are_left_out(view):
     matrix = Matrix(("a", "b"), np.array([[0.01, 0.02], [0.03, 0.09]]), diverging(0.1))
     assert number_style(matrix, 10.0) is None
-    assert number_style(matrix, 60.0)[0] == 2
+    assert number_style(matrix, 60.0).decimals == 2
 
 
 def test_pictures_have_the_asked_size_and_drawings_are_vectors(view, tmp_path):
@@ -183,7 +210,10 @@ def test_scales_are_even_in_lightness_and_tell_signs_apart(look, monkeypatch):
     assert (np.sign(steps[np.abs(steps) > 1e-3]) == np.sign(steps.sum())).all()
     assert np.abs(steps).max() < 4 * np.abs(steps).mean()
     both = to_oklab(rgb(diverging(1)))
-    assert both[128] == pytest.approx(to_oklab(np.array(QColor(look.canvas).getRgbF()[:3])), abs=0.02)
+    canvas = to_oklab(np.array(QColor(look.canvas).getRgbF()[:3]))
+    # zero is near the canvas and has its hue, but is seen on it: 0.04 in Oklab is twice what one just notices
+    assert 0.04 < abs(both[128, 0] - canvas[0]) < 0.13
+    assert both[128, 1:] == pytest.approx(canvas[1:], abs=0.02)
     # seen by a person without red-green distinction, the b axis of Oklab is what is left: its sign tells the sign
     assert both[60, 2] > 0 > both[195, 2]
 

@@ -1,0 +1,142 @@
+"""Dialog that saves a picture in the size of a journal's column, a slide or a poster, with a large preview."""
+
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QDialog, QLabel, QSizePolicy, QWidget
+
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.style import theme
+from embviz.gui.style.scaling import room_over, set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
+from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.plot_data.picture_file import write_picture
+from embviz.gui.widgets.plot_data.picture_sizes import SIZES, PictureSize, render
+from embviz.gui.widgets.plot_data.vector_drawing import Paint, as_image
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+_PREVIEW_PX = 860, 480
+_FILTERS = tr("Picture (*.png);;Vector drawing (*.svg);;PDF (*.pdf)")
+
+
+class SizedPicture(Protocol):
+    """A widget whose picture can be drawn in any size."""
+
+    def at_size(self, size: QSize) -> tuple[QSize, Paint]:
+        """Return the size that the picture takes, at least about `size` px, and what draws it; on any thread."""
+
+    def size(self) -> QSize: ...
+    def accessibleName(self) -> str: ...
+    def window(self) -> QWidget: ...
+
+
+class PictureDialog(QDialog):
+    """Non-modal dialog with the sizes, a preview that follows the choice, and *Save…*.
+
+    Parameters
+    ----------
+    file_name : str
+        Proposed name, without suffix.
+    message : InlineMessage
+        Of the page; shows what was saved after the dialog has closed.
+    """
+
+    def __init__(self, jobs: Jobs, picture: SizedPicture, file_name: str, message: InlineMessage) -> None:
+        super().__init__(picture.window())
+        self.setObjectName("save_picture")
+        self.setWindowTitle(tr("Save picture"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._jobs, self._picture, self._file_name, self._message = jobs, picture, file_name, message
+        self._drawn = QImage()
+        self.sizes = SegmentedControl("save_picture.size", tr("Size"), [(one.id, one.name) for one in SIZES])
+        self.preview = QLabel()
+        self.preview.setObjectName("save_picture.preview")
+        self.preview.setAccessibleName(tr("Preview"))
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        set_scaled_size(self.preview, minimum_size=(320, 200))
+        self.told = label("", "muted")
+        self.told.setObjectName("save_picture.told")
+        save = button(tr("Save…"), "save_picture.save", primary=True)
+        close = button(tr("Cancel"), "save_picture.cancel")
+        save.setDefault(True)
+        body = column(self, (24, 20, 24, 16), 12)
+        body.addLayout(row(self.sizes, None))
+        body.addWidget(self.preview, 1)
+        body.addLayout(row(self.told, None, close, save))
+        self.sizes.changed.connect(self._draw)
+        theme.source.changed.connect(self._draw)
+        save.clicked.connect(self._ask)
+        close.clicked.connect(self.reject)
+        wide, high = _PREVIEW_PX
+        self.resize(QSize(wide + 48, high + 140).boundedTo(room_over(picture.window())))
+        self._draw()
+
+    @property
+    def chosen(self) -> PictureSize:
+        """The chosen size."""
+        return SIZES[self.sizes.current]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show()
+
+    def _draw(self) -> None:
+        size, paint = self._picture.at_size(self.chosen.drawing_size(self._picture.size()))
+        self._drawn = as_image(size, paint, 2.0)
+        self.told.setText(self.chosen.described(size))
+        self._show()
+
+    def _show(self) -> None:
+        """Scale the drawing to the room of the preview, on a frame as wide as the paper."""
+        ratio, room = self.devicePixelRatioF(), self.preview.size()
+        if self._drawn.isNull() or room.isEmpty():
+            return
+        fitted = self._drawn.scaled(
+            (room * ratio).boundedTo(self._drawn.size()), Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        shown = QPixmap.fromImage(fitted)
+        shown.setDevicePixelRatio(1.0)
+        painter = QPainter(shown)
+        painter.setPen(theme.color("line"))
+        painter.drawRect(shown.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+        shown.setDevicePixelRatio(ratio)
+        self.preview.setPixmap(shown)
+
+    def _ask(self) -> None:
+        path = ask_to_save(self, tr("Save picture"), f"{self._file_name}.png", _FILTERS)
+        if path:
+            self.save(path)
+            self.accept()
+
+    def save(self, path: str) -> None:
+        """Save the picture in the chosen size to a file, by its suffix, as after the file dialog."""
+        save_picture(self._jobs, self._picture, self.chosen, path, self._message)
+
+
+def save_picture(jobs: Jobs, picture: SizedPicture, size: PictureSize, path: str, message: InlineMessage) -> None:
+    """Draw a picture as it is now on a worker and write it as PNG, SVG or PDF, by the suffix of the path."""
+    drawn, paint = picture.at_size(size.drawing_size(picture.size()))
+    title, kind = picture.accessibleName(), Path(path).suffix.lower()
+
+    def write(file: str) -> object:
+        made = render(kind, size, drawn, paint, title)
+        return Path(file).write_bytes(made) if isinstance(made, bytes) else made.save(file)
+
+    def failed(error: Exception) -> None:
+        if isinstance(error, InputError):
+            message.say(error)
+        else:
+            jobs.report_error(error)
+
+    jobs.submit(
+        "files", f"save picture {title}", lambda _job: write_picture(path, write),
+        lambda _none: message.remark(tr("Saved {path}.", path=path)), failed,
+    )

@@ -1,0 +1,64 @@
+"""Sentences with details behind an (i)."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from embviz.gui.core.explanations import explanations
+from embviz.gui.widgets.explanation import Explanation
+
+
+@pytest.fixture
+def make(qtbot):
+    def made(name="page.explain"):
+        result = Explanation(name, "What is seen.", "f(x) = x (Nobody 1900).", more_name="page.formula")
+        qtbot.addWidget(result)
+        result.show()
+        return result
+
+    return made
+
+
+def test_details_open_in_place_and_stay_open(make, qtbot):
+    first = make()
+    assert first.said.isVisible()
+    assert not first.more.isVisible()
+    qtbot.mouseClick(first.info, Qt.MouseButton.LeftButton)
+    assert first.more.isVisible()
+    assert make().more.isVisible()  # in the next session too
+    assert not make("other.explain").more.isVisible()
+    qtbot.keyClick(first.info, Qt.Key.Key_Space)
+    assert not first.more.isVisible()
+    assert not make().more.isVisible()
+
+
+def test_all_are_shown_for_those_who_teach(make, qtbot):
+    one, other = make(), make("other.explain")
+    qtbot.mouseClick(one.info, Qt.MouseButton.LeftButton)
+    explanations.show_all(True)
+    assert one.more.isVisible()
+    assert other.more.isVisible()
+    assert not other.info.isVisible()
+    explanations.show_all(False)
+    assert one.more.isVisible()  # it was opened by hand
+    assert not other.more.isVisible()
+    assert other.info.isVisible()
+
+
+def test_nothing_to_explain_takes_no_room(make):
+    shown = make()
+    shown.explain("", "")
+    assert shown.isHidden()
+    shown.explain("Only a sentence.", "")
+    assert shown.isVisible()
+    assert not shown.info.isEnabled()
+
+
+def test_no_part_comes_up_as_a_window_of_its_own(make, qtbot):
+    opened = make()
+    qtbot.mouseClick(opened.info, Qt.MouseButton.LeftButton)
+    before = {id(window) for window in QApplication.topLevelWidgets() if window.isVisible()}
+    one = Explanation("page.explain", "Said.", "More.")
+    qtbot.addWidget(one)
+    assert {id(window) for window in QApplication.topLevelWidgets() if window.isVisible()} == before
+    assert not one.isVisible()
