@@ -57,8 +57,8 @@ def write_project(
         archive.say({
             "format": FORMAT, "version": VERSION, "made_with": versions(), "saved_at": time.time(),
             "saved_as": contents.saved_as, "notes": contents.notes, "open_run": contents.open_run,
-            "outline": _outline(contents), "text": None, "vectors": None, "original": None, "sight": None, "story": None,
-            "selection": None, "selections": [], "layouts": [], "runs": [], "films": [],
+            "outline": _outline(contents), "text": None, "vectors": None, "original": None, "sight": None,
+            "story": None, "selection": None, "selections": [], "layouts": [], "runs": [], "films": [],
         })
         archive.say({"selection": archive.words(contents.selection)})
         for named in contents.selections:
