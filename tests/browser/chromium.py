@@ -11,7 +11,7 @@ import tempfile
 import time
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-ANSWER_S = 60.0  # a browser that does not answer for so long has ended
+ANSWER_S = 30.0  # a browser that does not answer for so long has ended
 
 
 def program():

@@ -60,6 +60,8 @@ DOCKS = (
              beside="inspector", bare=True, width=_WORDS_PX),
     DockSpec("trust", tr("Trust"), _LAST, "", "map.panels.trust:TrustPanel", "panels#trust", beside="inspector",
              bare=True, width=_WORDS_PX),
+    DockSpec("story", tr("Story"), _LAST, "Ctrl+Shift+6", "story.panel:StoryPanel", "projects#stories",
+             width=_WORDS_PX),
     DockSpec("timeline", tr("Timeline"), _BELOW, "Ctrl+Shift+4", "training.timeline:TimelinePanel", "timeline",
              bare=True, of_training=True),
     DockSpec("loss", tr("Curves"), _BELOW, "Ctrl+Shift+3", "training.curves_panel:CurvesPanel", "timeline#curves",
