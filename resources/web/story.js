@@ -3,6 +3,7 @@
 
 const CALM_MS = 900; // a step glides into the next one
 const LEARN_MS = 8000; // a whole training
+const MOST_ROWS = 14; // of a legend that opens by itself
 const LEAST_MS = 5000, WORD_MS = 330; // how long a step stays while the story plays, and for each word of its text
 
 /** Write the places between two arrays of places; where only one has a place, that one. */
@@ -270,11 +271,10 @@ function startStory() {
     key.replaceChildren();
     key.hidden = !now || step().map === null || (now.categorical && !now.names.length);
     if (key.hidden) return;
-    if (now.title) {
-      const head = document.createElement("h2");
-      head.textContent = now.title;
-      key.append(head);
-    }
+    key.open = !now.categorical || now.names.length <= MOST_ROWS;
+    const head = document.createElement("summary");
+    head.textContent = now.title;
+    key.append(head);
     if (now.categorical) {
       for (const name of now.names) {
         const row = document.createElement("div"), spot = document.createElement("i"), text = document.createElement("span");

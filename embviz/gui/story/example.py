@@ -80,7 +80,7 @@ STEPS = (
     ExampleStep(
         tr("The neighbors of a word"),
         tr("These vectors point in nearly the same direction. A cosine of 1 means exactly the same direction."),
-        "words/neighbors", selection=("dog",), lines=(("neighbors.word", "dog"),),
+        "words/neighbors", selection=("dog",), lines=(("neighborhood.question", "dog"),),
     ),
     ExampleStep(
         tr("Calculating with words"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QBuffer, QElapsedTimer, QIODevice, Qt, QTimer, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.map.export.figure_from_map import legend_of, plate_of
@@ -145,6 +145,8 @@ class StoryExport(QDialog):
         window, step = self._window, self._steps[len(self._taken)]
         if window.current_address() != "map" or not len(window.context.scene.words):
             picture: QWidget = window.page(window.current_address()).picture()
+            for line in picture.findChildren(QLineEdit):
+                line.deselect()
             return _Taken(title, step.text, image=picture.grab().toImage(), described=picture.accessibleName() or title)
         view, workspace, scene = window.map_page.view, window.workspace, window.context.scene
         view.settle()

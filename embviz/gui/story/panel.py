@@ -42,6 +42,7 @@ class StoryPanel(QWidget):
         self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setMinimumHeight(80)
+        self._list.setProperty("quiet", True)
         layout.addWidget(self._list, 3)
         self._up = button("↑", "story.up", flat=True)
         self._up.setAccessibleName(tr("Move the step up"))
