@@ -1,6 +1,6 @@
 """The page of a story in a real Chromium: scrolled, hovered, played, by mouse and by keys; not part of the usual run.
 
-    CHROMIUM=/path/to/chromium pytest tests/browser
+    CHROMIUM=/path/to/chromium pytest tests/browser/test_story_page.py
 """
 
 import struct

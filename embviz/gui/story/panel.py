@@ -82,7 +82,7 @@ class StoryPanel(QWidget):
         self._text.installEventFilter(self)
         self._list.installEventFilter(self)
         self._list.currentRowChanged.connect(self._on_row)
-        self._list.itemDoubleClicked.connect(lambda _item: self._show())
+        self._list.itemActivated.connect(lambda _item: self._show())
         self._list.model().rowsMoved.connect(self._on_dragged)
         self._pin.clicked.connect(lambda: self._run("edit.pin_moment"))
         self._play.clicked.connect(lambda: self._run("view.play_story"))
