@@ -222,7 +222,8 @@ def test_a_project_keeps_the_story(story, tmp_path, small_text, qtbot):
     story.project.save_path(path)
     qtbot.waitUntil(lambda: story.project.path == path and not story.isWindowModified(), timeout=LONG)
     saved = read_project(path).story
-    assert [(one.title, one.text, one.run) for one in saved.steps] == [("Map: king", "", 0), ("An answer", "- queen", 0)]
+    told = [(one.title, one.text, one.run) for one in saved.steps]
+    assert told == [("Map: king", "", 0), ("An answer", "- queen", 0)]
     with qtbot.waitSignal(story.opening.opened, timeout=LONG):
         story.open_path(small_text)
     assert model(story).steps == ()

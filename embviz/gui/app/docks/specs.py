@@ -23,7 +23,8 @@ class DockSpec:
 
     `below` names the dock under which it is placed, `beside` the one with which it shares tabs; a dock that is
     `bare` has no title bar. One that is `of_training` is hidden while there is nothing to train on. One that
-    `stays` is shown with every page, once it is requested, until it is closed. `width` is its initial width at the side of the window, in px at the normal text size.
+    `stays` is shown with every page, once it is requested, until it is closed. `width` is its initial width at the
+    side of the window, in px at the normal text size.
     """
 
     id: str
