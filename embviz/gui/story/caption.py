@@ -1,5 +1,7 @@
 """The caption below a moment while a story is shown: its text, and the way to the next one."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
@@ -67,14 +69,14 @@ class StoryCaption(QFrame):
         self._back.clicked.connect(lambda: self.moved.emit(-1))
         self._next.clicked.connect(lambda: self.moved.emit(1))
         leave.clicked.connect(self.left)
-        self._keys = [QShortcut(QKeySequence(key), self, lambda: self.moved.emit(1)) for key in _FORWARD]
-        self._keys += [QShortcut(QKeySequence(key), self, lambda: self.moved.emit(-1)) for key in _BACK]
-        self._keys += [
-            QShortcut(QKeySequence(Qt.Key.Key_Space), self, self._on_space),
-            QShortcut(QKeySequence(Qt.Key.Key_Home), self, lambda: self.asked.emit(0)),
-            QShortcut(QKeySequence(Qt.Key.Key_End), self, lambda: self.asked.emit(-1)),
-            QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.left.emit),
-        ]
+        for key in _FORWARD:
+            self._turn_by(key, lambda: self.moved.emit(1))
+        for key in _BACK:
+            self._turn_by(key, lambda: self.moved.emit(-1))
+        self._turn_by(Qt.Key.Key_Space, self._on_space)
+        self._turn_by(Qt.Key.Key_Home, lambda: self.asked.emit(0))
+        self._turn_by(Qt.Key.Key_End, lambda: self.asked.emit(-1))
+        self._turn_by(Qt.Key.Key_Escape, self.left.emit)
         theme.source.changed.connect(self._dress)
         self._dress()
         self.hide()
@@ -90,6 +92,10 @@ class StoryCaption(QFrame):
         self._next.setEnabled(at < count - 1)
         self.setAccessibleName(tr("Story, {at} of {count}: {title}", at=at + 1, count=count, title=title))
         self.setAccessibleDescription(text)
+
+    def _turn_by(self, key: Qt.Key, does: Callable[[], object]) -> None:
+        shortcut = QShortcut(QKeySequence(key), self)
+        shortcut.activated.connect(does)
 
     def _on_space(self) -> None:
         at = QApplication.focusWidget()
