@@ -12,6 +12,7 @@ from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
 from embviz.projects.named_words import NamedWords
 from embviz.projects.sight import MapFilm, ViewState
+from embviz.projects.stories import Story
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.moments import Progress
@@ -212,6 +213,7 @@ class ProjectContents:
         The view state.
     films : tuple of MapFilm
         How the map was seen while the runs learned.
+    story : Story
     saved_as : str
         Of a copy that is kept of a project: the project's own file, empty where it has none.
     saved_at : float
@@ -233,6 +235,7 @@ class ProjectContents:
     notes: str = ""
     sight: ViewState = field(default_factory=ViewState)
     films: tuple[MapFilm, ...] = ()
+    story: Story = field(default_factory=Story)
     saved_as: str = ""
     saved_at: float = 0.0
     made_with: Mapping[str, str] = field(default_factory=lambda: _NOTHING)

@@ -13,6 +13,8 @@ from embviz.projects.contents import ProjectContents, RunRecord
 from embviz.projects.entries import Damage, ManifestEntry
 from embviz.projects.sight import ViewState
 from embviz.projects.sight_entries import read_film, read_sight
+from embviz.projects.stories import Story
+from embviz.projects.story_entries import read_story
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -26,6 +28,7 @@ _LOST = {
     "runs": (tr("the run"), tr("{lost} of {all} runs")),
     "layouts": (tr("the picture of the map"), tr("{lost} of {all} pictures of the map")),
     "films": (tr("the film of the map"), tr("{lost} of {all} films of the map")),
+    "story": (tr("the story"), ""),
 }
 """What is told of a file that is cut off: where there was one, and of how many so many."""
 
@@ -118,6 +121,7 @@ class _Reading:
             selections=self._each("selections", values.selection), notes=self._tried(lambda: said.text("notes"), ""),
             sight=self._one("sight", read_sight) or ViewState(),
             films=self._each("films", lambda entry, held: read_film(entry, held, self._places)),
+            story=self._one("story", lambda entry, held: read_story(entry, held, self._places)) or Story(),
             saved_as=self._tried(lambda: said.text("saved_as"), ""),
             saved_at=self._tried(lambda: said.number("saved_at"), 0.0),
             made_with=self._tried(lambda: said.texts("made_with"), {}), trouble=tuple(self._trouble),

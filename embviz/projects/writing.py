@@ -19,6 +19,7 @@ from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.contents import FileReference, MapLayout, ProjectContents, RunRecord, TextSource, VectorsSource
 from embviz.projects.migrations import FORMAT, VERSION
 from embviz.projects.sight_entries import film_entry, sight_entry
+from embviz.projects.story_entries import story_entry
 from embviz.projects.table_entries import column_entry
 from embviz.text.corpus import Corpus
 from embviz.util.atomic_write import replacing
@@ -58,12 +59,14 @@ def write_project(
             "format": FORMAT, "version": VERSION, "made_with": versions(), "saved_at": time.time(),
             "saved_as": contents.saved_as, "notes": contents.notes, "open_run": contents.open_run,
             "outline": _outline(contents), "text": None, "vectors": None, "original": None, "sight": None,
-            "selection": None, "selections": [], "layouts": [], "runs": [], "films": [],
+            "story": None, "selection": None, "selections": [], "layouts": [], "runs": [], "films": [],
         })
         archive.say({"selection": archive.words(contents.selection)})
         for named in contents.selections:
             archive.say({"selections": [{"name": named.name, "words": archive.words(named.words)}]})
         archive.say({"sight": sight_entry(contents.sight, archive)})
+        if contents.story.title or contents.story.steps:
+            archive.say({"story": story_entry(contents.story, archive)})
         for layout in contents.layouts:
             archive.say({"layouts": [_layout(layout, archive)]})
         if contents.text is not None:
@@ -115,6 +118,7 @@ def _outline(contents: ProjectContents) -> dict[str, int]:
     return {
         "text": contents.text is not None, "vectors": contents.vectors is not None,
         "original": contents.original is not None, "selections": len(contents.selections),
+        "story": len(contents.story.steps) > 0,
         "layouts": len(contents.layouts), "runs": len(contents.runs), "films": len(contents.films),
     }
 

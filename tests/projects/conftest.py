@@ -1,5 +1,7 @@
 """Projects of every kind, small."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -19,6 +21,7 @@ from embviz.projects.contents import (
 from embviz.projects.digests import corpus_digest, vectors_digest
 from embviz.projects.named_words import NamedWords
 from embviz.projects.sight import MapCamera, MapColors, MapFilm, TypedAxis, ViewState
+from embviz.projects.stories import Story, StoryStep, TypedLine
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams
@@ -105,7 +108,7 @@ def whole():
         ),
         selection=("x", "wörd", "\udcff"), selections=(NamedWords("some “ö”", WORDS[2:4]), NamedWords("none", ())),
         notes="What we saw:\n\nthe map turns.", sight=sight(), saved_as="/folder/class.embviz",
-        films=(film(0, 3), film(1, 2, dimensions=3)),
+        films=(film(0, 3), film(1, 2, dimensions=3)), story=story(),
     )
 
 
@@ -126,6 +129,17 @@ def sight():
         MapCamera(1.5, -2.25, 0.125, (0.5, -0.5, 0.5, 0.5), False), colors,
         (TypedAxis("der man", "wörd"), TypedAxis("", "x")),
     )
+
+
+def story():
+    """Return a story of two steps, one of them on a run."""
+    seen = sight()
+    return Story("A story “ö”", (
+        StoryStep("First", "What **stands**\n\n- here", ViewState("map"), ("x", "wörd"), 1),
+        StoryStep("", "", replace(seen, colors=replace(seen.colors, table=None)), (), None, (
+            TypedLine("analogy.expression", "der - x + wörd"), TypedLine("other.line", ""),
+        )),
+    ))
 
 
 def film(run, frames, dimensions=2):

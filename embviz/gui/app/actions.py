@@ -102,6 +102,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "Ctrl+Shift+E",
         needs=tr("Train first"),
     ),
+    ActionSpec("file.export_story", tr("Export story…"), "story.export", needs=tr("Pin a moment first")),
     ActionSpec("file.save_picture", tr("Save page as picture…"), "save_picture", "Ctrl+Alt+Shift+S"),
     ActionSpec("file.quit", tr("Quit"), "quit", "Ctrl+Q", separated=True),
     ActionSpec("edit.undo", tr("Undo"), "words.undo", "Ctrl+Z", needs=tr("Nothing to undo")),
@@ -176,6 +177,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
         argument="plus",
         needs=_SELECTED,
     ),
+    ActionSpec(
+        "edit.pin_moment", tr("Pin moment"), "story.pin", "Ctrl+D", separated=True, needs=tr("Open a text or vectors")
+    ),
+    ActionSpec("edit.update_moment", tr("Update moment"), "story.update_moment", needs=tr("Pin a moment first")),
     ActionSpec("edit.menu", tr(
         "Context menu of the focused control"
     ), "window.ask_for_menu", "Shift+F10", separated=True),
@@ -197,6 +202,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "view.map_alone", tr("Map alone"), "window.show_map_alone", "F", separated=True, needs=tr("Show the Map page")
     ),
+    ActionSpec("view.play_story", tr("Play story"), "story.play", "Ctrl+F5", needs=tr("Pin a moment first")),
     ActionSpec("view.plot_table", tr("Show plot as table"), "window.show_plot_table", "Ctrl+Alt+T"),
     ActionSpec("view.pause_layout", tr("Pause or resume the layout"), "pause_layout", "Ctrl+Shift+P", separated=True),
     ActionSpec("view.layout_anew", tr("Restart the layout"), "start_layout_anew"),
@@ -221,6 +227,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("help.sources", tr("Formulas and their sources"), "window.show_guide", argument="sources"),
     ActionSpec("help.whats_this", tr("What's this?"), "window.explain", "Shift+F1"),
     ActionSpec("help.tour", tr("One-minute tour"), "window.begin_tour"),
+    ActionSpec("help.example_story", tr("Example story"), "story.play_example"),
     ActionSpec("help.about", tr("About embviz"), "window.show_about"),
 )
 

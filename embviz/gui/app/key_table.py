@@ -106,6 +106,12 @@ OF_PARTS = (
         ("↑ ↓", tr("Scroll a step that is higher than the screen")),
         (tr("Escape"), tr("Leave")),
     ), ("lessons/presenter.py",)),
+    KeyGroup(tr("Story"), (
+        (tr("→, Page down, Space"), tr("Next step")),
+        (tr("←, Page up"), tr("Step before")),
+        (tr("Home, End"), tr("To the first and the last step")),
+        (tr("Escape"), tr("Leave")),
+    ), ("story/caption.py",)),
     KeyGroup(tr("Tour"), (
         (tr("→, Page down, Return"), tr("Next step")),
         (tr("←, Page up"), tr("Step before")),

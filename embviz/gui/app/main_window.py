@@ -20,6 +20,7 @@ from embviz.gui.app.dialogs.crash import CrashDialog
 from embviz.gui.app.docks.arrangement import DockLayout
 from embviz.gui.app.docks.folding import PanelFolding
 from embviz.gui.app.docks.full_map import FullMapMode
+from embviz.gui.app.docks.slides import SlideMode
 from embviz.gui.app.docks.specs import DOCKS, Dock, place_dock
 from embviz.gui.app.navigation_bar import NavigationBar
 from embviz.gui.app.status_bar import StatusBar
@@ -36,7 +37,6 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.registry import PAGES, PageSpec
 from embviz.gui.pages.tabbed_page import TabbedPage
 from embviz.gui.project.controller import ProjectController
-from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.opener import ProjectOpener
 from embviz.gui.project.unsaved import UnsavedRuns
 from embviz.gui.scene.coloring.model import MapColoring
@@ -44,6 +44,8 @@ from embviz.gui.scene.scene import MapScene
 from embviz.gui.scene.selection_actions import SelectionActions
 from embviz.gui.scene.softness import MapSoftness
 from embviz.gui.start.thumbnails import MapThumbnails
+from embviz.gui.story.host import StoryHost
+from embviz.gui.story.playing import StoryPlayer
 from embviz.gui.style.missing_fonts import MissingFonts
 from embviz.gui.widgets.banner import Banner
 from embviz.gui.widgets.scrolling import CurrentSizeStack, PageScrollArea
@@ -68,7 +70,7 @@ _FONTS = "fonts"
 _UNFINISHED = "unfinished run"  # identifies its message in the banner
 
 
-class MainWindow(ProjectHost):
+class MainWindow(StoryHost):
     """The only main window.
 
     It is created with the start page only, which needs no plotting libraries. Every other page is built when it
@@ -105,6 +107,7 @@ class MainWindow(ProjectHost):
         )
         self.project = ProjectController(self)
         self.projects = ProjectOpener(self)
+        self.player = StoryPlayer(self)
         self.thumbnails = MapThumbnails(self.context, lambda: self.project.path)
         self.project.changed.connect(self.thumbnails.rename)
         self.opening.guard = self.project.before
@@ -124,6 +127,7 @@ class MainWindow(ProjectHost):
         self.setStatusBar(self.status)
         self._build_docks()
         self._map_alone = FullMapMode(self._arrangement, lambda: self.map_page, (self._rail, self.status))
+        self._slides = SlideMode(self, self._arrangement, (self._rail, self.status, self.menuBar()))
         self._folding = PanelFolding(self._arrangement, self.workspace, self.settings, self._docks)
         self._arrangement.restore()
 
@@ -162,6 +166,7 @@ class MainWindow(ProjectHost):
         layout.addWidget(self.banner)
         self._stack = CurrentSizeStack()
         layout.addWidget(self._stack, 1)
+        self._center = layout
         self.setCentralWidget(center)
 
     def _build_docks(self) -> None:
@@ -348,6 +353,13 @@ class MainWindow(ProjectHost):
         """Show the map without its surroundings, or everything again; None toggles."""
         self._map_alone.show(not self._map_alone.on if alone is None else alone)
 
+    def show_slides(self, shown: bool) -> None:
+        self._map_alone.show(False)
+        self._slides.show(shown)
+
+    def add_below(self, part: QWidget) -> None:
+        self._center.addWidget(part)
+
     def arrange_anew(self) -> None:
         """Reset the layout of the docks."""
         self._arrangement.begin_anew(self._current_id())
@@ -460,6 +472,7 @@ class MainWindow(ProjectHost):
             event.ignore()
             self.project.before(self.close)
             return
+        self.player.leave()
         self.project.stop()
         self.thumbnails.keep_now()
         self.show_map_alone(False)

@@ -250,6 +250,11 @@ class Workspace(QObject):
         if chosen != self.chosen:
             self.undo.push(_Select(text or _said(chosen), self._set_chosen, chosen, self.chosen))
 
+    def show_chosen(self, chosen: WordSelection) -> None:
+        """Set the selection without a step of undo, as a story does while it is shown."""
+        if chosen != self.chosen:
+            self._set_chosen(chosen)
+
     def set_neighbors(self, words: tuple[str, ...]) -> None:
         """Set the nearest words of the last selected word, which one view has found for all."""
         if words != self.neighbors:

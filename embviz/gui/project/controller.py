@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.provenance import name_of, size
 from embviz.gui.project.autosave import SAVE, Autosave
@@ -154,8 +155,10 @@ class ProjectController(QObject):
 
     @property
     def modified(self) -> bool:
-        """Whether the project was changed since it was saved or opened, or has unsaved notes."""
-        return self._version != self._saved if self.path is not None else bool(self.notes)
+        """Whether the project was changed since it was saved or opened, or has unsaved notes or an unsaved story."""
+        if self.path is not None:
+            return self._version != self._saved
+        return bool(self.notes) or StoryModel.of(self.context.workspace).by_hand
 
     @property
     def can_save(self) -> bool:
@@ -302,7 +305,8 @@ class ProjectController(QObject):
 
         ask_whether_to_save(self.window, (
             tr("The project {name} was changed.", name=self.path.name) if self.path is not None
-            else tr("Your notes on {name} are not saved.", name=self.name)
+            else tr("Your notes on {name} are not saved.", name=self.name) if self.notes
+            else tr("Your story on {name} is not saved.", name=self.name)
         ), answered)
 
     def _leave(self, leave: Callable[[], object]) -> None:

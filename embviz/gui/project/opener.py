@@ -1,5 +1,6 @@
 """Opens projects, and asks for files that are missing."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.run_names import RunNames
+from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import TEXTS
 from embviz.gui.files.loader import KIND
 from embviz.gui.project.autosave import RecoveredProject
@@ -144,6 +146,11 @@ class ProjectOpener(QObject):
             self._context.hands.named.adopt(opened.named)
             if len(opened.chosen):
                 workspace.choose(opened.chosen)
+            runs = [one.run.run_id for one in opened.observers]
+            StoryModel.of(workspace).put(contents.story.title, [
+                replace(step, run=None if step.run is None or step.run >= len(runs) else runs[step.run])
+                for step in contents.story.steps
+            ])
             if contents.layouts:
                 self._window.map_page.show_kept(contents.layouts[-1])
             restore_view_state(self._window, opened)

@@ -1,7 +1,7 @@
 """Captures the session at once, and completes it to a project on a worker."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -11,6 +11,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.core.named_selections import Named
 from embviz.gui.core.repeated_training import KEPT
 from embviz.gui.core.run_names import RunNames
+from embviz.gui.core.story_model import StoryModel
 from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.files.origins import FileSource
 from embviz.gui.project.host import ProjectHost
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from embviz.projection.reference import MadeBy
     from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
     from embviz.projects.sight import MapFilm, ViewState
+    from embviz.projects.stories import StoryStep
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.ensemble import Ensemble
@@ -53,6 +55,8 @@ class SessionSnapshot:
     film_bytes: int
     run_names: dict[int, str]
     ensembles: "dict[int, Ensemble]"
+    story_title: str
+    story: "tuple[StoryStep, ...]"
 
 
 def capture_session(
@@ -78,14 +82,14 @@ def capture_session(
     frame = scene.frame
     if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
         frame = None  # the layout of PCA is shown instead of the method's, or words have just been added or removed
-    map_page = window.map_page_if_built
+    map_page, story = window.map_page_if_built, StoryModel.of(workspace)
     return SessionSnapshot(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, capture_view_state(window), saved_as,
         tuple(map_page.past.recording.kept()) if map_page is not None else (), film_bytes,
-        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
+        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes), story.title, story.steps,
     )
 
 
@@ -136,6 +140,7 @@ class ProjectBuilder:
         from embviz.projects.contents import MapLayout, ProjectContents
         from embviz.projects.named_words import NamedWords
         from embviz.projects.runs import RecordedRuns
+        from embviz.projects.stories import Story
         from embviz.projects.writing import versions
 
         runs = RecordedRuns(gathered.observers, gathered.run_names, gathered.ensembles)
@@ -152,7 +157,9 @@ class ProjectBuilder:
             runs=runs, open_run=open_run, layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
             notes=gathered.notes, sight=gathered.sight, saved_as=gathered.saved_as, made_with=versions(),
-            films=_films(gathered, runs.places),
+            films=_films(gathered, runs.places), story=Story(gathered.story_title, tuple(
+                replace(step, run=None if step.run is None else runs.places.get(step.run)) for step in gathered.story
+            )),
         )
 
     @staticmethod

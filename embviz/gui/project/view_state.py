@@ -9,7 +9,7 @@ from embviz.gui.project.host import ProjectHost
 from embviz.gui.scene.coloring.appearance import ColormapSettings
 from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.gui.scene.recording import Key
-from embviz.gui.scene.selection_actions import VisibilityFilter
+from embviz.gui.scene.selection_actions import NOTHING_HIDDEN, VisibilityFilter
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.plane.turning import Rotation
 from embviz.util.declared import declarations_of
@@ -43,16 +43,53 @@ def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
         window.hands.adopt(opened.hidden)
     if sight.colors is not None:
         _show_colors(window, sight.colors)
-    view = window.map_page.view
-    if sight.camera is not None and len(window.context.scene.words):
-        camera = sight.camera
-        view.stand(camera.x, camera.y, camera.span, Rotation(*camera.turn), following=camera.following)
+    _show_camera(window, sight)
     _play_again(window, opened)
     if sight.place is not None and opened.opened is not None:
         window.studio.seek(sight.place)
     for name, axis in zip(_AXES, sight.axes, strict=False):
         if axis.minus or axis.plus:
             window.axes_page.editors[_AXES.index(name)].write(axis.plus, axis.minus)
+
+
+def show_view_state(window: ProjectHost, sight: "ViewState") -> None:
+    """Show another view state of the session that is open: the camera glides, and what is alike stays untouched.
+
+    The attached table stays. It does not switch to the page: see `page_of`.
+    """
+    index = window.workspace.index
+    hidden = (hiding_of(sight, index) if index is not None else None) or NOTHING_HIDDEN
+    if hidden != window.hands.hiding:
+        window.hands.adopt(hidden)
+    colors = sight.colors
+    if colors is not None and _plain(colors) != _plain(_colors_of(window)):
+        _show_colors(window, replace(colors, table=window.context.coloring.table))
+    _show_camera(window, sight, gliding=True)
+    if window.workspace.observer is not None and sight.place != window.workspace.place:
+        window.studio.seek(sight.place)
+    for name, axis in zip(_AXES, sight.axes, strict=False):
+        if axis.minus or axis.plus:
+            window.axes_page.editors[_AXES.index(name)].write(axis.plus, axis.minus)
+
+
+def _plain(colors: "MapColors") -> tuple[Any, ...]:
+    """Return the values of colors that can be compared."""
+    chosen = {by: dict(options) for by, options in colors.options.items()}
+    return (
+        colors.by, chosen.get(colors.by), colors.colormap, colors.reverse, colors.full, colors.sized, colors.opacity,
+        colors.shown, colors.span, colors.folded,
+    )
+
+
+def _show_camera(window: ProjectHost, sight: "ViewState", *, gliding: bool = False) -> None:
+    camera, view = sight.camera, window.map_page.view
+    if camera is None or not len(window.context.scene.words):
+        return
+    turn = Rotation(*camera.turn)
+    if gliding and camera.following and turn.home:
+        view.fit()
+    else:
+        view.stand(camera.x, camera.y, camera.span, turn, following=camera.following, gliding=gliding)
 
 
 def hiding_of(sight: "ViewState", index: Any) -> VisibilityFilter | None:

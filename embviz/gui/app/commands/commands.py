@@ -9,10 +9,12 @@ from PySide6.QtGui import QAction
 
 from embviz.gui.app import preferences
 from embviz.gui.app.commands.project import ProjectCommands
+from embviz.gui.app.commands.story import StoryCommands
 from embviz.gui.app.commands.window import WindowCommands
 from embviz.gui.app.commands.words import OF_SELECTION, WordCommands
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import application
+from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.pages.page_export import ask_and_save
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
     from embviz.vectors.embedding import Embedding
 
+OF_STORY = ("view.play_story", "edit.update_moment")
 EXAMPLE = "king - man + woman"
 _OF_TEXTS = ("start", "text", "map", "runs")  # pages that show nothing for vectors without a text except their map
 
@@ -36,6 +39,7 @@ class Commands(QObject):
     ----------
     words : WordCommands
     project : ProjectCommands
+    story : StoryCommands
     window : WindowCommands
     """
 
@@ -43,6 +47,7 @@ class Commands(QObject):
         super().__init__(window)
         self._window, self._workspace = window, window.workspace
         self.words, self.project, self.window = WordCommands(window), ProjectCommands(window), WindowCommands(window)
+        self.story = StoryCommands(window)
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""
@@ -266,6 +271,7 @@ class Commands(QObject):
     def keep_enabled(self, actions: Mapping[str, QAction]) -> None:
         """Keep each action enabled exactly while it can be run."""
         workspace, scene = self._workspace, self._window.context.scene
+        story = StoryModel.of(workspace)
 
         def update() -> None:
             training = workspace.training
@@ -274,6 +280,10 @@ class Commands(QObject):
                 "file.save_project": self._window.project.can_save,
                 "file.save_project_as": self._window.project.can_save,
                 "file.project_notes": self._window.project.can_save,
+                "edit.pin_moment": self._window.project.can_save,
+                **{action: len(story.steps) > 0 for action in OF_STORY},
+                # a run that goes on changes what a step shows
+                "file.export_story": len(story.steps) > 0 and not training,
                 "file.copy_command": workspace.run is not None,
                 "file.save_vectors": workspace.embedding is not None,
                 "file.about_vectors": workspace.embedding is not None,
@@ -299,7 +309,7 @@ class Commands(QObject):
         for changed in (
             workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
             workspace.moment_changed, workspace.observers_changed, scene.words_changed, scene.selected_changed,
-            self._window.hands.hiding_changed,
+            self._window.hands.hiding_changed, story.changed,
         ):
             changed.connect(update)
         for action_id, changed, now in (

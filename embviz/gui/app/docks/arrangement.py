@@ -13,6 +13,7 @@ from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import theme
 from embviz.gui.widgets.scrolling import CurrentSizeStack
 
+_STAYING = frozenset(spec.id for spec in DOCKS if spec.stays)
 _LAID_OUT_MS = 300
 _FIRST_ARRANGEMENT = 2  # version of the initial visibility and widths: a new number makes everybody start with them
 # a saved layout of other docks than these would leave new ones outside of it, above the menu
@@ -59,6 +60,7 @@ class DockLayout(QObject):
         self._alone = False  # the page without any
         self._folded: set[str] = set()
         self._away: set[str] = set()  # the folded ones that are wanted for the current page
+        self._staying: set[str] = set()  # the requested ones that are shown with every page
         self._lent: set[str] = set()
         self._lent_beside = ""  # the page
         self._text_size = theme.text_size()
@@ -92,7 +94,8 @@ class DockLayout(QObject):
 
     def _wanted(self, page_id: str) -> set[str]:
         kept = bytes(self._settings.blob(self._key(page_id)).data()).decode()
-        return set(kept.split(",")) if kept else set(self._usual(page_id))
+        wanted = set(kept.split(",")) if kept else set(self._usual(page_id))
+        return wanted - _STAYING | self._staying
 
     def remember(self, page_id: str) -> None:
         """Remember which docks are wanted for a page."""
@@ -147,6 +150,7 @@ class DockLayout(QObject):
         self._folded.discard(name)
         self._away.discard(name)
         self._lent -= together
+        self._staying |= _STAYING & {name}
         others = [self._docks[other] for other in together if other != name]
         if not any(self._fitting.is_wanted(other) for other in others):
             for other in others:
@@ -166,6 +170,7 @@ class DockLayout(QObject):
             self.bring(dock)
         else:
             self._lent -= sharing(self._name(dock))
+            self._staying.discard(self._name(dock))
             self._fitting.settle_anew()
             self.closed.emit(self._name(dock))
             self.changed.emit()
@@ -198,7 +203,7 @@ class DockLayout(QObject):
         self._settings.forget_blobs()
         for key in ("train/panel_stays", "words/panel_opens"):
             self._settings.forget(key)
-        self._lent = set()
+        self._lent, self._staying = set(), set()
         for spec in DOCKS:
             dock = self._docks[spec.id]
             dock.setFloating(False)

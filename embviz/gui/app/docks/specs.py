@@ -22,8 +22,9 @@ class DockSpec:
     """Specification of a dock: id, title, initial area, shortcut, class and help page.
 
     `below` names the dock under which it is placed, `beside` the one with which it shares tabs; a dock that is
-    `bare` has no title bar. One that is `of_training` is hidden while there is nothing to train on. `width`
-    is its initial width at the side of the window, in px at the normal text size.
+    `bare` has no title bar. One that is `of_training` is hidden while there is nothing to train on. One that
+    `stays` is shown with every page, once it is requested, until it is closed. `width` is its initial width at the
+    side of the window, in px at the normal text size.
     """
 
     id: str
@@ -36,6 +37,7 @@ class DockSpec:
     beside: str = ""
     bare: bool = False
     of_training: bool = False
+    stays: bool = False
     width: int = 0
 
 
@@ -60,6 +62,8 @@ DOCKS = (
              beside="inspector", bare=True, width=_WORDS_PX),
     DockSpec("trust", tr("Trust"), _LAST, "", "map.panels.trust:TrustPanel", "panels#trust", beside="inspector",
              bare=True, width=_WORDS_PX),
+    DockSpec("story", tr("Story"), _LAST, "Ctrl+Shift+6", "story.panel:StoryPanel", "projects#stories",
+             stays=True, width=_WORDS_PX),
     DockSpec("timeline", tr("Timeline"), _BELOW, "Ctrl+Shift+4", "training.timeline:TimelinePanel", "timeline",
              bare=True, of_training=True),
     DockSpec("loss", tr("Curves"), _BELOW, "Ctrl+Shift+3", "training.curves_panel:CurvesPanel", "timeline#curves",

@@ -182,7 +182,7 @@ class Legend(QWidget):
             self._chosen = frozenset(level for level, name in self._names if name in wished)
             if not coloring.categorical:
                 self.bar.show_range(*span)
-            elif self._chosen:
+            elif self._chosen or filtering:
                 self._on_filtered()
         if filtering:
             self.filtered.emit()  # the same filter may hide other words now, and a new legend hides none

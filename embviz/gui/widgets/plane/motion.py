@@ -133,15 +133,24 @@ class AnimatedView(QWidget):
         self.fit_button.setVisible(not other.following)
         self._set_camera(camera or other.camera)
 
-    def stand(self, x: float, y: float, span: float, turn: Rotation, *, following: bool) -> None:
-        """Restore a saved view: `span` units of the plane around (x, y); if it was following, only its rotation."""
+    def stand(
+        self, x: float, y: float, span: float, turn: Rotation, *, following: bool, gliding: bool = False
+    ) -> None:
+        """Restore a saved view: `span` units of the plane around (x, y); if it was following, only its rotation.
+
+        `gliding` moves the camera there, where the view is visible.
+        """
         if following:
             self._set_camera(replace(self.target, turn=turn if self.in_space else FRONT))
             self.fit_button.setVisible(not self.camera.turn.home)
             return
         self._leave()
         self._stood = Camera(x, y, 1.0, turn if self.in_space else FRONT), span
-        self._set_camera(standing(*self._stood, self.width(), self.height()))
+        end = standing(*self._stood, self.width(), self.height())
+        if gliding:
+            self._fly(end, CALM)
+        else:
+            self._set_camera(end)
 
     def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
         """Zoom by a factor about a fixed point of the view, by default the center."""

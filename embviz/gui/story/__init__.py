@@ -1,0 +1,1 @@
+"""Stories: pinned moments, shown like slides and exported as a web page."""
