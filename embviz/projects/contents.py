@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
+from embviz.projects.kept_answers import KeptAnswer
 from embviz.projects.named_words import NamedWords
 from embviz.projects.sight import MapFilm, ViewState
 from embviz.text.corpus import Corpus
@@ -212,6 +213,8 @@ class ProjectContents:
         The view state.
     films : tuple of MapFilm
         How the map was seen while the runs learned.
+    answers : tuple of KeptAnswer
+        Questions asked in a sentence that were kept, with their answers.
     saved_as : str
         Of a copy that is kept of a project: the project's own file, empty where it has none.
     saved_at : float
@@ -233,6 +236,7 @@ class ProjectContents:
     notes: str = ""
     sight: ViewState = field(default_factory=ViewState)
     films: tuple[MapFilm, ...] = ()
+    answers: tuple[KeptAnswer, ...] = ()
     saved_as: str = ""
     saved_at: float = 0.0
     made_with: Mapping[str, str] = field(default_factory=lambda: _NOTHING)

@@ -24,6 +24,7 @@ _PARTS = {
     "text": tr("the text"), "vectors": tr("the file of vectors"), "original": tr("what the vectors were made of"),
     "runs": tr("run {number}"), "layouts": tr("picture {number} of the map"), "films": tr("film {number} of the map"),
     "selection": tr("the selection"), "selections": tr("named selection {number}"), "sight": tr("what was looked at"),
+    "answers": tr("kept answer {number}"),
 }
 _MOMENT = tr("moment {moment} of run {number}")
 

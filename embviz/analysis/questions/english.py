@@ -150,7 +150,7 @@ _FORMS: tuple[tuple[type[Request], tuple[str, ...]], ...] = (
         "words that|which|with? contain|containing|have|inside {letters} {=where:inside}",
     )),
     (ColorBy, (
-        f"{_OF_COLORS} by|with|after? the? cosine|similarity|distance|nearness to|with|from {{word}} {{=method:cosine}}",
+        f"{_OF_COLORS} by|with|after? the? cosine|similarity|distance|nearness to|with {{word}} {{=method:cosine}}",
         f"{_OF_COLORS} by|with|after? the? cosine|similarity|nearness {{=method:cosine}}",
         f"{_OF_COLORS} by|with|after? the? clusters|cluster|groups|group|regions {{=method:cluster}}",
         f"{_OF_COLORS} by|with|after? the? known? categories|category|kinds|kind {{=method:category}}",

@@ -1,9 +1,9 @@
-"""Patterns of sentences: a small notation, matching, and what may come next.
+r"""Patterns of sentences: a small notation, matching, and what may come next.
 
 | in a pattern | stands for |
 | --- | --- |
 | `near` | this word, whatever its capitals |
-| `near\\|close_to` | one of these; `_` joins words that belong together |
+| `near\|close_to` | one of these; `_` joins words that belong together |
 | `the?` | what may be left out |
 | `{word}` | one word |
 | `{words*}` | one or more words, with commas, "and" or "or" between them |
@@ -116,7 +116,7 @@ class Pattern:
                 wanted = 1 if not element.many else _listed(self.request.kind)
                 taken = [words[(at + k) % len(words)] for k in range(wanted)]
                 at += wanted
-                shown = ['"{}"'.format(one) if re.search(r"\s", one) else one for one in taken]
+                shown = [f'"{one}"' if re.search(r"\s", one) else one for one in taken]
                 said.append(shown[0] if wanted == 1 else f"{', '.join(shown[:-1])} {joined} {shown[-1]}")
         return " ".join(said)
 

@@ -27,12 +27,14 @@ LANGUAGES = {"en": english.FORMS, "de": german.FORMS}
 EXAMPLES = {"en": english.EXAMPLES, "de": german.EXAMPLES}
 """One wording of each question, by language."""
 
-_COMMON = frozenset("a an the is are of to in der die das ist sind von zu den dem".split())
+_COMMON = frozenset(
+    ("a", "an", "the", "is", "are", "of", "to", "in", "der", "die", "das", "ist", "sind", "von", "zu", "den", "dem")
+)
 _AND = {"en": "and", "de": "und"}
-_SIGNS = re.compile(r'(?:^|\s)[-−–](?=\s)|[+*×=]|(?<=\S)\s*::?\s*(?=\S)')
+_SIGNS = re.compile(r"(?:^|\s)[-−–](?=\s)|[+*×=]|(?<=\S)\s*::?\s*(?=\S)")
 _LONGEST = 500  # characters of a sentence
 _LONGEST_PHRASE = 4  # words of a phrase such as "new york"
-_FEWEST = {OddWord: 3, Heatmap: 2}
+_FEWEST: dict[type[Request], int] = {OddWord: 3, Heatmap: 2}
 _EXAMPLES = ("king", "queen", "man", "woman", "cat", "dog", "bread", "hot", "cold")
 
 
@@ -101,7 +103,7 @@ def _by_forms(tokens: tuple[Token, ...], is_word: IsWord, language: str) -> Read
     for form in forms(language):
         for values in form.matches(tokens):
             request = form.request(**values)
-            if any(isinstance(request, kind) and len(request.words) < least for kind, least in _FEWEST.items()):
+            if isinstance(request, OddWord | Heatmap) and len(request.words) < _FEWEST[type(request)]:
                 continue
             unknown = unknown_of(request, is_word)
             if best is None or len(unknown) < best[0]:

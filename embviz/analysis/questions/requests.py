@@ -17,7 +17,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Analogy(Request):
-    """`first` is to `second` as `third` is to what?"""
+    """Which word is to `third` as `second` is to `first`."""
 
     kind: ClassVar[str] = "analogy"
     first: str

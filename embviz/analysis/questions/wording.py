@@ -36,7 +36,7 @@ _METHODS = {
 }
 
 
-def describe(request: Request) -> str:  # noqa: PLR0911, PLR0912 - one line for each kind
+def describe(request: Request) -> str:
     """Return how a question was understood, as "Analogy: man is to king as woman is to ?"."""
     match request:
         case Analogy(first, second, third):

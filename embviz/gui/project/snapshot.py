@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
     from embviz.projection.reference import MadeBy
     from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
+    from embviz.projects.kept_answers import KeptAnswer
     from embviz.projects.sight import MapFilm, ViewState
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
@@ -53,6 +54,7 @@ class SessionSnapshot:
     film_bytes: int
     run_names: dict[int, str]
     ensembles: "dict[int, Ensemble]"
+    answers: "tuple[KeptAnswer, ...]" = ()
 
 
 def capture_session(
@@ -85,7 +87,7 @@ def capture_session(
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, capture_view_state(window), saved_as,
         tuple(map_page.past.recording.kept()) if map_page is not None else (), film_bytes,
-        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
+        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes), context.questions.kept,
     )
 
 
@@ -152,7 +154,7 @@ class ProjectBuilder:
             runs=runs, open_run=open_run, layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
             notes=gathered.notes, sight=gathered.sight, saved_as=gathered.saved_as, made_with=versions(),
-            films=_films(gathered, runs.places),
+            films=_films(gathered, runs.places), answers=gathered.answers,
         )
 
     @staticmethod

@@ -85,6 +85,7 @@ class MapScene(QObject):
     lit_changed = Signal()
     shuffled_changed = Signal()
     flight_wanted = Signal(int)  # fly near to a word on the map
+    framing_wanted = Signal(object)  # show several words on the map, int array (n,)
     sight_wanted = Signal(int)  # pan to a word on the map at the current zoom
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
@@ -269,6 +270,16 @@ class MapScene(QObject):
         """Fly near to a word, if it is on the map and not hidden."""
         if word < len(self.words) and not self.hidden[word]:
             self.flight_wanted.emit(word)
+
+    def frame_words(self, ids: np.ndarray) -> None:
+        """Move the camera so that all of these words are in view, as far as they are on the map and not hidden."""
+        ids = np.asarray(ids, np.int64)
+        ids = ids[ids < len(self.words)]
+        ids = ids[~self.hidden[ids]]
+        if len(ids) == 1:
+            self.flight_wanted.emit(int(ids[0]))
+        elif len(ids):
+            self.framing_wanted.emit(ids)
 
     def bring_to_view(self, word: int) -> None:
         """Pan to a word that is out of view, if it is on the map and not hidden."""

@@ -196,8 +196,10 @@ class NeighborsPage(LiveVectorsPage):
 
     # --- asking
 
-    def ask(self, text: str) -> None:
-        """Ask for the neighbors of a word or an expression."""
+    def ask(self, text: str, neighbor: str = "") -> None:
+        """Ask for the neighbors of a word or an expression, and explain one of them if it is among these."""
+        self._noted = self.workspace.chosen.last  # a selection of before does not replace the question
+        self._wanted = neighbor or self._wanted
         self._line.write(text)
 
     def ask_words(self, words: Sequence[str]) -> None:

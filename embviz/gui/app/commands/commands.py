@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 
 from embviz.gui.app import preferences
 from embviz.gui.app.commands.project import ProjectCommands
+from embviz.gui.app.commands.questions import QuestionCommands
 from embviz.gui.app.commands.window import WindowCommands
 from embviz.gui.app.commands.words import OF_SELECTION, WordCommands
 from embviz.gui.core.jobs import Job
@@ -37,12 +38,14 @@ class Commands(QObject):
     words : WordCommands
     project : ProjectCommands
     window : WindowCommands
+    questions : QuestionCommands
     """
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._window, self._workspace = window, window.workspace
         self.words, self.project, self.window = WordCommands(window), ProjectCommands(window), WindowCommands(window)
+        self.questions = QuestionCommands(window)
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""

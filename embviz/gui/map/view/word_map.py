@@ -388,6 +388,14 @@ class WordMap(PointingView):
         if self._words.has_place(word):
             self._fly_near(*self._words.on_plane(self._words.ends[word], self.target).tolist())
 
+    def frame_words(self, ids: np.ndarray) -> None:
+        """Move the camera so that all of these words are in view, no nearer than `fly_to` goes; int array (n,)."""
+        placed = [word for word in ids.tolist() if self._words.has_place(word)]
+        if placed:
+            points = np.array([self._words.on_plane(self._words.ends[word], self.target) for word in placed])
+            (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+            self._fly_around((left, bottom, right, top))
+
     def bring_to_view(self, word: int) -> None:
         """Pan the camera to a word that is out of view, at the same zoom."""
         if not self._words.has_place(word):
