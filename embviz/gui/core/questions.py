@@ -126,8 +126,10 @@ class Questions(QObject):
         from embviz.analysis.analogies.analogy import resolve
 
         embedding = self._workspace.embedding
-        ids = [resolve(embedding, word) for word in (one, other)] if embedding is not None else [None]
-        if embedding is None or None in ids:
+        if embedding is None:
+            return None
+        ids = [at for word in (one, other) if (at := resolve(embedding, word)) is not None]
+        if len(ids) < 2:
             return None
         rows = embedding.vectors[ids].astype(np.float64)
         lengths = np.linalg.norm(rows, axis=1)

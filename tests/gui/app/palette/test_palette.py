@@ -211,7 +211,7 @@ def test_nothing_found_says_what_can_be_typed(qtbot, palette):
     qtbot.keyClicks(palette.line, "qqqq")
     assert texts(palette) == []
     assert not palette.list.isVisible()
-    assert "Nothing is called so" in hint(palette)
+    assert "No results" in hint(palette)
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
     assert palette.isVisible()
 
