@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 
 from embviz.analysis.analogies.proportion import parse_question
 from embviz.analysis.questions import english, german
@@ -182,9 +183,18 @@ def _bare_words(tokens: tuple[Token, ...], is_word: IsWord) -> Reading | None:
         return None
     if len(words) == 1:
         return Reading(Neighbors(words), guessed=True)
+    # words of a sentence that was not understood are no list
+    if any(token.low in _grammar() for token in tokens if token.low not in JOINING):
+        return None
     if len(words) == 2:
         return Reading(Similarity(*words), guessed=True)
     return Reading(Heatmap(words), (OddWord(words),), guessed=True)
+
+
+@cache
+def _grammar() -> frozenset[str]:
+    """Return all words of the wordings of all languages."""
+    return frozenset(word for patterns in LANGUAGES.values() for form in patterns for word in form.literals)
 
 
 def completions(

@@ -94,6 +94,7 @@ _ITSELF = "help.palette"
 _LATELY = 12.0  # points for recently used entries, fewer for older ones
 _NOT_NOW = 10.0  # points subtracted for entries that are not available now
 _OF_WORD = 80.0  # points: below entries with a word of this prefix, above those with scattered letters
+_WHOLE_WORD = 96.0  # of a word that is typed in full: above controls that hold it, below commands and pages
 _FEWEST_LETTERS, _MOST_WORDS = 2, 5  # from how many letters on words with this prefix are offered, and how many
 _MOST_RECENT = 8
 _RECENT = "palette/recent"
@@ -166,7 +167,8 @@ def find(window: "MainWindow", every: tuple[SearchedEntry, ...], typed: str) -> 
             late = max(late, likely.get(entry.id, 0.0)) if not entry.needs else late
             points = fits.points + late - (one.less + _NOT_NOW * bool(entry.needs) if typed else 0.0)
             scored.append((points, FoundEntry(entry, frozenset(at for at in fits.places if at < len(named)))))
-    scored += [(_OF_WORD - at, FoundEntry(word)) for at, word in enumerate(_words(window, typed))]
+    for at, word in enumerate(_words(window, typed)):
+        scored.append(((_WHOLE_WORD if not at and _whole(window, typed) else _OF_WORD) - at, FoundEntry(word)))
     scored += of_sentence(window, typed, anything=bool(scored))
     scored.sort(key=lambda pair: -pair[0])
     return [found for _, found in scored]
@@ -308,7 +310,7 @@ def _words(window: "MainWindow", typed: str) -> list[Entry]:
     index, typed = window.workspace.index, typed.strip()
     if index is None or window.workspace.embedding is None or not typed:
         return []
-    whole = next((form for form in (typed, typed.lower(), typed.capitalize()) if index.get(form) is not None), None)
+    whole = _whole(window, typed)
     begun = [index.words[at] for at in index.complete(typed, _MOST_WORDS)] if len(typed) >= _FEWEST_LETTERS else []
 
     def ask(word: str) -> None:
@@ -320,6 +322,14 @@ def _words(window: "MainWindow", typed: str) -> list[Entry]:
         Entry("word.neighbors", tr("Neighbors of {word}", word=word), tr("Word"), _call(ask, word))
         for word in list(found)[:_MOST_WORDS]
     ]
+
+
+def _whole(window: "MainWindow", typed: str) -> str | None:
+    """Return the word that is typed, in the spelling that is known; None if there is none."""
+    index, typed = window.workspace.index, typed.strip()
+    if index is None:
+        return None
+    return next((form for form in (typed, typed.lower(), typed.capitalize()) if index.get(form) is not None), None)
 
 
 def _call(function: Callable[[str], object], argument: str) -> Callable[[], None]:

@@ -71,12 +71,10 @@ def of_sentence(window: "MainWindow", typed: str, *, anything: bool) -> list[tup
         return [(_OF_ADDRESS, FoundEntry(Entry("ask.wrong", error.what, _ASK, _nothing, needs=error.cure.rstrip("."))))]
     if reading is not None and not (reading.guessed and parts == 1):
         each = _GUESSED if reading.guessed else _UNKNOWN if reading.unknown else _UNDERSTOOD
-        points = each * parts
-        for at, request in enumerate((reading.request, *reading.others)):
-            scored += [
-                (points - _STEP * (3 * at + k), FoundEntry(entry))
-                for k, entry in enumerate(_of_request(window, request))
-            ]
+        offered = [*_of_request(window, reading.request, whole=not reading.guessed)]
+        for request in reading.others:
+            offered[1:1] = _of_request(window, request, whole=False)
+        scored += [(each * parts - _STEP * at, FoundEntry(entry)) for at, entry in enumerate(offered)]
     completed = questions.complete(typed) if typed == typed.lstrip() else []
     scored += [
         (_TO_COMPLETE * parts - _STEP * at, FoundEntry(_to_fill(sentence, _TAB)))
@@ -106,12 +104,15 @@ def copy_address(window: "MainWindow", request: "Request") -> None:
     window.status.say(tr("Copied {address}", address=address))
 
 
-def _of_request(window: "MainWindow", request: "Request") -> Iterator[Entry]:
+def _of_request(window: "MainWindow", request: "Request", *, whole: bool) -> Iterator[Entry]:
+    """Yield the entry that shows a question, and if `whole` what else can be done with its answer."""
     from embviz.analysis.questions.wording import describe
 
     questions = window.context.questions
     needs = "" if questions.ready else NO_VECTORS
     yield Entry("ask.sentence", describe(request), _ASK, partial(questions.ask, request), needs=needs, request=request)
+    if not whole:
+        return
     if not needs and request.kind not in _ON_MAP_ANYWAY:
         yield Entry(
             "ask.on_map", tr("Show this answer on the map"), _ASK, partial(questions.ask, request, on_map=True),
