@@ -62,7 +62,8 @@ _FORMS: tuple[tuple[type[Request], tuple[str, ...]], ...] = (
         "halfway|midway between|from {first} and|to {second}",
     )),
     (OddWord, (
-        "odd_one_out|odd_word_out|odd_one|odd of|in|among? {words*}",
+        "odd_one_out|odd_word_out of|in|among? {words*}",
+        "odd_one of|in|among {words*}",
         "which|what|which_word|which_one|who does_not|doesn't|doesnt|don't belong|fit|match in|to|with|among|here? "
         "{words*}",
         "which|what|which_word|which_one is the? odd_one_out|odd_one|outlier|stranger|different of|in|among? {words*}",

@@ -33,6 +33,7 @@ _COMMON = frozenset(
 )
 _AND = {"en": "and", "de": "und"}
 _SIGNS = re.compile(r"(?:^|\s)[-−–](?=\s)|[+*×=]|(?<=\S)\s*::?\s*(?=\S)")
+_SHORT = 3  # letters of a word such as "why"
 _LONGEST = 500  # characters of a sentence
 _LONGEST_PHRASE = 4  # words of a phrase such as "new york"
 _FEWEST: dict[type[Request], int] = {OddWord: 3, Heatmap: 2}
@@ -193,12 +194,18 @@ def _bare_words(tokens: tuple[Token, ...], is_word: IsWord) -> Reading | None:
 
 @cache
 def _grammar() -> frozenset[str]:
-    """Return all words of the wordings of all languages."""
-    return frozenset(word for patterns in LANGUAGES.values() for form in patterns for word in form.literals)
+    """Return the words that hold sentences together: short ones, and those of several questions."""
+    kinds: dict[str, set[type[Request]]] = {}
+    for patterns in LANGUAGES.values():
+        for form in patterns:
+            for word in form.literals:
+                kinds.setdefault(word, set()).add(form.request)
+    return frozenset(word for word, asked in kinds.items() if len(word) <= _SHORT or len(asked) > 1)
 
 
 def completions(
-    sentence: str, complete: Callable[[str], Sequence[str]], language: str = "en", limit: int = 6
+    sentence: str, complete: Callable[[str], Sequence[str]], language: str = "en", limit: int = 6,
+    is_word: IsWord = lambda _word: True,
 ) -> list[str]:
     """Return whole sentences that go on as one is typed.
 
@@ -210,6 +217,8 @@ def completions(
         Returns words of the vocabulary that begin with some letters, the most frequent first; asked once at most.
     language : {"en", "de"}
     limit : int
+    is_word : callable
+        Tells whether a word is known: only such a word can begin a sentence of which no other word is there.
 
     Returns
     -------
@@ -224,7 +233,10 @@ def completions(
     done = tokens[:-1] if begun else tokens
     found: dict[str, None] = {}
     wants_word = False
+    by_word = bool(done) and is_word(done[0].text)
     for form in sorted(forms(language), key=lambda one: isinstance(one.elements[0], Slot)):
+        if isinstance(form.elements[0], Slot) and not by_word:
+            continue
         after = expected(form, done)
         wants_word = wants_word or (after.word and bool(done))
         fitting = (way for way in after.literals if way[0].startswith(begun.casefold()) and way != (begun.casefold(),))
@@ -242,7 +254,8 @@ def _written(word: str) -> str:
 
 
 def suggestions(
-    sentence: str, is_word: IsWord, words: Sequence[str], language: str = "en", count: int = 3
+    sentence: str, is_word: IsWord, words: Sequence[str], language: str = "en", count: int = 3,
+    rank: Callable[[str], int] = lambda _word: 0,
 ) -> list[str]:
     """Return sentences that would be understood, most like one that was not.
 
@@ -254,6 +267,8 @@ def suggestions(
         Known words to write where the sentence names too few.
     language : {"en", "de"}
     count : int
+    rank : callable
+        Returns the rank of a word by frequency: of the words of the sentence, the rarest are written first.
     """
     tokens = tokens_of(sentence)
     patterns = LANGUAGES.get(language, LANGUAGES["en"])
@@ -262,6 +277,7 @@ def suggestions(
         grammar.setdefault(form.request, set()).update(form.literals)
     used = set[str]().union(*grammar.values())
     named = [token.text for token in tokens if token.low not in used and is_word(token.text)]
+    named.sort(key=lambda word: -rank(word))
     known = list(dict.fromkeys([*named, *(word for word in (*words, *_EXAMPLES) if is_word(word))])) or list(_EXAMPLES)
     said = {token.low for token in tokens} - _COMMON
     examples = EXAMPLES.get(language, EXAMPLES["en"])

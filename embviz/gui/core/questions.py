@@ -102,13 +102,19 @@ class Questions(QObject):
         """Return whole sentences that go on as this one begins."""
         from embviz.analysis.questions.reading import completions
 
-        return completions(sentence, self._words_with, self.language, limit)
+        return completions(sentence, self._words_with, self.language, limit, self.is_word)
 
     def suggest(self, sentence: str, count: int = 3) -> list[str]:
         """Return sentences that would be understood, most like one that was not."""
         from embviz.analysis.questions.reading import suggestions
 
-        return suggestions(sentence, self.is_word, self._example_words(), self.language, count)
+        return suggestions(sentence, self.is_word, self._example_words(), self.language, count, self._rank)
+
+    def _rank(self, word: str) -> int:
+        from embviz.analysis.analogies.analogy import resolve
+
+        index = self._workspace.index
+        return 0 if index is None else resolve(index, word) or 0
 
     def _words_with(self, beginning: str) -> Sequence[str]:
         index = self._workspace.index
