@@ -91,7 +91,8 @@ def test_words_between_are_nearest_to_the_middle_in_their_order(material):
     wanted = sorted(near, key=lambda at: u[at] @ way)
     found = answer(Between("w007", "w008"), material)
     assert told(found) == names(wanted)
-    assert np.allclose([place for _, place in found.words], [u[at] @ way / np.linalg.norm(way) for at in wanted], atol=1e-5)
+    places = [u[at] @ way / np.linalg.norm(way) for at in wanted]
+    assert np.allclose([place for _, place in found.words], places, atol=1e-5)
     assert found.text.startswith("w007 … ")
     assert found.text.endswith(" … w008")
 
