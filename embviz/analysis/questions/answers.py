@@ -340,7 +340,7 @@ def _on_axis(embedding: Embedding, low: str, high: str, words: Sequence[str]) ->
         text = tr("{word} lies on the side of {side} ({place:+.2f}).", word=word, side=side, place=place)
     else:
         text = tr(
-            "{low} … {words} … {high}", low=ends[0], words=listed([word for word, _ in told]), high=ends[1],
+            "{first} … {words} … {second}", first=ends[0], words=listed([word for word, _ in told]), second=ends[1],
         )
     return Answer(text, told, tr("place on the axis"), (*(word for word, _ in told), *ends))
 

@@ -39,9 +39,10 @@ from embviz.analysis.questions.requests import (
 )
 from embviz.analysis.questions.wording import describe
 
-WORDS = tuple(
-    "paris rome italy france hot cold cat dog table bank king queen man woman nurse teacher good bad to the new_york "
-    "san_francisco wasser feuer katze hund könig".split(" ")
+WORDS = (
+    "paris", "rome", "italy", "france", "hot", "cold", "cat", "dog", "table", "bank", "king", "queen", "man", "woman",
+    "nurse", "teacher", "good", "bad", "to", "the", "new_york", "san_francisco", "wasser", "feuer", "katze", "hund",
+    "könig",
 )
 
 

@@ -152,6 +152,7 @@ class QuestionCommands(QObject):
 
     def _show_axis(self, low: str, high: str, words: Sequence[str] = ()) -> None:
         page = cast("AxesPage", self._window.page("axes/axes"))
+        page.show_one_axis()
         page.editors[0].write(self._spelled(high), self._spelled(low))
         if words:
             page.words.write(" ".join(self._all_spelled(words)))

@@ -131,7 +131,7 @@ def _to_keep(window: "MainWindow", request: "Request") -> Iterator[Entry]:
     questions, address = window.context.questions, address_of(request)
     if questions.is_kept(address):
         yield Entry(
-            "ask.remove", tr("Remove this answer from the kept ones"), _ASK, partial(questions.remove, address),
+            "ask.remove", tr("Remove from the kept answers"), _ASK, partial(questions.remove, address),
             request=request,
         )
     elif questions.ready and request.kind not in _WITHOUT_ANSWER:

@@ -211,5 +211,5 @@ def test_an_answer_is_kept_found_again_removed_and_kept_in_the_project(opened, q
     assert opened.current_address() == "words/neighbors"
     opened.run_action("help.palette")
     palette.line.setText(kept.address)
-    choose(palette, "Remove this answer from the kept ones")
+    choose(palette, "Remove from the kept answers")
     assert questions.kept == ()
