@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 KIND = "question"
 NO_VECTORS = tr("Train, or open vectors")
+_LONG = "change"  # the kind of question that is answered in its own time
 _MOST_MOMENTS = 6  # of a run, over which a change is followed
 _OFFERED = 12  # words of the vocabulary for one beginning
 _FREQUENT = 40  # words looked through for examples
@@ -193,7 +194,8 @@ class Questions(QObject):
             else:
                 self._jobs.report_error(error)
 
-        self._jobs.submit("quick", kind, work, done, complain)
+        # the vectors of several moments are unpacked and laid over each other, which takes longer than other answers
+        self._jobs.submit("measure" if request.kind == _LONG else "quick", kind, work, done, complain)
 
     def cancel(self, kind: str = KIND) -> None:
         """Cancel the answer that is being computed."""

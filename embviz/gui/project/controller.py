@@ -154,8 +154,9 @@ class ProjectController(QObject):
 
     @property
     def modified(self) -> bool:
-        """Whether the project was changed since it was saved or opened, or has unsaved notes."""
-        return self._version != self._saved if self.path is not None else bool(self.notes)
+        """Whether the project was changed since it was saved or opened, or has unsaved notes or kept answers."""
+        unsaved = bool(self.notes or self.context.questions.kept)
+        return self._version != self._saved if self.path is not None else unsaved
 
     @property
     def can_save(self) -> bool:
@@ -302,7 +303,8 @@ class ProjectController(QObject):
 
         ask_whether_to_save(self.window, (
             tr("The project {name} was changed.", name=self.path.name) if self.path is not None
-            else tr("Your notes on {name} are not saved.", name=self.name)
+            else tr("Your notes on {name} are not saved.", name=self.name) if self.notes
+            else tr("The kept answers about {name} are not saved.", name=self.name)
         ), answered)
 
     def _leave(self, leave: Callable[[], object]) -> None:

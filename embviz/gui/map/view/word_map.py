@@ -390,9 +390,9 @@ class WordMap(PointingView):
 
     def frame_words(self, ids: np.ndarray) -> None:
         """Move the camera so that all of these words are in view, no nearer than `fly_to` goes; int array (n,)."""
-        placed = [word for word in ids.tolist() if self._words.has_place(word)]
-        if placed:
-            points = np.array([self._words.on_plane(self._words.ends[word], self.target) for word in placed])
+        placed = ids[self._words.have_places(ids)] if self._words.placed else ids[:0]
+        if len(placed):
+            points = self._words.on_plane(self._words.ends[placed], self.target)
             (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
             self._fly_around((left, bottom, right, top))
 

@@ -193,8 +193,10 @@ def test_an_answer_is_kept_found_again_removed_and_kept_in_the_project(opened, q
     kept = questions.kept[0]
     assert kept.address == "embviz://ask?kind=between&first=hot&second=cold"
     assert "warm" in kept.answer
+    assert opened.project.modified
     opened.workspace.undo.undo()
     assert questions.kept == ()
+    assert not opened.project.modified
     opened.workspace.undo.redo()
     path = tmp_path / "kept.embviz"
     opened.project.save_path(path)
