@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QStringListModel, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QHideEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QMenu, QWidget
 
 from embviz.gui.core.questions import AnsweredQuestion
@@ -25,16 +25,26 @@ _LONGEST_ENTRY = 80  # characters of a kept answer in the menu
 class QuestionLine(QWidget):
     """The line, how the question was understood, its answer, and what can be done with it.
 
-    While nothing is typed it is one row high. Make it with ``QuestionLine(context)`` and put it into a layout; it
-    needs nothing else.
+    While nothing is typed it is one row high, and it is hidden while there are no vectors. Make it with
+    ``QuestionLine(context)`` and put it into a layout; it needs nothing else.
 
     Parameters
     ----------
     name : str
         Object name of the line; its parts are called ``<name>.answer`` and so on.
+    apart : bool
+        Whether the owner puts `input` elsewhere, as beside the tabs of a page; this widget then holds the answer, and
+        takes no room without one.
+
+    Attributes
+    ----------
+    input : QWidget
+        The line and the button of the kept answers.
     """
 
-    def __init__(self, context: Context, parent: QWidget | None = None, name: str = "question") -> None:
+    def __init__(
+        self, context: Context, parent: QWidget | None = None, name: str = "question", *, apart: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}.panel")
         self._context, self._questions = context, context.questions
@@ -79,13 +89,19 @@ class QuestionLine(QWidget):
         within.addWidget(self._understood)
         within.addLayout(row(self._answer, self._open, self._map, self._copy, self._keep, stretch=self._answer))
         layout = column(self, (0, 0, 0, 0), 4)
-        layout.addLayout(row(self.line, self._kept, stretch=self.line))
+        self.input = QWidget()
+        column(self.input, (0, 0, 0, 0), 0).addLayout(row(self.line, self._kept, stretch=self.line))
+        self._apart = apart
+        if apart:
+            self.hide()
+        else:
+            layout.addWidget(self.input)
         layout.addWidget(self._found)
         layout.addWidget(self.message)
         self._found.hide()
         self.message.hide()
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
-        self._typing.timeout.connect(self._ask)
+        self._typing.timeout.connect(self._on_paused)
         self.line.textEdited.connect(self._on_edited)
         self.line.textChanged.connect(lambda _text: self._typing.start())
         self.line.returnPressed.connect(self._on_entered)
@@ -97,6 +113,7 @@ class QuestionLine(QWidget):
         self._questions.kept_changed.connect(self._look)
         context.workspace.embedding_changed.connect(self._on_vectors)
         self._look()
+        self._appear()
 
     @property
     def answered(self) -> AnsweredQuestion | None:
@@ -112,11 +129,6 @@ class QuestionLine(QWidget):
         """Focus the line."""
         self.line.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._typing.stop()
-        self._questions.cancel(self._kind)
-
     def _on_edited(self, _text: str = "") -> None:
         sentence = self.line.text()
         self._model.setStringList(self._questions.complete(sentence, 8) if sentence.strip() else [])
@@ -127,9 +139,24 @@ class QuestionLine(QWidget):
         if self._asked is not None:
             self._show(False)
 
+    def _on_paused(self) -> None:
+        if self.line.isVisible():
+            self._ask()
+
+    def _appear(self) -> None:
+        """Show the line if there are vectors, and the answer if there is one."""
+        ready = self._questions.ready
+        # a widget that is in no layout yet would be a window of its own
+        if not ready or self.input.parentWidget() is not None:
+            self.input.setVisible(ready)
+        wanted = ready and not (self._found.isHidden() and self.message.isHidden())
+        if self._apart and wanted == self.isHidden():
+            self.setVisible(wanted)
+
     def _on_vectors(self) -> None:
+        self._appear()
         # a moment that passes may be followed by many: only an answer that is in view is asked again
-        if self.isVisible() and self._asked is not None and not self._typing.isActive():
+        if self.line.isVisible() and self._asked is not None and not self._typing.isActive():
             self._ask()
 
     def _ask(self, finished: bool = False) -> None:
@@ -161,6 +188,7 @@ class QuestionLine(QWidget):
         self._asked = self._answered = None
         self._questions.cancel(self._kind)
         self._found.hide()
+        self._appear()
 
     def _on_answer(self, found: AnsweredQuestion) -> None:
         self._answered = found
@@ -170,6 +198,7 @@ class QuestionLine(QWidget):
         self._answer.setText("" if same else found.answer.text)
         self._found.show()
         self._look()
+        self._appear()
 
     def _on_wrong(self, error: InputError) -> None:
         self._answered = None
@@ -182,6 +211,7 @@ class QuestionLine(QWidget):
         else:
             self.message.say(error)
         self.message.setVisible(error is not None)
+        self._appear()
 
     def _on_suggestion(self, text: str) -> None:
         """Take over a sentence, or the spelling of a word in the one that is there."""

@@ -78,7 +78,7 @@ def controls_of(window: "MainWindow") -> tuple[ListedControl, ...]:
     for where, place, part in _places(window):
         for control in part.findChildren(QWidget):
             name, text = control.objectName(), control.accessibleName()
-            wanted = "." in name and text and not name.endswith(_REPEATED)
+            wanted = "." in name and text and not name.endswith(_REPEATED) and ".question." not in name
             if wanted and isinstance(control, _KINDS) and not isinstance(control, QScrollBar):
                 found.setdefault(name, ListedControl(where, place, name, text, _options(control)))
     return tuple(sorted(found.values(), key=lambda one: (one.where, one.place, one.name)))
