@@ -108,9 +108,9 @@ class QuestionCommands(QObject):
                 window.context.ask_analogy(Proportion(first, second, third).expression)
             case Expression(text):
                 window.context.ask_analogy(text)
-            case Neighbors(words, without):
+            case Neighbors(words, without, count):
                 said = " + ".join(map(quoted, words)) + "".join(f" - {quoted(word)}" for word in without)
-                self._show_neighbors(said)
+                self._show_neighbors(said, least=count)
             case Between(first, second):
                 self._show_neighbors(f"{quoted(first)} + {quoted(second)}")
             case Farthest(word):
@@ -142,8 +142,8 @@ class QuestionCommands(QObject):
                 window.show_page("compare/time")
                 page.line.write(self._spelled(word))
 
-    def _show_neighbors(self, expression: str, neighbor: str = "") -> None:
-        self._window.neighbors_page.ask(expression, neighbor)
+    def _show_neighbors(self, expression: str, neighbor: str = "", least: int = 0) -> None:
+        self._window.neighbors_page.ask(expression, neighbor, least)
         self._window.show_page("words/neighbors")
 
     def _show_heatmap(self, words: Sequence[str]) -> None:

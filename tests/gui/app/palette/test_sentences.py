@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QWidget
 
 from embviz.gui.similarity.odd_page import OddPage
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighbors import nearest
 
 WORDS = ("king", "queen", "man", "woman", "cat", "dog", "bank", "hot", "warm", "cold", "table", "river")
 LONG = 60_000
@@ -215,3 +216,33 @@ def test_an_answer_is_kept_found_again_removed_and_kept_in_the_project(opened, q
     palette.line.setText(kept.address)
     choose(palette, "Remove from the kept answers")
     assert questions.kept == ()
+
+
+def test_as_many_neighbors_as_asked_for_are_shown(opened, palette, find):
+    palette.line.setText("the 20 nearest neighbors of king")
+    palette._do(palette.list.currentIndex())
+    assert find("neighborhood.top.25").isChecked()
+
+
+def test_a_change_is_answered_from_the_moments_of_a_run(trained, qtbot):
+    qtbot.waitUntil(lambda: not trained.studio.following, timeout=LONG)
+    observer, found = trained.workspace.observer, []
+    questions = trained.context.questions
+    questions.answer(questions.read("how did king change").request, found.append, found.append)
+    qtbot.waitUntil(lambda: bool(found), timeout=LONG)
+    first, last = (observer.embedding(observer.moments[at]) for at in (0, -1))
+    assert found[0].answer.selection == ("king",)
+    near = [first.words[at] for at in nearest(first, first.vector("king"), 5, exclude=(first.id("king"),))[0]]
+    assert f"then: {', '.join(near)}." in found[0].answer.text
+    near = [last.words[at] for at in nearest(last, last.vector("king"), 5, exclude=(last.id("king"),))[0]]
+    assert found[0].answer.text.endswith(f"Now: {', '.join(near)}.")
+    qtbot.waitUntil(lambda: not trained.jobs.busy(), timeout=LONG)
+
+
+def test_a_cluster_is_selected_on_the_map(opened, qtbot, palette):
+    on_map(opened, qtbot)
+    palette.line.setText("cluster of warm")
+    palette._do(palette.list.currentIndex())
+    qtbot.waitUntil(lambda: opened.workspace.chosen.last == "warm", timeout=LONG)
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+    assert "warm" in opened.workspace.selection
