@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QWidget
 
+from embviz.gui.core.questions import AnsweredQuestion
 from embviz.gui.similarity.odd_page import OddPage
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import nearest
@@ -224,12 +225,26 @@ def test_as_many_neighbors_as_asked_for_are_shown(opened, palette, find):
     assert find("neighborhood.top.25").isChecked()
 
 
+@pytest.fixture
+def trained(window, small_text, find, qtbot):
+    """A window with a short run of few dimensions, fewer than there are words."""
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    for name, value in (("dimensions", 8), ("min_count", 1), ("epochs", 3)):
+        find(f"train.{name}").setValue(value)
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        find("train.start").click()
+    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    return window
+
+
 def test_a_change_is_answered_from_the_moments_of_a_run(trained, qtbot):
-    qtbot.waitUntil(lambda: not trained.studio.following, timeout=LONG)
     observer, found = trained.workspace.observer, []
+    assert len(observer.moments) > 1
     questions = trained.context.questions
     questions.answer(questions.read("how did king change").request, found.append, found.append)
     qtbot.waitUntil(lambda: bool(found), timeout=LONG)
+    assert isinstance(found[0], AnsweredQuestion), found[0]
     first, last = (observer.embedding(observer.moments[at]) for at in (0, -1))
     assert found[0].answer.selection == ("king",)
     near = [first.words[at] for at in nearest(first, first.vector("king"), 5, exclude=(first.id("king"),))[0]]
