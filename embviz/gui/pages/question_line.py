@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QStringListModel, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QStringListModel, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QMenu, QWidget
 
@@ -101,7 +101,8 @@ class QuestionLine(QWidget):
         self._found.hide()
         self.message.hide()
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
-        self._typing.timeout.connect(self._on_paused)
+        self._typing.timeout.connect(self._ask)
+        self.line.installEventFilter(self)
         self.line.textEdited.connect(self._on_edited)
         self.line.textChanged.connect(lambda _text: self._typing.start())
         self.line.returnPressed.connect(self._on_entered)
@@ -139,9 +140,12 @@ class QuestionLine(QWidget):
         if self._asked is not None:
             self._show(False)
 
-    def _on_paused(self) -> None:
-        if self.line.isVisible():
-            self._ask()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # the line may stand elsewhere, and is hidden with its page
+        if watched is self.line and event.type() == QEvent.Type.Hide:
+            self._typing.stop()
+            self._questions.cancel(self._kind)
+        return False
 
     def _appear(self) -> None:
         """Show the line if there are vectors, and the answer if there is one."""
