@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
+from embviz.projects.kept_answers import KeptAnswer
 from embviz.projects.named_words import NamedWords
 from embviz.projects.sight import MapFilm, ViewState
 from embviz.projects.stories import Story
@@ -214,6 +215,8 @@ class ProjectContents:
     films : tuple of MapFilm
         How the map was seen while the runs learned.
     story : Story
+    answers : tuple of KeptAnswer
+        Questions asked in a sentence that were kept, with their answers.
     saved_as : str
         Of a copy that is kept of a project: the project's own file, empty where it has none.
     saved_at : float
@@ -236,6 +239,7 @@ class ProjectContents:
     sight: ViewState = field(default_factory=ViewState)
     films: tuple[MapFilm, ...] = ()
     story: Story = field(default_factory=Story)
+    answers: tuple[KeptAnswer, ...] = ()
     saved_as: str = ""
     saved_at: float = 0.0
     made_with: Mapping[str, str] = field(default_factory=lambda: _NOTHING)

@@ -122,6 +122,8 @@ class _Reading:
             sight=self._one("sight", read_sight) or ViewState(),
             films=self._each("films", lambda entry, held: read_film(entry, held, self._places)),
             story=self._one("story", lambda entry, held: read_story(entry, held, self._places)) or Story(),
+            # files of before have none
+            answers=self._each("answers", values.kept_answer) if said.has("answers") else (),
             saved_as=self._tried(lambda: said.text("saved_as"), ""),
             saved_at=self._tried(lambda: said.number("saved_at"), 0.0),
             made_with=self._tried(lambda: said.texts("made_with"), {}), trouble=tuple(self._trouble),

@@ -26,6 +26,7 @@ from embviz.projects.contents import (
 )
 from embviz.projects.digests import AT_ONCE
 from embviz.projects.entries import ManifestEntry
+from embviz.projects.kept_answers import KeptAnswer
 from embviz.projects.named_words import NamedWords
 from embviz.projects.table_entries import read_column
 from embviz.text.corpus import Corpus
@@ -198,6 +199,16 @@ def selection(entry: ManifestEntry, archive: ArchiveReader) -> NamedWords:
     InputError, Cancelled
     """
     return NamedWords(entry.text("name"), archive.words("words", entry))
+
+
+def kept_answer(entry: ManifestEntry, _archive: ArchiveReader) -> KeptAnswer:
+    """Read a kept answer.
+
+    Raises
+    ------
+    InputError
+    """
+    return KeptAnswer(entry.text("address"), entry.text("question"), entry.text("answer"))
 
 
 def _declared(kind: type[D], entry: ManifestEntry, said: Mapping[str, Any]) -> D:

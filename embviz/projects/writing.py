@@ -60,6 +60,7 @@ def write_project(
             "saved_as": contents.saved_as, "notes": contents.notes, "open_run": contents.open_run,
             "outline": _outline(contents), "text": None, "vectors": None, "original": None, "sight": None,
             "story": None, "selection": None, "selections": [], "layouts": [], "runs": [], "films": [],
+            "answers": [asdict(kept) for kept in contents.answers],
         })
         archive.say({"selection": archive.words(contents.selection)})
         for named in contents.selections:

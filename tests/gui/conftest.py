@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui.core import settings
 from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.questions import Questions
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
@@ -137,6 +138,7 @@ class Lab:
             MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene),
             show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
             ask_analogy=self.asked.append, show_help=self.asked.append,
+            questions=Questions(self.workspace, self.jobs),
         )
         self.page = None
 

@@ -19,6 +19,7 @@ from embviz.projects.contents import (
     VectorsSource,
 )
 from embviz.projects.digests import corpus_digest, vectors_digest
+from embviz.projects.kept_answers import KeptAnswer
 from embviz.projects.named_words import NamedWords
 from embviz.projects.sight import MapCamera, MapColors, MapFilm, TypedAxis, ViewState
 from embviz.projects.stories import Story, StoryStep, TypedLine
@@ -107,6 +108,10 @@ def whole():
             MapLayout("pca", {"dimensions": 3}, WORDS[:2], np.ones((2, 3), np.float32)),
         ),
         selection=("x", "wörd", "\udcff"), selections=(NamedWords("some “ö”", WORDS[2:4]), NamedWords("none", ())),
+        answers=(
+            KeptAnswer("embviz://ask?kind=neighbors&words=w%C3%B6rd", "Neighbors of wörd", "der, 言葉"),
+            KeptAnswer("embviz://ask?kind=size", "Number of words and dimensions", ""),
+        ),
         notes="What we saw:\n\nthe map turns.", sight=sight(), saved_as="/folder/class.embviz",
         films=(film(0, 3), film(1, 2, dimensions=3)), story=story(),
     )

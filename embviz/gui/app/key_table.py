@@ -144,7 +144,7 @@ OF_PARTS = (
     KeyGroup(tr("Command palette"), (
         (tr("↑ ↓, Page up, Page down"), tr("Choose")),
         ("Return", tr("Run it")),
-        ("Tab", tr("Nothing: the focus stays in the line")),
+        ("Tab", tr("Complete the sentence")),
         (tr("Escape"), tr("Leave")),
     ), ("app/palette/widget.py",)),
 )

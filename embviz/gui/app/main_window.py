@@ -27,6 +27,7 @@ from embviz.gui.app.status_bar import StatusBar
 from embviz.gui.core import memory_shortage
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.qt_parts import part_of
+from embviz.gui.core.questions import Questions
 from embviz.gui.core.settings import Settings, log_folder
 from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
@@ -103,8 +104,9 @@ class MainWindow(StoryHost):
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
             self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
-            self.commands.window.show_guide,
+            self.commands.window.show_guide, Questions(self.workspace, self.jobs, self),
         )
+        self.context.questions.asked.connect(self.commands.questions.show)
         self.project = ProjectController(self)
         self.projects = ProjectOpener(self)
         self.player = StoryPlayer(self)

@@ -160,6 +160,10 @@ class AxesPage(LiveVectorsPage):
         self._proposed_to: Sequence[str] | None = None  # the vocabulary
         self._enable(False)
 
+    def show_one_axis(self) -> None:
+        """Show the horizontal axis alone."""
+        self._number.choose(0)
+
     def take_focus(self) -> None:
         self.editors[0].take_focus()
 

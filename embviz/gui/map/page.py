@@ -124,6 +124,7 @@ class MapPage(Page):
         context.hands.said.connect(self._message.setText)
 
         self.scene.flight_wanted.connect(self.view.fly_to)
+        self.scene.framing_wanted.connect(self.view.frame_words)
         self.scene.method_changed.connect(self._on_method)
         self.scene.shuffled_changed.connect(self._draw_axes)
         self.scene.words_changed.connect(lambda: self.axes.tell((), ()))

@@ -31,7 +31,6 @@ class MapSelection(QObject):
         view.double_clicked.connect(self._on_double_clicked)
         view.selection_dragged.connect(self._on_dragged)
         view.legend.filtered.connect(lambda: self._scene.hide(view.legend.hidden(), by="legend"))
-        self._scene.all_wanted.connect(view.show_words)
         self._scene.sight_wanted.connect(view.bring_to_view)
         self._scene.hidden_changed.connect(self.show_hidden)
         self._scene.lit_changed.connect(self._show_marks)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.questions import Questions
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
@@ -19,7 +20,7 @@ class Context:
 
     `show_page` shows a page, `run_action` runs an action of the table, `fill_inputs` writes the
     selected words into the analogy and the heatmap, `ask_analogy` writes an expression into the analogy and goes there,
-    `show_help` opens the user guide at a place such as ``map#layout``.
+    `show_help` opens the user guide at a place such as ``map#layout``, `questions` reads and answers sentences.
     """
 
     workspace: Workspace
@@ -35,6 +36,7 @@ class Context:
     fill_inputs: Callable[[], None]
     ask_analogy: Callable[[str], None]
     show_help: Callable[[str], None]
+    questions: Questions
 
     def complete(self, prefix: str) -> Sequence[str]:
         """Return words of the open vocabulary that begin with a prefix, then those spelled nearly like it."""

@@ -9,9 +9,14 @@ from PySide6.QtWidgets import QTabBar, QWidget
 
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.question_line import QuestionLine
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import column, hairline, row
 from embviz.gui.widgets.scrolling import CurrentSizeStack, PageScrollArea
 from embviz.util.language import tr
+
+_ASKED = frozenset(("words", "analogy", "similarity", "axes", "space"))  # pages above which one asks in a sentence
+_LINE_PX = 160  # least width of that line
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,13 @@ class TabbedPage(Page):
         self.head.setContentsMargins(0, 0, 14, 0)
         layout.addLayout(self.head)
         layout.addWidget(line)
+        if name in _ASKED:
+            self._question = QuestionLine(context, self, f"{name}.question", apart=True)
+            self._question.setContentsMargins(24, 8, 24, 0)
+            set_scaled_size(self._question.input, minimum_width=_LINE_PX)
+            self.head.addWidget(self._question.input, 1)
+            self._question.input.setVisible(context.questions.ready)
+            layout.addWidget(self._question)
         for part in (self._tabs, line):
             part.setVisible(len(self._specs) > 1)
         for spec in self._specs:

@@ -155,10 +155,10 @@ class ProjectController(QObject):
 
     @property
     def modified(self) -> bool:
-        """Whether the project was changed since it was saved or opened, or has unsaved notes or an unsaved story."""
+        """Whether the project was changed since it was saved or opened, or has unsaved notes, answers or a story."""
         if self.path is not None:
             return self._version != self._saved
-        return bool(self.notes) or StoryModel.of(self.context.workspace).by_hand
+        return bool(self.notes or self.context.questions.kept) or StoryModel.of(self.context.workspace).by_hand
 
     @property
     def can_save(self) -> bool:
@@ -306,6 +306,7 @@ class ProjectController(QObject):
         ask_whether_to_save(self.window, (
             tr("The project {name} was changed.", name=self.path.name) if self.path is not None
             else tr("Your notes on {name} are not saved.", name=self.name) if self.notes
+            else tr("The kept answers about {name} are not saved.", name=self.name) if self.context.questions.kept
             else tr("Your story on {name} is not saved.", name=self.name)
         ), answered)
 

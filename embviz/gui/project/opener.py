@@ -144,6 +144,7 @@ class ProjectOpener(QObject):
                 })
                 self._window.training_panel.form.show_parameters(opened.opened.run.parameters)
             self._context.hands.named.adopt(opened.named)
+            self._context.questions.adopt(contents.answers)
             if len(opened.chosen):
                 workspace.choose(opened.chosen)
             runs = [one.run.run_id for one in opened.observers]

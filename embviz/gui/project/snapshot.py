@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
     from embviz.projection.reference import MadeBy
     from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
+    from embviz.projects.kept_answers import KeptAnswer
     from embviz.projects.sight import MapFilm, ViewState
     from embviz.projects.stories import StoryStep
     from embviz.text.corpus import Corpus
@@ -57,6 +58,7 @@ class SessionSnapshot:
     ensembles: "dict[int, Ensemble]"
     story_title: str
     story: "tuple[StoryStep, ...]"
+    answers: "tuple[KeptAnswer, ...]" = ()
 
 
 def capture_session(
@@ -90,6 +92,7 @@ def capture_session(
         scene.reference, workspace.chosen, context.hands.named.entries, notes, capture_view_state(window), saved_as,
         tuple(map_page.past.recording.kept()) if map_page is not None else (), film_bytes,
         RunNames.of(workspace).given, _ensembles(window, ensemble_bytes), story.title, story.steps,
+        context.questions.kept,
     )
 
 
@@ -157,7 +160,8 @@ class ProjectBuilder:
             runs=runs, open_run=open_run, layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
             notes=gathered.notes, sight=gathered.sight, saved_as=gathered.saved_as, made_with=versions(),
-            films=_films(gathered, runs.places), story=Story(gathered.story_title, tuple(
+            films=_films(gathered, runs.places), answers=gathered.answers,
+            story=Story(gathered.story_title, tuple(
                 replace(step, run=None if step.run is None else runs.places.get(step.run)) for step in gathered.story
             )),
         )

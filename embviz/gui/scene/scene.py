@@ -85,7 +85,7 @@ class MapScene(QObject):
     lit_changed = Signal()
     shuffled_changed = Signal()
     flight_wanted = Signal(int)  # fly near to a word on the map
-    all_wanted = Signal(object)  # show several words on the map at once; int array (n,)
+    framing_wanted = Signal(object)  # show several words on the map, int array (n,)
     sight_wanted = Signal(int)  # pan to a word on the map at the current zoom
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
@@ -271,12 +271,15 @@ class MapScene(QObject):
         if word < len(self.words) and not self.hidden[word]:
             self.flight_wanted.emit(word)
 
-    def show_on_map(self, words: np.ndarray) -> None:
-        """Bring words into view together, those that are on the map and not hidden; int array (n,)."""
-        words = words[words < len(self.words)]
-        words = words[~self.hidden[words]]
-        if len(words):
-            self.all_wanted.emit(words)
+    def frame_words(self, ids: np.ndarray) -> None:
+        """Move the camera so that all of these words are in view, as far as they are on the map and not hidden."""
+        ids = np.asarray(ids, np.int64)
+        ids = ids[ids < len(self.words)]
+        ids = ids[~self.hidden[ids]]
+        if len(ids) == 1:
+            self.flight_wanted.emit(int(ids[0]))
+        elif len(ids):
+            self.framing_wanted.emit(ids)
 
     def bring_to_view(self, word: int) -> None:
         """Pan to a word that is out of view, if it is on the map and not hidden."""

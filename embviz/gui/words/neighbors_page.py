@@ -198,8 +198,12 @@ class NeighborsPage(LiveVectorsPage):
 
     # --- asking
 
-    def ask(self, text: str) -> None:
-        """Ask for the neighbors of a word or an expression."""
+    def ask(self, text: str, neighbor: str = "", least: int = 0) -> None:
+        """Ask for the neighbors of a word or an expression, at least so many, and explain one if it is among them."""
+        if least:
+            self._options.choose_top(least)
+        self._noted = self.workspace.chosen.last  # a selection of before does not replace the question
+        self._wanted = neighbor or self._wanted
         self._line.write(text)
 
     def ask_words(self, words: Sequence[str]) -> None:

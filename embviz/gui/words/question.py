@@ -128,6 +128,10 @@ class NeighborQueryForm(QWidget):
             self._least.value() if self._counts_known else 0, self._first.value(), self._last.value(),
         )
 
+    def choose_top(self, least: int) -> None:
+        """Choose the smallest number of neighbors that is not less than this, the largest one if all are."""
+        self._top.choose(next((at for at, count in enumerate(COUNTS) if count >= least), len(COUNTS) - 1))
+
     def know_counts(self, known: bool) -> None:
         """Set whether the open vectors have word counts."""
         self._counts_known = known

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 
 from embviz.gui.app import preferences
 from embviz.gui.app.commands.project import ProjectCommands
+from embviz.gui.app.commands.questions import QuestionCommands
 from embviz.gui.app.commands.story import StoryCommands
 from embviz.gui.app.commands.window import WindowCommands
 from embviz.gui.app.commands.words import OF_SELECTION, WordCommands
@@ -41,6 +42,7 @@ class Commands(QObject):
     project : ProjectCommands
     story : StoryCommands
     window : WindowCommands
+    questions : QuestionCommands
     """
 
     def __init__(self, window: "MainWindow") -> None:
@@ -48,6 +50,7 @@ class Commands(QObject):
         self._window, self._workspace = window, window.workspace
         self.words, self.project, self.window = WordCommands(window), ProjectCommands(window), WindowCommands(window)
         self.story = StoryCommands(window)
+        self.questions = QuestionCommands(window)
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""

@@ -123,7 +123,7 @@ class WordCommands(QObject):
     def selection_to_map(self) -> None:
         """Show the selected words on the map together."""
         self._window.show_page("map")
-        self._window.context.scene.show_on_map(self._workspace.selected_ids)
+        self._window.context.scene.frame_words(self._workspace.selected_ids)
 
     def selection_to_axis(self, side: str) -> None:
         """Show the axes page with the selected words at one end, ``minus`` or ``plus``, of the horizontal axis."""

@@ -1,8 +1,8 @@
-"""Entries of the command palette: actions, pages, panels, tools, lessons, guide, recent files, words."""
+"""Entries of the command palette: actions, pages, panels, controls, colors, lessons, guide, files, words, questions."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,12 +11,15 @@ from PySide6.QtGui import QKeySequence
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.app.navigation_bar import shortcut_of
-from embviz.gui.app.palette.fuzzy import fit
+from embviz.gui.app.palette.controls import PAGE, ListedControl, listed_controls, show_control
+from embviz.gui.app.palette.fuzzy import fit, letters_of
+from embviz.gui.app.palette.sentences import Entry, FoundEntry, kept_answers, of_sentence
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.lessons import LESSONS
 from embviz.gui.pages.registry import PAGES
+from embviz.gui.scene.coloring.choices import NOTHING
 from embviz.gui.widgets.plane.tools import Tool
-from embviz.util.language import spoken, tr
+from embviz.util.language import inside, spoken, tr
 
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
@@ -91,69 +94,159 @@ _ITSELF = "help.palette"
 _LATELY = 12.0  # points for recently used entries, fewer for older ones
 _NOT_NOW = 10.0  # points subtracted for entries that are not available now
 _OF_WORD = 80.0  # points: below entries with a word of this prefix, above those with scattered letters
+_WHOLE_WORD = 96.0  # of a word that is typed in full: above controls that hold it, below commands and pages
 _FEWEST_LETTERS, _MOST_WORDS = 2, 5  # from how many letters on words with this prefix are offered, and how many
 _MOST_RECENT = 8
 _RECENT = "palette/recent"
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One line of the palette; `needs` tells what is missing for an unavailable one and is empty otherwise.
+# points subtracted for entries that are many, so that among equals commands and pages come first
+_OF_KIND = {"control": 25.0, "option": 30.0, "heading": 20.0}
+_MENU, _MOST_LIKELY = 6.0, 8  # points added for likely entries when nothing is typed: below recent ones
 
-    It is searched by `sought` if that is not empty, else by its text.
+
+@dataclass(frozen=True)
+class SearchedEntry:
+    """An entry with what it is searched by.
+
+    Attributes
+    ----------
+    entry : Entry
+    letters : int
+        See `letters_of`.
+    less : float
+        Points subtracted from those of its match.
+    listed : bool
+        Whether it is listed when nothing is typed.
     """
 
-    id: str
-    text: str
-    kind: str
-    run: Callable[[], None]
-    keys: str = ""
-    needs: str = ""
-    sought: str = ""
-
-
-@dataclass(frozen=True)
-class FoundEntry:
-    """An entry that matches the query, with the positions of the matched letters in its text."""
-
     entry: Entry
-    places: frozenset[int] = frozenset()
+    letters: int
+    less: float = 0.0
+    listed: bool = True
 
 
-def entries(window: "MainWindow") -> tuple[Entry, ...]:
+def entries(window: "MainWindow") -> tuple[SearchedEntry, ...]:
     """Return all entries that do not depend on the query."""
+    usual = (
+        *_actions(window), *_places(window), *_panels(window), *_tools(window), *_colors(window), *_lessons(window),
+        *_guide(window), *_files(window), *kept_answers(window),
+    )
     return (
-        *_actions(window), *_places(window), *_panels(window), *_tools(window), *_lessons(window), *_guide(window),
-        *_files(window),
+        *map(_searched, usual),
+        *(_searched(entry, _OF_KIND["heading"], listed=False) for entry in _headings(window)),
+        *(_searched(entry, _OF_KIND["control"], listed=False) for entry in _controls(window)),
+        *(_searched(entry, _OF_KIND["option"], listed=False) for entry in _options(window)),
     )
 
 
-def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[FoundEntry]:
-    """Return the matching entries, the best first; without a query, recently used ones first.
+def _searched(entry: Entry, less: float = 0.0, *, listed: bool = True) -> SearchedEntry:
+    return SearchedEntry(entry, letters_of(f"{entry.sought or entry.text} {entry.kind}"), less, listed)
+
+
+def find(window: "MainWindow", every: tuple[SearchedEntry, ...], typed: str) -> list[FoundEntry]:
+    """Return the matching entries, the best first; without a query, recently used and likely ones first.
 
     Parameters
     ----------
-    every : tuple of Entry
+    every : tuple of SearchedEntry
+        See `entries`.
     """
     recent = window.settings.get(_RECENT)
+    likely = {} if typed else {entry_id: _MENU - at / 10 for at, entry_id in enumerate(_likely(window))}
+    wanted = letters_of(typed)
     scored: list[tuple[float, FoundEntry]] = []
-    for entry in every:
+    for one in every:
+        entry = one.entry
+        if wanted & ~one.letters or not (typed or one.listed):
+            continue
         named = entry.sought or entry.text
-        whole = f"{named} {entry.kind}"
-        fits = fit(typed, whole)
+        fits = fit(typed, f"{named} {entry.kind}")
         if fits is not None:
             late = _LATELY * (1 - recent.index(entry.id) / _MOST_RECENT) if entry.id in recent else 0.0
-            points = fits.points + late - _NOT_NOW * bool(typed and entry.needs)
+            late = max(late, likely.get(entry.id, 0.0)) if not entry.needs else late
+            points = fits.points + late - (one.less + _NOT_NOW * bool(entry.needs) if typed else 0.0)
             scored.append((points, FoundEntry(entry, frozenset(at for at in fits.places if at < len(named)))))
-    scored += [(_OF_WORD - at, FoundEntry(word)) for at, word in enumerate(_words(window, typed))]
+    for at, word in enumerate(_words(window, typed)):
+        scored.append(((_WHOLE_WORD if not at and _whole(window, typed) else _OF_WORD) - at, FoundEntry(word)))
+    scored += of_sentence(window, typed, anything=bool(scored))
     scored.sort(key=lambda pair: -pair[0])
     return [found for _, found in scored]
+
+
+def _likely(window: "MainWindow") -> tuple[str, ...]:
+    """Return the ids of what is probably wanted next, the most probable first."""
+    workspace = window.workspace
+    if workspace.embedding is None and workspace.corpus is None:
+        return ("file.toy_world", "file.english", "file.open_corpus", "file.open_vectors", "file.open_project")
+    if workspace.training:
+        return ("train.hold", "train.end", "go.map", "panel.timeline", "go.runs")
+    if workspace.embedding is None:
+        return ("train.run", "go.map", "go.text", "file.open_corpus")
+    if len(workspace.chosen):
+        return (
+            "edit.to_neighbors", "edit.select_neighbors", "edit.select_cluster", "edit.to_heatmap", "edit.to_analogy",
+            "color.cosine", "edit.clear_selection", "go.map",
+        )
+    return ("go.map", "go.words", "go.analogy", "color.cluster", "go.similarity", "file.save_project")
 
 
 def note_used(window: "MainWindow", entry: Entry) -> None:
     """Remember that an entry was chosen."""
     kept = [one for one in window.settings.get(_RECENT) if one != entry.id]
     window.settings.set(_RECENT, [entry.id, *kept][:_MOST_RECENT])
+
+
+def _colors(window: "MainWindow") -> Iterator[Entry]:
+    coloring = window.context.coloring
+
+    def color(recipe_id: str) -> None:
+        window.show_page("map")
+        coloring.choose(recipe_id)
+
+    for recipe in coloring.recipes:
+        lacking = coloring.lacking(recipe) if _has_words(window) else _NO_WORDS
+        text = tr("Color by {what}", what=inside(recipe.title))
+        yield Entry(f"color.{recipe.id}", text, _MAP, _call(color, recipe.id), needs=lacking.rstrip("."))
+    yield Entry(f"color.{NOTHING}", tr("Remove the colors of the map"), _MAP, _call(color, NOTHING))
+
+
+def _headings(window: "MainWindow") -> Iterator[Entry]:
+    for chapter in chapters(spoken()):
+        for section in chapter.sections[1:]:
+            yield Entry(
+                f"guide.{chapter.id}#{section.slug}",
+                tr("{chapter}: {heading}", chapter=chapter.title, heading=section.heading), tr("Help"),
+                _call(window.commands.window.show_guide, f"{chapter.id}#{section.slug}"),
+            )
+
+
+def _controls(window: "MainWindow") -> Iterator[Entry]:
+    for listed in listed_controls():
+        yield Entry(
+            f"control.{listed.name}", tr(listed.text), _title_of(listed), partial(_show_control, window, listed)
+        )
+
+
+def _options(window: "MainWindow") -> Iterator[Entry]:
+    for listed in listed_controls():
+        for at, option in enumerate(listed.options):
+            text = tr("{control}: {option}", control=tr(listed.text), option=tr(option))
+            yield Entry(
+                f"control.{listed.name}.{at}", text, _title_of(listed), partial(_show_control, window, listed, at)
+            )
+
+
+@cache
+def _title_of(listed: ListedControl) -> str:
+    if listed.where == PAGE:
+        return next(page.title for page in PAGES if page.id == listed.place.partition("/")[0])
+    return next(dock.title for dock in DOCKS if dock.id == listed.place)
+
+
+def _show_control(window: "MainWindow", listed: ListedControl, option: int = -1) -> None:
+    if not show_control(window, listed, option):
+        window.status.say(tr("{control} is not available now.", control=tr(listed.text)))
 
 
 def _actions(window: "MainWindow") -> Iterator[Entry]:
@@ -217,7 +310,7 @@ def _words(window: "MainWindow", typed: str) -> list[Entry]:
     index, typed = window.workspace.index, typed.strip()
     if index is None or window.workspace.embedding is None or not typed:
         return []
-    whole = next((form for form in (typed, typed.lower(), typed.capitalize()) if index.get(form) is not None), None)
+    whole = _whole(window, typed)
     begun = [index.words[at] for at in index.complete(typed, _MOST_WORDS)] if len(typed) >= _FEWEST_LETTERS else []
 
     def ask(word: str) -> None:
@@ -229,6 +322,14 @@ def _words(window: "MainWindow", typed: str) -> list[Entry]:
         Entry("word.neighbors", tr("Neighbors of {word}", word=word), tr("Word"), _call(ask, word))
         for word in list(found)[:_MOST_WORDS]
     ]
+
+
+def _whole(window: "MainWindow", typed: str) -> str | None:
+    """Return the word that is typed, in the spelling that is known; None if there is none."""
+    index, typed = window.workspace.index, typed.strip()
+    if index is None:
+        return None
+    return next((form for form in (typed, typed.lower(), typed.capitalize()) if index.get(form) is not None), None)
 
 
 def _call(function: Callable[[str], object], argument: str) -> Callable[[], None]:

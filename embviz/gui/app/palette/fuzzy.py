@@ -17,6 +17,15 @@ class Match:
     places: frozenset[int]
 
 
+def letters_of(text: str) -> int:
+    """Return the letters of a text as bits, by which texts that cannot fit are passed over quickly."""
+    bits = 0
+    for letter in set(text.lower()):
+        if not letter.isspace():
+            bits |= 1 << (ord(letter) & 63)
+    return bits
+
+
 def fit(typed: str, text: str) -> Match | None:
     """Return how well a text matches a query; None if a part of the query is not found.
 

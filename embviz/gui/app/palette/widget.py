@@ -13,12 +13,14 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
 )
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QCursor,
     QFontMetricsF,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -40,17 +42,21 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from embviz.gui.app.palette.entries import FoundEntry, entries, find, note_used
+from embviz.gui.app.palette.entries import entries, find, note_used
+from embviz.gui.app.palette.sentences import FoundEntry
 from embviz.gui.core.qt_parts import layout_of
+from embviz.gui.core.questions import AnsweredQuestion
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import column, hairline, label
+from embviz.util.errors import InputError
 from embviz.util.language import isolated, tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.questions.requests import Request
     from embviz.gui.app.main_window import MainWindow
-    from embviz.gui.app.palette.entries import Entry
+    from embviz.gui.app.palette.entries import SearchedEntry
 
 ROW_PX = 34
 _INSET_PX, _GAP_PX, _KIND_PX = 12, 14, 84
@@ -165,7 +171,12 @@ _WIDE_PX, _ABOVE_PX, _SIDES_PX, _ROWS = 640, 72, 24, 11
 _DIM, _SHADOW = 46, (3, 6, 9, 12)  # of 255: opacity over the window, and of the card's rings, outermost first
 _REACH_PX = 3 * len(_SHADOW) + 4  # of the shadow
 _HINT = tr("↑ ↓ choose    Return run    Esc close")
-_NOTHING = tr("No results. Try the name of a page, a command, a lesson or a word.")
+_HINT_TO_FILL = tr("↑ ↓ choose    Tab complete    Esc close")
+_NOT_UNDERSTOOD = tr("This sentence was not understood. Press Return to use an example.")
+_TYPING_MS = 150  # pause in typing after which a question is answered
+_LONGEST_ANSWER = 260  # characters
+_ANSWERING = "question of the palette"  # its job
+_NOTHING = tr("No results. Try a page, a command, a lesson, a word, or a question such as “words near king”.")
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS - 1, Qt.Key.Key_PageUp: 1 - _ROWS}
 
 
@@ -188,7 +199,8 @@ class CommandPalette(QWidget):
         self.setObjectName("palette")
         self.setAccessibleName(tr("Command palette"))
         self._window = window
-        self._every: tuple[Entry, ...] = ()
+        self._every: tuple[SearchedEntry, ...] = ()
+        self._answered: Request | None = None  # the question whose answer is shown or computed
         self._before: QWidget | None = None  # the previous focus widget
         self._pointer = QPoint()  # the pointer position of the last movement
         self._card = _Card(self)
@@ -200,13 +212,22 @@ class CommandPalette(QWidget):
         layout = self._within = column(inside, (0, 0, 0, 0), 6)
         self.line = QLineEdit()
         self.line.setObjectName("palette.line")
-        self.line.setAccessibleName(tr("Command, place, lesson or word"))
-        self.line.setPlaceholderText(tr("Type what to do, where to go, or a word"))
+        self.line.setAccessibleName(tr("Command, place, lesson, word or question"))
+        self.line.setPlaceholderText(tr("Type a command, a page, a word or a question"))
         style(self.line, "QLineEdit { border: none; background: transparent; font-size: 17px; padding: 6px; }")
         self.line.textChanged.connect(self._find)
         self.line.installEventFilter(self)
         layout.addWidget(self.line)
         layout.addWidget(hairline())
+        self._answer = label("", wrap=True)
+        self._answer.setObjectName("palette.answer")
+        self._answer.setAccessibleName(tr("Answer"))
+        self._answer.setTextFormat(Qt.TextFormat.PlainText)
+        self._answer.setContentsMargins(_INSET_PX, 2, _INSET_PX, 2)
+        self._answer.hide()
+        layout.addWidget(self._answer)
+        self._asking = QTimer(self, interval=_TYPING_MS, singleShot=True)
+        self._asking.timeout.connect(self._ask)
         self._found = FoundList(self)
         self.list = QListView()
         self.list.setObjectName("palette.list")
@@ -257,8 +278,15 @@ class CommandPalette(QWidget):
             before.setFocus(Qt.FocusReason.PopupFocusReason)
         self.hide()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._asking.stop()
+        self._window.context.questions.cancel(_ANSWERING)
+
     def _find(self, typed: str) -> None:
-        self._found.show(find(self._window, self._every, typed.strip()))
+        # a blank at the end says that the last word is finished
+        self._found.show(find(self._window, self._every, typed.lstrip()))
+        self._prepare_answer()
         self.list.setCurrentIndex(self._found.index(0))
         self.list.scrollToTop()
         self.list.setVisible(self._found.rowCount() > 0)
@@ -266,10 +294,40 @@ class CommandPalette(QWidget):
             self._hint.setText(_NOTHING)
         self._fit()
 
+    def _prepare_answer(self) -> None:
+        """Hide the answer of another question, and ask the one that is understood when typing pauses."""
+        first = self._found.found[0].entry if self._found.found else None
+        request = first.request if first is not None and not first.needs else None
+        if request != self._answered:
+            self._answered = request
+            self._window.context.questions.cancel(_ANSWERING)
+            self._show_answer("")
+            if request is None:
+                self._asking.stop()
+            else:
+                self._asking.start()
+
+    def _ask(self) -> None:
+        if self._answered is not None:
+            self._window.context.questions.answer(self._answered, self._on_answer, self._on_wrong, _ANSWERING)
+
+    def _on_answer(self, found: AnsweredQuestion) -> None:
+        self._show_answer(found.answer.text if found.answer.text != found.understood else "")
+
+    def _on_wrong(self, error: InputError) -> None:
+        self._show_answer(f"{error.what} {error.cure}".strip())
+
+    def _show_answer(self, text: str) -> None:
+        self._answer.setText(text if len(text) <= _LONGEST_ANSWER else f"{text[: _LONGEST_ANSWER - 1]}…")
+        self._answer.setVisible(bool(text))
+        self._fit()
+
     def _on_current(self, index: QModelIndex) -> None:
         if index.isValid():
-            needs = self._found.found[index.row()].entry.needs
-            self._hint.setText(tr("Not now: {needs}.", needs=needs) if needs else _HINT)
+            entry = self._found.found[index.row()].entry
+            needs, tried = entry.needs, entry.fills and not entry.keys
+            hint = _NOT_UNDERSTOOD if tried else _HINT_TO_FILL if entry.fills else _HINT
+            self._hint.setText(tr("Not now: {needs}.", needs=needs) if needs else hint)
             self.line.setAccessibleDescription(index.data(Qt.ItemDataRole.AccessibleTextRole))
             QAccessible.updateAccessibility(QAccessibleEvent(self.line, QAccessible.Event.DescriptionChanged))
 
@@ -285,10 +343,26 @@ class CommandPalette(QWidget):
         entry = self._found.found[index.row()].entry
         if entry.needs:
             return  # shown below the list
-        note_used(self._window, entry)
+        if entry.fills:
+            self._fill(entry.fills)
+            return
+        if entry.request is None:
+            note_used(self._window, entry)
         # the action may move the focus elsewhere, or ask where it is
         self.leave()
         entry.run()
+
+    def _fill(self, sentence: str) -> None:
+        """Write a sentence into the input, to go on from there."""
+        self.line.setText(sentence)
+        self.line.setCursorPosition(len(sentence))
+
+    def _complete(self) -> None:
+        """Take the chosen completion, or the first one."""
+        rows = [self._found.found[self.list.currentIndex().row()]] if self.list.currentIndex().isValid() else []
+        fills = next((one.entry.fills for one in (*rows, *self._found.found) if one.entry.fills), "")
+        if fills:
+            self._fill(fills)
 
     def _move(self, by: int) -> None:
         rows = self._found.rowCount()
@@ -313,7 +387,9 @@ class CommandPalette(QWidget):
             self._do(self.list.currentIndex())
         elif event.key() in _MOVES:
             self._move(_MOVES[Qt.Key(event.key())])
-        elif event.key() not in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):  # there is nothing else to focus
+        elif event.key() == Qt.Key.Key_Tab:
+            self._complete()
+        elif event.key() != Qt.Key.Key_Backtab:  # there is nothing else to focus
             return False
         return True
 
@@ -325,6 +401,11 @@ class CommandPalette(QWidget):
         # from the inner layout, because the size hint of the card itself is outdated
         within, margins = self._within, layout_of(self._card).contentsMargins()
         beside = sum(part.sizeHint().height() + within.spacing() for part in (self.line, self._hint))
+        if not self._answer.isHidden():
+            inside = self._width() - margins.left() - margins.right()
+            high = self._answer.heightForWidth(inside)
+            self._answer.setFixedHeight(high)
+            beside += high + within.spacing()
         room = self._window.height() - _ABOVE_PX - margins.top() - margins.bottom() - beside - _REACH_PX
         rows = min(_ROWS, self._found.rowCount(), max(1, room // px(ROW_PX)))
         set_scaled_size(self.list, fixed_height=ROW_PX * rows)

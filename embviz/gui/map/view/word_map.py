@@ -388,17 +388,13 @@ class WordMap(PointingView):
         if self._words.has_place(word):
             self._fly_near(*self._words.on_plane(self._words.ends[word], self.target).tolist())
 
-    def show_words(self, words: np.ndarray) -> None:
-        """Move the camera so that all of some words are in view; int array (n,)."""
-        if not len(words) or not self._words.has_place(int(words.max())):
-            return
-        places = self._words.on_plane(self._words.ends[words], self.target)
-        (left, low), (right, high) = places.min(axis=0).tolist(), places.max(axis=0).tolist()
-        if left == right and low == high:
-            self._fly_near(left, low)
-        else:
-            self._leave()
-            self._fly(self._fitted((left, low, right, high)), CALM)
+    def frame_words(self, ids: np.ndarray) -> None:
+        """Move the camera so that all of these words are in view, no nearer than `fly_to` goes; int array (n,)."""
+        placed = ids[self._words.have_places(ids)] if self._words.placed else ids[:0]
+        if len(placed):
+            points = self._words.on_plane(self._words.ends[placed], self.target)
+            (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+            self._fly_around((left, bottom, right, top))
 
     def bring_to_view(self, word: int) -> None:
         """Pan the camera to a word that is out of view, at the same zoom."""

@@ -208,6 +208,13 @@ class AnimatedView(QWidget):
             self._leave()
             self._fly(replace(self.target, x=x, y=y, scale=max(self.target.scale, NEAR * whole)), CALM)
 
+    def _fly_around(self, bounds: tuple[float, float, float, float]) -> None:
+        """Animate the camera to a part of the plane, all of it in view."""
+        if self._bounds is not None:
+            whole, end = self._fitted(self._bounds).scale, self._fitted(bounds)
+            self._leave()
+            self._fly(replace(end, scale=min(end.scale, NEAR * whole)), CALM)
+
     def _leave(self) -> None:
         self.following, self._fit_due, self._stood = False, None, None
         self.fit_button.show()

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from embviz.gui.app.palette.entries import Entry, FoundEntry
+from embviz.gui.app.palette.sentences import Entry, FoundEntry
 from embviz.gui.app.palette.widget import FoundPainter
 from embviz.gui.style import theme
 

@@ -1,0 +1,1 @@
+"""Questions asked in a sentence: read by a small grammar, answered from vectors, and kept as addresses."""
