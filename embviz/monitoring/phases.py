@@ -13,7 +13,7 @@ _POINTS = 200  # that a curve is averaged to
 _FEWEST = 24  # points in which anything can be found
 _SHORTEST = 8  # points of a phase
 _PACES = 96  # time constants that are tried, from one point to half of the curve; and exponents of power laws
-_EXPONENTS = (0.4, 3.0)  # the least and the largest that are tried: below it is nearly a logarithm, above it a single point
+_EXPONENTS = (0.4, 3.0)  # least and largest that are tried: below is nearly a logarithm, above a single point
 _LEAST_NOISE = 2e-3  # of the height of a curve: what is smaller is no sign of a further phase
 _BREAK = 3.0  # parameters that a breakpoint counts for: it may stand anywhere, and finds the noise that suits it
 

@@ -11,7 +11,6 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.phases.practice import (
     EPOCHS,
     FIRST,
-    KEYS,
     LAW_NAMES,
     RATE,
     Followed,
