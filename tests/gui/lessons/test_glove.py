@@ -136,7 +136,7 @@ def test_pairs_whose_ratios_agree_have_parallel_differences(lesson, find, qtbot)
     glove = part.found.glove
     unit = glove.words.vectors + glove.contexts.vectors
     unit = unit / np.linalg.norm(unit, axis=1, keepdims=True)
-    at = glove.sums.id("king")
+    at = glove.sums.id(part.found.word)
     best = [glove.sums.words[k] for k in np.argsort(-(unit @ unit[at])) if k != at][:5]
     assert [find("glove.near").rows.cell(k, 2).text.split()[0].strip("\u2068\u2069") for k in range(5)] == best
     find("glove.pairs").setText("king queen man zzz")

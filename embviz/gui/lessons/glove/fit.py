@@ -162,9 +162,10 @@ class FitPart(LessonWidget):
             return
         fitted, logs = model.fitted()[model.met], model.logs[model.met]
         ends = np.array([logs.min(), logs.max()])
+        room = 0.04 * float(np.ptp(ends)) or 0.5
         self.plot.set_series((
             Series(tr("right"), ends, ends, dashed=True, color=1), points("", logs, fitted, 0),
-        ))
+        ), x_limits=(float(ends[0]) - room, float(ends[1]) + room))
         error = float(np.abs(fitted - logs).mean())
         self.readouts.show_values({
             "steps": f"{model.steps:,}", "loss": significant(model.loss()), "error": significant(error),

@@ -31,7 +31,7 @@ _EXAMPLES = (
     ("past", tr("Past"), "walked walk played play"), ("gender", tr("Gender"), "king queen man woman"),
 )
 _NEAR = 5
-_FIRST_NEAR = ("king", "dog", "water")
+_FIRST_NEAR = ("dog", "king", "water")
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,7 +170,9 @@ class LearnedPart(ComputedWidget):
         names = f"{i} − {j}", f"{k} − {m}"
         for plot, numbers in ((self.counted, compared.counted), (self.learned, compared.learned)):
             plot.set_labels(*names)
-            plot.set_series([points("", numbers[0], numbers[1], 0)])
+            room = 0.06 * float(np.ptp(numbers[0])) or 0.5
+            limits = float(numbers[0].min()) - room, float(numbers[0].max()) + room
+            plot.set_series([points("", numbers[0], numbers[1], 0)], x_limits=limits)
         self.counted.setAccessibleName(_told(tr("Counted: log ratios"), compared.agreement[0], len(compared.shared)))
         self.learned.setAccessibleName(
             _told(tr("Learned: products of the differences"), compared.agreement[1], len(compared.shared))
