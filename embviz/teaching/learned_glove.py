@@ -6,16 +6,17 @@ j. Two pairs of words whose ratios agree over all k therefore have the same diff
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.teaching.counted_rows import counted_rows
 from embviz.text.corpus import Corpus
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
@@ -27,7 +28,6 @@ _DIMENSIONS, _EPOCHS = 50, 30
 _LEAST_COUNT, _MOST_WORDS = 5, 20_000
 _FEWEST = 3  # shared words that can be compared
 _ANSWERS = 3
-_BLOCK = 1 << 19  # tokens between two checks for a cancel
 _Floats = NDArray[np.float64]
 
 
@@ -119,44 +119,6 @@ def learn_glove(corpus: Corpus, pulse: Pulse = Pulse()) -> LearnedGlove:  # noqa
     )
     absent = np.flatnonzero(np.bincount(kept.ids, minlength=len(sums)) == 0)
     return LearnedGlove(kept, words, contexts, sums, tuple(absent.tolist()))
-
-
-def counted_rows(
-    corpus: Corpus, ids: Sequence[int], window: int, cancelled: Callable[[], bool] = lambda: False
-) -> _Floats:
-    """Count how often some words meet each word of a text: rows of X, shape (n, V); distance o counts 1 / o.
-
-    Parameters
-    ----------
-    ids : sequence of int
-        Different words.
-    window : int
-        Words on each side, within sentences.
-
-    Raises
-    ------
-    Cancelled
-    """
-    size, offsets = len(corpus.vocabulary), corpus.offsets
-    row_of = np.full(size, -1, np.int64)
-    row_of[list(ids)] = np.arange(len(ids))
-    rows = np.zeros((len(ids), size))
-    begin = 0
-    while begin < len(offsets) - 1:
-        end = max(begin + 1, int(np.searchsorted(offsets, offsets[begin] + _BLOCK, side="right")) - 1)
-        here = corpus.ids[offsets[begin] : offsets[end]]
-        sentence = np.repeat(np.arange(end - begin), np.diff(offsets[begin : end + 1]))
-        for apart in range(1, window + 1):
-            if cancelled():
-                raise Cancelled
-            same = sentence[:-apart] == sentence[apart:]
-            left, right = here[:-apart][same], here[apart:][same]
-            for one, other in ((left, right), (right, left)):
-                row = row_of[one]
-                found = np.flatnonzero(row >= 0)
-                np.add.at(rows, (row[found], other[found]), 1 / apart)
-        begin = end
-    return rows
 
 
 def compare_pairs(glove: LearnedGlove, pairs: Sequence[str], pulse: Pulse = Pulse()) -> PairsCompared:  # noqa: B008

@@ -173,6 +173,8 @@ class PiecesPart(DataWidget):
     TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
              "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces")
 
+    REAL_WORDS = True
+
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.chosen = stage.share(Chosen)
