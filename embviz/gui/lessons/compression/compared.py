@@ -79,7 +79,8 @@ def recall_by_size(embedding: "Embedding", job: Job) -> tuple[BySize, ...]:
     quarter = max(1, embedding.dimensions // 4)
     found = []
     for name, key, options in (
-        ("int8", "int8", {}), (tr("1 bit"), "binary", {}), (tr("first {sign}", sign="¼"), "prefix", {"dimensions": quarter}),
+        ("int8", "int8", {}), (tr("1 bit"), "binary", {}),
+        (tr("first {sign}", sign="¼"), "prefix", {"dimensions": quarter}),
         (tr("PCA {sign}", sign="¼"), "pca", {"dimensions": quarter}),
     ):
         recalls = []

@@ -145,7 +145,7 @@ def _of_words(fitting: int, tried: int, kept: int) -> str:
         return ""
     if fitting / tried < kept / _TRIED:
         return tr(
-            "Of {tried:,} trained vectors only {fitting:,} do: words that are alike want to be near to each other.",
+            "Of {tried:,} trained vectors only {fitting:,} do, because similar words have similar directions.",
             tried=tried, fitting=fitting,
         )
     return tr(
