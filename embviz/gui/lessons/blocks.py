@@ -119,7 +119,7 @@ class Formula(QWidget):
             self.view = FormulaView(name, block.latex, block.said)
         except ValueError as error:
             what = tr("A formula of this lesson cannot be read: {error}", error=error)
-            raise InputError(what, tr("Mend the file of the lesson.")) from error
+            raise InputError(what, tr("Correct the file of the lesson.")) from error
         self.view.setToolTip(block.said)
         layout.addWidget(self.view, 0, Qt.AlignmentFlag.AlignLeft)
         if block.source:

@@ -244,5 +244,5 @@ def _flowing(text: str) -> str:
 def _wrong(name: str, line: int, what: str) -> InputError:
     return InputError(
         tr("The lesson {name} has in line {line} {what}.", name=name, line=line, what=what),
-        tr("Mend the file of the lesson."),
+        tr("Correct the file of the lesson."),
     )

@@ -187,11 +187,11 @@ def test_ball_cube_skin_and_ring(body, see, find, qtbot):
     _told(body, qtbot, "corners", f"{2**20:,}")
     assert numbers["corner"] == f"{math.sqrt(20):.2f}"
     assert numbers["ball_share"] == significant(math.pi**10 / math.factorial(10) / 2**20)
-    assert "is corners" in numbers["corner_said"]
+    assert "outside of the ball" in numbers["corner_said"]
     find("dimensions.ball_volume.dimension").setValue(1)
     _told(body, qtbot, "corner_d", "1 dimension")
     assert (numbers["ball_share"], numbers["corners"]) == ("1", "2")
-    assert "still ball" in numbers["corner_said"]
+    assert "still fills most" in numbers["corner_said"]
     find("dimensions.ball_volume.dimension").setValue(20)
     see("shell")
     _told(body, qtbot, "shell_at", percent(1 - 0.99**20))

@@ -34,7 +34,7 @@ class WeightPart(LessonWidget):
         self.counted = stage.share(Counted)
         self._x_max = _real("glove.x_max", tr("x max"), 1, 1000, 100, 5)
         self._alpha = _real("glove.alpha", tr("α: exponent of the weight"), 0.05, 1, 0.75, 0.05)
-        self._x_max.setToolTip(tr("x max: pairs that meet so often, or oftener, have the full weight 1"))
+        self._x_max.setToolTip(tr("x max: pairs that occur this often or more have the full weight 1"))
         self.plot = LinePlot(tr("Weight of a cell"), tr("X: how often two words meet"), " ")
         self.plot.setObjectName("glove.weights")
         layout = QVBoxLayout(self)

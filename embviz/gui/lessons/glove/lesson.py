@@ -204,7 +204,9 @@ class RatiosPart(DataWidget):
             return tr("“{unknown}” is not among the words of the matrix.", unknown=unknown) if unknown else tr(
                 "Write a word for both i and j."
             )
-        return tr("Beside itself a word has the ratio 1 for every k: write two different words.") if i == j else ""
+        if i == j:
+            return tr("Compared with itself a word has the ratio 1 for every k: write two different words.")
+        return ""
 
 
 def _reading(ratio: float, i: str, j: str, chances: tuple[float, float]) -> str:

@@ -70,7 +70,7 @@ class Counted(QObject):
             self._stage.context.jobs.cancel(KIND)
             self.found = None
             self.complaint = None if corpus is None else InputError(
-                tr("One word meets nobody."), tr("Write at least two."),
+                tr("One word is not enough."), tr("Write at least two."),
             )
             self.changed.emit()
             return

@@ -67,7 +67,7 @@ class OrderPart(ComputedWidget):
             Column(tr("plain sum"), number=True, help=tr("cosine of the plain sums of both sentences' vectors")),
             Column(
                 tr("with places"), number=True,
-                help=tr("cosine of sums in which each word is turned on by its place"),
+                help=tr("cosine of sums in which each word is shifted by its place"),
             ),
         ), len(PAIRS) + 1)
         self.column.addLayout(row(label(tr("Yours"), "section"), *self._lines, spacing=12))
