@@ -55,7 +55,8 @@ class ChartPart(MeasureLinePart):
         self.table = StageTable(stage, "small.table", tr("Forms of the vectors"), (
             Column(tr("Form")),
             Column(
-                tr("Bytes"), number=True, help=tr("Bytes kept for a word, its share of the book or the axes included"),
+                tr("Bytes"), number=True,
+                help=tr("Bytes kept for a word, its share of the codebook or the axes included"),
             ),
             Column(tr("Smaller"), number=True, help=tr("Bytes of the vectors as float32 over those of this form")),
             Column(
@@ -70,8 +71,8 @@ class ChartPart(MeasureLinePart):
         ), _ROWS)
         both = QHBoxLayout()
         both.setSpacing(20)
-        both.addWidget(self.chart, 6)
-        both.addWidget(self.table, 5)
+        both.addWidget(self.chart, 1)
+        both.addWidget(self.table, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
