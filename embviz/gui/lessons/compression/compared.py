@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from embviz.vectors.compression.measuring import Measured
     from embviz.vectors.embedding import Embedding
 
-KINDS = (tr("fewer bits"), tr("first numbers"), tr("principal axes"), tr("codebooks"))
+KINDS = (tr("fewer bits"), tr("first numbers"), tr("principal axes"), "PQ")
 _SHARES = ((2, "½"), (4, "¼"), (8, "⅛"))
 SHORT = 1e-3  # seconds; what takes less is measured badly
 _PARTS = (2, 4, 8)  # numbers in a piece
