@@ -12,12 +12,17 @@ from embviz.util.language import tr
 _POINTS = 200  # that a curve is averaged to
 _FEWEST = 24  # points in which anything can be found
 _SHORTEST = 8  # points of a phase
-_PACES = 96  # time constants that are tried, from one point to half of the curve
+_PACES = 96  # time constants that are tried, from one point to half of the curve; and exponents of power laws
+_EXPONENTS = (0.4, 3.0)  # least and largest that are tried: below is nearly a logarithm, above a single point
 _LEAST_NOISE = 2e-3  # of the height of a curve: what is smaller is no sign of a further phase
 _BREAK = 3.0  # parameters that a breakpoint counts for: it may stand anywhere, and finds the noise that suits it
 
+_RIVALS = {"exponential": "power", "power": "exponential"}  # laws of a first phase, with three coefficients each
 _Series = NDArray[np.float64]
-_NAMES = {"exponential": tr("Rapid"), "logarithmic": tr("Fine-tuning"), "constant": tr("Converged")}
+_NAMES = {
+    "exponential": tr("Rapid"), "power": tr("Rapid"), "logarithmic": tr("Fine-tuning"), "constant": tr("Converged"),
+}
+_ONE_LAW = tr("Power law")  # of a power law that holds for the whole curve
 
 
 @dataclass(frozen=True)
@@ -27,15 +32,19 @@ class Phase:
     Attributes
     ----------
     name : str
-        Rapid, Fine-tuning or Converged.
+        Rapid, Fine-tuning or Converged; Power law where one holds for the whole curve.
     start, end : float
         In words read.
     kind : str
-        The law: ``exponential`` is a + b exp(−t / c), ``logarithmic`` a + b log t, ``constant`` a; t is in words read.
+        The law: ``exponential`` is a + b exp(−t / c), ``power`` a + b t^(−c), ``logarithmic`` a + b log t, ``constant``
+        a; t is in words read.
     coefficients : tuple of float
         Those of a, b, c that the law has.
     error : float
         Root mean square distance of the averaged curve from the law.
+    rejected : Phase or None
+        The other law with as many coefficients on the same range, which fits worse: a power law where an exponential
+        was taken, and an exponential where a power law was.
     """
 
     name: str
@@ -44,6 +53,7 @@ class Phase:
     kind: str
     coefficients: tuple[float, ...]
     error: float
+    rejected: "Phase | None" = None
 
     @property
     def explanation(self) -> str:
@@ -52,6 +62,12 @@ class Phase:
             case "exponential":
                 a, _, c = self.coefficients
                 law = tr("what is above {a:.4g} halves every {c:,.0f} words", a=a, c=c * math.log(2))
+            case "power":
+                a, _, c = self.coefficients
+                law = tr(
+                    "each doubling of the words read leaves {share:.0f} % of what is above {a:.4g}",
+                    share=100 * 2.0**-c, a=a,
+                )
             case "logarithmic":
                 law = tr(
                     "each doubling of the words read takes {coefficients:.2g} off",
@@ -68,6 +84,8 @@ class Phase:
         match self.kind:
             case "exponential":
                 found = a + b * np.exp(-t / c)
+            case "power":
+                found = a + b * np.maximum(t, 1.0) ** -c
             case "logarithmic":
                 found = a + b * np.log(np.maximum(t, 1.0))
             case _:
@@ -78,8 +96,8 @@ class Phase:
 def find_phases(tokens: ArrayLike, loss: ArrayLike) -> tuple[Phase, ...]:
     """Find the phases of a loss curve.
 
-    The curve is averaged to 200 points. Laws in the order exponential, logarithmic, constant, each of them or not, are
-    fitted by least squares with every place for the breakpoints; those win that have the least
+    The curve is averaged to 200 points. Laws in the order exponential or power law, logarithmic, constant, each of them
+    or not, are fitted by least squares with every place for the breakpoints; those win that have the least
     n log(error²) + k log n (the Bayesian information criterion, Schwarz 1978), where k counts their coefficients and
     three for each breakpoint (after Zhang and Siegmund 2007). A fall must be one, and a curve that is as well explained
     by a straight line, level or not, has no phases.
@@ -110,13 +128,20 @@ def find_phases(tokens: ArrayLike, loss: ArrayLike) -> tuple[Phase, ...]:
     chain = fits.best()
     if not chain:
         return ()
-    edges = [0.0, *((t[k - 1] + t[k]) / 2 for _, k, _ in chain[1:]), end]
+
+    def phase(kind: str, first: int, last: int, start: float, until: float, rejected: "Phase | None" = None) -> Phase:
+        *linear, error = fits.coefficients(kind, first, last)
+        a, b, c = level + height * linear[0], height * linear[1], linear[2]
+        shape = {"exponential": (a, b, c), "power": (a, b, c), "logarithmic": (a, b), "constant": (a,)}[kind]
+        name = _ONE_LAW if kind == "power" and len(chain) == 1 else _NAMES[kind]
+        return Phase(name, start, until, kind, shape, height * error, rejected)
+
+    edges = [0.0, *(float(t[k - 1] + t[k]) / 2 for _, k, _ in chain[1:]), end]
     phases = []
     for (kind, first, last), (start, until) in zip(chain, pairwise(edges), strict=True):
-        *linear, error = fits.coefficients(kind, first, last)
-        a, b = level + height * linear[0], height * linear[1]
-        shape = {"exponential": (a, b, linear[2]), "logarithmic": (a, b), "constant": (a,)}[kind]
-        phases.append(Phase(_NAMES[kind], float(start), float(until), kind, shape, height * error))
+        other = _RIVALS.get(kind)
+        rejected = phase(other, first, last, start, until) if other and fits.falls(other, last) else None
+        phases.append(phase(kind, first, last, start, until, rejected))
     return tuple(phases)
 
 
@@ -143,9 +168,26 @@ class _Fits:
             "logarithmic": np.where(long_enough, self._all(self._laws["logarithmic"]), np.inf),
             "constant": np.where(long_enough, self._all(None), np.inf),
         }
-        falls = np.stack([self._all(np.exp(-t / pace), prefixes=True) for pace in paces])
-        self._pace_of = falls.argmin(axis=0)
-        self._fall = np.where(last >= _SHORTEST, falls.min(axis=0), np.inf)
+        self._prefixes: dict[str, _Series] = {}
+        self._shape_of: dict[str, _Series] = {}
+        for kind, shapes in (("exponential", paces), ("power", np.geomspace(*_EXPONENTS, _PACES))):
+            falls = np.stack([self._all(self._fall_of(kind, shape), prefixes=True) for shape in shapes])
+            self._shape_of[kind] = shapes[falls.argmin(axis=0)]
+            self._prefixes[kind] = np.where(last >= _SHORTEST, falls.min(axis=0), np.inf)
+        self._fall = np.minimum(self._prefixes["exponential"], self._prefixes["power"])
+
+    def _fall_of(self, kind: str, shape: float) -> _Series:
+        """Return exp(-t / shape), or t to the power -shape in units of the first t, shape (n,)."""
+        return np.exp(-self._t / shape) if kind == "exponential" else (self._t / self._t[0]) ** -shape
+
+    def falls(self, kind: str, last: int) -> bool:
+        """Return whether a law of a first phase falls on the points before one."""
+        return bool(np.isfinite(self._prefixes[kind][last]))
+
+    def _first_law(self, last: int) -> tuple[str, int, int]:
+        """Return the law of a first phase that ends before a point: that with the smaller squared error."""
+        power = self._prefixes["power"][last] < self._prefixes["exponential"][last]
+        return ("power" if power else "exponential"), 0, last
 
     def best(self) -> list[tuple[str, int, int]]:
         """Return the best laws with their ranges of points; empty where a straight line fits as well."""
@@ -154,32 +196,36 @@ class _Fits:
         candidates: list[tuple[float, list[tuple[str, int, int]]]] = [
             (self._cost(level[0, n], 1), []),
             (self._cost(self._all(self._laws["line"])[0, n], 2), []),
-            (self._cost(self._fall[n], 3), [("exponential", 0, n)]),
+            (self._cost(self._fall[n], 3), [self._first_law(n)]),
             (self._cost(log[0, n], 2), [("logarithmic", 0, n)]),
         ]
         for names, sums, own in (
-            (("exponential", "logarithmic"), self._fall + log[:, n], 5),
-            (("exponential", "constant"), self._fall + level[:, n], 4),
+            (("", "logarithmic"), self._fall + log[:, n], 5),
+            (("", "constant"), self._fall + level[:, n], 4),
             (("logarithmic", "constant"), log[0] + level[:, n], 3),
         ):
             k = int(sums.argmin())
             cost = self._cost(sums[k], own + _BREAK)
-            candidates.append((cost, [(names[0], 0, k), (names[1], k, n)]))
+            candidates.append((cost, [(names[0], 0, k) if names[0] else self._first_law(k), (names[1], k, n)]))
         three = self._fall[:, None] + log + level[:, n]
         k, m = divmod(int(three.argmin()), n + 1)
-        chain = [("exponential", 0, k), ("logarithmic", k, m), ("constant", m, n)]
+        chain = [self._first_law(k), ("logarithmic", k, m), ("constant", m, n)]
         candidates.append((self._cost(three[k, m], 6 + 2 * _BREAK), chain))
         return min(candidates, key=lambda candidate: candidate[0])[1]
 
     def coefficients(self, kind: str, first: int, last: int) -> tuple[float, float, float, float]:
         """Return a, b, c and the root mean square error of a law on a range."""
-        y, pace = self._y[first:last], self._paces[self._pace_of[last]]
+        y = self._y[first:last]
         if kind == "constant":
             return float(y.mean()), 0.0, 0.0, float(y.std())
-        x = np.exp(-self._t[first:last] / pace) if kind == "exponential" else self._laws[kind][first:last]
+        shape = float(self._shape_of[kind][last]) if kind in self._shape_of else 0.0
+        x = (self._fall_of(kind, shape) if shape else self._laws[kind])[first:last]
         b = float(((x - x.mean()) @ (y - y.mean())) / ((x - x.mean()) @ (x - x.mean())))
         a = float(y.mean() - b * x.mean())
-        return a, b, float(pace), float(np.sqrt(np.mean((y - a - b * x) ** 2)))
+        error = float(np.sqrt(np.mean((y - a - b * x) ** 2)))
+        if kind == "power":  # x is in units of the first t
+            b *= float(self._t[0]) ** shape
+        return a, b, shape, error
 
     def _cost(self, squares: float, parameters: float) -> float:
         noise = squares / self._n + _LEAST_NOISE**2
@@ -189,7 +235,7 @@ class _Fits:
         """Return the squared error of a + b x on the points from i to before j, shape (n + 1, n + 1).
 
         Without x, of a level; for prefixes only i = 0, shape (n + 1,). Infinite where the law would not fall: an
-        exponential with b < 0, a logarithm with b > 0.
+        exponential or a power with b < 0, a logarithm with b > 0.
         """
         y = self._y
 

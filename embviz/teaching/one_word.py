@@ -1,14 +1,16 @@
 """One vector that learns while all others stay as they are: the smallest training there is.
 
 The loss is that of skip-gram with negative sampling (Mikolov et al. 2013b, equation 4) for one word, over vectors u
-that are not changed:  J(v) = -sum_c log s(u_c . v) - sum_n log s(-u_n . v),  s(x) = 1 / (1 + exp(-x)).
+that are not changed, with the mean over the words to be unlike and a penalty for a long v:
+J(v) = -sum_c log s(u_c . v) - mean_n log s(-u_n . v) + penalty / 2 |v|²,  s(x) = 1 / (1 + exp(-x)).
+Without the penalty v would only separate both kinds of words, and grow without limit as soon as it does.
 """
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 
-def loss(v: ArrayLike, near: ArrayLike, far: ArrayLike) -> float:
+def loss(v: ArrayLike, near: ArrayLike, far: ArrayLike, penalty: float = 0.0) -> float:
     """Return J(v).
 
     Parameters
@@ -18,25 +20,33 @@ def loss(v: ArrayLike, near: ArrayLike, far: ArrayLike) -> float:
         Vectors of the words it is to be like.
     far : array_like, shape (n, d)
         Vectors of the words it is to be unlike.
+    penalty : float
+        Of half the squared length of v.
     """
     at = np.asarray(v, np.float64)
     pulled, pushed = np.asarray(near, np.float64) @ at, np.asarray(far, np.float64) @ at
-    return float(np.logaddexp(0, -pulled).sum() + np.logaddexp(0, pushed).sum())
+    unlike = np.logaddexp(0, pushed).sum() / max(len(pushed), 1)
+    return float(np.logaddexp(0, -pulled).sum() + unlike + penalty / 2 * (at @ at))
 
 
-def gradient(v: ArrayLike, near: ArrayLike, far: ArrayLike) -> NDArray[np.float64]:
-    """Return dJ/dv, shape (d,): the part of each vector u is (s(u . v) - label) u, label 1 where near, 0 where far."""
+def gradient(v: ArrayLike, near: ArrayLike, far: ArrayLike, penalty: float = 0.0) -> NDArray[np.float64]:
+    """Return dJ/dv, shape (d,).
+
+    The part of each vector u is (s(u . v) - label) u, label 1 where near, 0 where far, there divided by their number.
+    """
     at, pulling, pushing = np.asarray(v, np.float64), np.asarray(near, np.float64), np.asarray(far, np.float64)
     pull, push = _chance(pulling @ at) - 1.0, _chance(pushing @ at)
-    result: NDArray[np.float64] = pull @ pulling + push @ pushing
+    result: NDArray[np.float64] = pull @ pulling + push @ pushing / max(len(pushing), 1) + penalty * at
     return result
 
 
-def descend(v: ArrayLike, near: ArrayLike, far: ArrayLike, rate: float, steps: int) -> NDArray[np.float64]:
+def descend(
+    v: ArrayLike, near: ArrayLike, far: ArrayLike, rate: float, steps: int, penalty: float = 0.0
+) -> NDArray[np.float64]:
     """Return v after so many steps against the gradient, shape (d,)."""
     at = np.array(v, np.float64)
     for _ in range(steps):
-        at -= rate * gradient(at, near, far)
+        at -= rate * gradient(at, near, far, penalty)
     return at
 
 

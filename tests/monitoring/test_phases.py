@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.optimize import curve_fit
 
 from embviz.monitoring.phases import find_phases
 
@@ -74,6 +75,47 @@ def test_one_law_is_one_phase(scale):
     [slow] = find_phases(T, 8 - 0.3 * np.log(T) + noise(4, scale))
     assert slow.kind == "logarithmic"
     assert slow.coefficients == pytest.approx((8, -0.3), rel=0.05)
+
+
+@pytest.mark.parametrize("scale", [0.0, 0.02])
+@pytest.mark.parametrize("exponent", [0.7, 1.2, 2.0])
+def test_a_power_law_is_one_phase_and_no_chain_of_others(exponent, scale):
+    t = np.arange(1, 61) * 1e5
+    loss = 1.2 + 1.5 * (t / t[0]) ** -exponent + np.random.default_rng(6).normal(scale=scale, size=len(t))
+    [fall] = find_phases(t, loss)
+    assert (fall.kind, fall.name) == ("power", "Power law")
+    assert (fall.start, fall.end) == (0, t[-1])
+    a, b, c = fall.coefficients
+    assert a == pytest.approx(1.2, abs=0.02 + scale)
+    assert c == pytest.approx(exponent, rel=0.03 + 4 * scale)
+    assert fall.at(t) == pytest.approx(a + b * t**-c)
+    assert f"leaves {100 * 2**-c:.0f} % of what is above {a:.4g}" in fall.explanation
+    assert (fall.at(4e5) - a) / (fall.at(2e5) - a) == pytest.approx(2**-c)
+
+
+def test_the_law_of_the_first_phase_is_the_one_of_two_that_fits_better():
+    t = np.arange(1, 61) * 1e5
+    power, exponential = 1.2 + 1.5 * (t / t[0]) ** -1.2, 1.2 + 1.5 * np.exp(-t / 8e5)
+
+    def left(curve, law, start):
+        (a, b, c), _ = curve_fit(law, t / 1e5, curve, start, maxfev=10_000)
+        return np.sqrt(np.mean((law(t / 1e5, a, b, c) - curve) ** 2))
+
+    for curve, kind, other, law, start in (
+        (power, "power", "exponential", lambda x, a, b, c: a + b * np.exp(-x / c), (1, 1, 3)),
+        (exponential, "exponential", "power", lambda x, a, b, c: a + b * x**-c, (1, 1, 1)),
+    ):
+        [phase] = find_phases(t, curve)
+        assert (phase.kind, phase.rejected.kind) == (kind, other)
+        assert (phase.rejected.start, phase.rejected.end) == (phase.start, phase.end)
+        # one of 96 shapes is taken, and exponents have a least one: no better than the best of all shapes
+        best = left(curve, law, start)
+        assert best <= phase.rejected.error * (1 + 1e-9)
+        assert phase.rejected.error == pytest.approx(np.sqrt(np.mean((phase.rejected.at(t) - curve) ** 2)))
+        if kind == "power":
+            assert phase.rejected.error == pytest.approx(best, rel=0.02)
+        assert phase.rejected.error > 3 * phase.error
+        assert phase.rejected.rejected is None
 
 
 def test_a_fall_that_ends_is_two_phases():

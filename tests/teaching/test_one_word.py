@@ -15,15 +15,17 @@ def vectors():
 def test_gradient_is_the_slope_of_the_loss(vectors):
     near, far, v = vectors
     step = 1e-6
-    slopes = [
-        (loss(v + step * e, near, far) - loss(v - step * e, near, far)) / (2 * step) for e in np.eye(5)
-    ]
-    assert gradient(v, near, far) == pytest.approx(slopes, rel=1e-6)
+    for penalty in (0.0, 0.7):
+        slopes = [
+            (loss(v + step * e, near, far, penalty) - loss(v - step * e, near, far, penalty)) / (2 * step)
+            for e in np.eye(5)
+        ]
+        assert gradient(v, near, far, penalty) == pytest.approx(slopes, rel=1e-6)
 
 
 def test_loss_of_a_zero_vector_is_chance(vectors):
     near, far, _ = vectors
-    assert loss(np.zeros(5), near, far) == pytest.approx(7 * np.log(2))
+    assert loss(np.zeros(5), near, far) == pytest.approx((3 + 1) * np.log(2))
 
 
 def test_steps_lead_downhill_and_leave_the_others(vectors):

@@ -119,7 +119,7 @@ class Formula(QWidget):
             self.view = FormulaView(name, block.latex, block.said)
         except ValueError as error:
             what = tr("A formula of this lesson cannot be read: {error}", error=error)
-            raise InputError(what, tr("Mend the file of the lesson.")) from error
+            raise InputError(what, tr("Correct the file of the lesson.")) from error
         self.view.setToolTip(block.said)
         layout.addWidget(self.view, 0, Qt.AlignmentFlag.AlignLeft)
         if block.source:
@@ -133,6 +133,36 @@ class Formula(QWidget):
         self.view.set_size(_FORMULA * self._stage.scale)
 
 
+class Folded(QWidget):
+    """A text that a button shows and hides.
+
+    Parameters
+    ----------
+    markdown : str
+        With ``{names}`` of numbers.
+    name : str
+        Object name of the button.
+    show, hide : str
+        Text of the button while the text is hidden, and while it is shown.
+    """
+
+    def __init__(self, stage: LessonState, markdown: str, name: str, show: str, hide: str) -> None:
+        super().__init__()
+        layout = column(self, (0, 0, 0, 0), 4)
+        self._names = show, hide
+        self._show = button(show, name, flat=True)
+        self._show.setCheckable(True)
+        self._text = FlowingText(stage, markdown, role="muted")
+        self._text.hide()
+        layout.addWidget(self._show, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._text)
+        self._show.toggled.connect(self._on_toggled)
+
+    def _on_toggled(self, shown: bool) -> None:
+        self._text.setVisible(shown)
+        self._show.setText(self._names[shown])
+
+
 class Asked(QWidget):
     """A question whose answer is shown on demand."""
 
@@ -140,17 +170,12 @@ class Asked(QWidget):
         super().__init__()
         layout = column(self, (0, 4, 0, 4), 4)
         layout.addWidget(FlowingText(stage, tr("**Try:** {text}", text=block.text)))
-        self._show = button(tr("Show the answer"), name, flat=True)
-        self._show.setCheckable(True)
-        self._answer = FlowingText(stage, block.answer, role="muted")
-        self._answer.hide()
-        layout.addWidget(self._show, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(self._answer)
-        self._show.toggled.connect(self._on_toggled)
+        layout.addWidget(Folded(stage, block.answer, name, tr("Show the answer"), tr("Hide the answer")))
 
-    def _on_toggled(self, shown: bool) -> None:
-        self._answer.setVisible(shown)
-        self._show.setText(tr("Hide the answer") if shown else tr("Show the answer"))
+
+def details(stage: LessonState, note: str, name: str) -> QWidget:
+    """Return the details of a live widget, shown on demand: numbers that the argument does not need."""
+    return Folded(stage, note, name, tr("Show details"), tr("Hide details"))
 
 
 def way_out(stage: LessonState, block: PageLink, name: str) -> QPushButton:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons import LessonSpec
-from embviz.gui.lessons.blocks import make, title
+from embviz.gui.lessons.blocks import details, make, title
 from embviz.gui.lessons.script import LessonText, PageLink, WidgetAnchor
 from embviz.gui.lessons.source import LessonData
 from embviz.gui.lessons.stage import LessonState, LessonWidget
@@ -55,6 +55,8 @@ class LessonBody(QWidget):
                     part.setObjectName(f"{spec.id}.part.{block.name}")
                     self.parts[block.name] = part
                     inner.addWidget(part)
+                    if block.note:
+                        inner.addWidget(details(self.stage, block.note, f"{spec.id}.details.{block.name}"))
                 else:
                     widget = make(self.stage, block, f"{spec.id}.step{at}.{number}")
                     at_left = Qt.AlignmentFlag.AlignLeft if isinstance(block, PageLink) else Qt.AlignmentFlag(0)

@@ -59,7 +59,7 @@ def begin(lesson_id: str) -> Path:
     except OSError as error:
         raise InputError(
             tr("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error),
-            tr("Make room there, or ask whoever looks after this computer."),
+            tr("Free some space there, or ask the administrator of this computer."),
         ) from error
     return path
 
@@ -97,7 +97,7 @@ def load(spec: LessonSpec) -> tuple[LessonText, InputError | None]:
             except ValueError as error:
                 raise InputError(
                     tr("A formula of {name} cannot be read: {error}.", name=own_path(spec.id).name, error=error),
-                    tr("Mend it and save; the lesson is read again."),
+                    tr("Correct it and save; the lesson is read again."),
                 ) from error
     except InputError as error:
         script = shipped_script(spec)
@@ -175,5 +175,5 @@ def _wrong(text: str, name: str, sign: str, what: str, offered: "list[str] | tup
     known = tr(" There are: {offered}.", offered=", ".join(offered)) if offered else ""
     return InputError(
         tr("{name}, line {line}: {what}.{known}", name=name, line=line, what=what, known=known),
-        tr("Mend the line and save; the lesson is read again."),
+        tr("Correct the line and save; the lesson is read again."),
     )

@@ -12,6 +12,7 @@ r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what
     source: where the formula comes from
 
     [[plane]]
+    note: Details with more numbers, {length} and {distance}, that are shown on demand.
 
     ? What happens to the cosine when v becomes twice as long?
     ! Nothing: {cosine} before and after.
@@ -63,9 +64,10 @@ class FormulaBlock:
 
 @dataclass(frozen=True)
 class WidgetAnchor:
-    """The place of a live widget."""
+    """The place of a live widget, and details of it that are shown on demand."""
 
     name: str
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,7 @@ class LessonText:
         """Names of the numbers that the text refers to."""
         texts = [block.text for block in self.blocks if isinstance(block, Paragraph | QuestionBlock)]
         texts += [block.answer for block in self.blocks if isinstance(block, QuestionBlock)]
+        texts += [block.note for block in self.blocks if isinstance(block, WidgetAnchor)]
         return frozenset(name for text in texts for name in _PLACE.findall(text))
 
     def steps(self) -> tuple[tuple[Block, ...], ...]:
@@ -198,8 +201,8 @@ def read_script(text: str, name: str) -> LessonText:
             if not closed or not _field(rest, "said"):
                 raise _wrong(name, line, tr("a formula that is not closed by $$, or without its line `said:`"))
             blocks.append(FormulaBlock(formula.strip(), _field(rest, "said"), _field(rest, "source")))
-        elif found := _ANCHOR.fullmatch(piece):
-            blocks.append(WidgetAnchor(found[1]))
+        elif found := _ANCHOR.fullmatch(first):
+            blocks.append(WidgetAnchor(found[1], _field(piece, "note")))
         elif first.startswith("? "):
             asked, answered, answer = piece[2:].partition("\n! ")
             if not answered:
@@ -241,5 +244,5 @@ def _flowing(text: str) -> str:
 def _wrong(name: str, line: int, what: str) -> InputError:
     return InputError(
         tr("The lesson {name} has in line {line} {what}.", name=name, line=line, what=what),
-        tr("Mend the file of the lesson."),
+        tr("Correct the file of the lesson."),
     )

@@ -145,6 +145,8 @@ def law(phase: "Phase") -> str:
     match phase.kind:
         case "exponential":
             return tr("{a} {sign} {b} exp(−t ∕ {c:,.0f})", a=significant(a, 4), sign=sign, b=significant(b, 4), c=c)
+        case "power":
+            return tr("{a} {sign} {b} t^(−{c})", a=significant(a, 4), sign=sign, b=significant(b, 4), c=f"{c:.2f}")
         case "logarithmic":
             return tr("{a} {sign} {b} log t", a=significant(a, 4), sign=sign, b=significant(b, 4))
         case _:

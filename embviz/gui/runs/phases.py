@@ -27,9 +27,9 @@ _NONE = tr(
     "No phases: a straight line explains this curve as well as any chain of laws does, or it has too few points yet."
 )
 _SAYS = tr(
-    "A rapid fall is a + b exp(−t ∕ c), fine-tuning a + b log t, a converged stretch level. The chain of laws and its "
-    "breakpoints are those of the least Bayesian information criterion; where a straight line does as well, there are "
-    "no phases."
+    "A rapid fall is a + b t^(−c) or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b log t; a converged "
+    "stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line "
+    "fits as well, there are no phases."
 )
 _LAW_POINTS = 200
 _ROWS = 3

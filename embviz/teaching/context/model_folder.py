@@ -73,7 +73,7 @@ def model_folder(path: Path, largest: int = LARGEST, beat: Beat = lambda: None) 
     if tokenizer is None:
         raise InputError(
             tr(
-                "{homes} has no {tokenizer}: without it nobody knows which numbers the words have.",
+                "{homes} has no {tokenizer}: without it the numbers of the words are unknown.",
                 homes=homes[-1], tokenizer=_TOKENIZER,
             ),
             tr("Copy the model's there, or write it with AutoTokenizer.from_pretrained(NAME).save_pretrained(FOLDER)."),

@@ -90,8 +90,8 @@ EXPERIMENT = Experiment(
     formula=tr("‖x‖ ≈ √d, with a standard deviation of about 1/√2"),
     source=tr("Blum, Hopcroft and Kannan (2020), Foundations of Data Science, theorem 2.9"),
     says=tr(
-        "A Gaussian cloud is densest in the middle, and yet nobody lives there: nearly all of its points are √d away. "
-        "Trained vectors are of many lengths."
+        "A Gaussian cloud is densest in the middle, and yet no point is there: nearly all are √d away. Trained vectors "
+        "have many lengths."
     ),
     quantities=(
         Quantity("spread", tr("deviation of the length / mean length"), logarithmic=True),

@@ -68,13 +68,13 @@ EXPERIMENT = Experiment(
     formula=tr("S = E[(N − μ)³] / σ³,  N: among the 10 nearest of how many others"),
     source=tr("Radovanović, Nanopoulos and Ivanović (2010), Hubs in space, section 2 and equation 1"),
     says=tr(
-        "Everyone has ten nearest neighbors, but not everyone is a neighbor: with the dimension a few points near the "
-        "middle become neighbors of very many, and many of nobody."
+        "Every point has ten nearest neighbors, but in many dimensions a few points near the middle become neighbors "
+        "of very many, and many points of none."
     ),
     quantities=(
         Quantity("skewness", tr("skewness of the occurrences")),
         Quantity("largest", tr("the largest hub is a neighbor of")),
-        Quantity("never", tr("share that is nobody's neighbor")),
+        Quantity("never", tr("share that is no one's neighbor")),
     ),
     at=lambda dimension, choice, _: _reading(sample(choice, SAMPLE, dimension)),
     on_vectors=_of_vectors,

@@ -11,6 +11,7 @@ from scipy.spatial.distance import pdist
 from embviz.gui.lessons.dimensions.experiment import percent
 from embviz.gui.lessons.dimensions.room import _number
 from embviz.gui.style.number_text import significant
+from embviz.projection.random_projection import random_directions
 from embviz.teaching.geometry import concentration, hubness
 from embviz.teaching.geometry.annulus import share_within
 from embviz.teaching.geometry.directions import log10_room, log_chance_of_cosine
@@ -120,6 +121,7 @@ def test_of_vectors_that_are_not_there_nothing_is_said(body, see, qtbot):
 
 def test_projection_is_measured_on_the_vectors(body, see, find, qtbot, embedding):
     part = see("projection")
+    qtbot.mouseClick(find("dimensions.projection.of.vectors"), Qt.MouseButton.LeftButton)
     find("dimensions.projection.k").setValue(100)
     qtbot.waitUntil(lambda: 100 in part.found, timeout=LONG)
     find("dimensions.projection.epsilon").setValue(0.4)
@@ -133,6 +135,38 @@ def test_projection_is_measured_on_the_vectors(body, see, find, qtbot, embedding
     before = part.found[100].worst
     qtbot.mouseClick(find("dimensions.projection.again"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: 100 in part.found and part.found[100].worst != before, timeout=LONG)
+
+
+def test_the_lemma_helps_with_rows_of_counts(body, see, find, qtbot):
+    part, numbers = see("projection"), body.stage.numbers
+    qtbot.waitUntil(lambda: 300 in part.found, timeout=LONG)
+    promised = math.ceil(4 * math.log(300) / (0.5**2 / 2 - 0.5**3 / 3))
+    size = int(numbers["jl_d"].replace(",", ""))
+    assert numbers["jl_promised"] == str(promised)
+    assert promised < 300 < size / 3
+    assert numbers["jl_helps"] == f"so it saves {100 * (1 - promised / size):.0f} % of them"
+    # all pairs, one by one: what the lemma promises from k = 274 on holds for this draw
+    rows = part._counts[1].astype(float)
+    assert rows.shape == (300, size)
+    shadow = rows @ random_directions(size, 300, 1)
+    square = [pdist(each, "sqeuclidean") for each in (rows, shadow)]
+    distinct = square[0] > 0
+    worst = np.abs(square[1][distinct] / square[0][distinct] - 1).max()
+    assert part.found[300].worst == pytest.approx(worst, rel=1e-3)
+    assert worst <= 0.5
+    qtbot.mouseClick(find("dimensions.projection.of.vectors"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "no use" in numbers["jl_helps"], timeout=LONG)
+
+
+def test_points_of_a_cube_are_as_far_from_the_center_as_from_the_nearest_corner():
+    points = np.random.default_rng(3).uniform(-1, 1, (4000, 300))
+    lengths = np.linalg.norm(points, axis=1)
+    to_corners = np.linalg.norm(1 - np.abs(points), axis=1)
+    for measured in (lengths, to_corners):
+        assert measured.mean() == pytest.approx(math.sqrt(300 / 3), rel=0.005)  # .577 of the half diagonal
+        assert measured.std() / measured.mean() < 0.03
+    # outside of the ball that the cube holds, all of them
+    assert lengths.min() > 1
 
 
 def test_hubs_are_counted(body, see, find, qtbot):
@@ -153,11 +187,11 @@ def test_ball_cube_skin_and_ring(body, see, find, qtbot):
     _told(body, qtbot, "corners", f"{2**20:,}")
     assert numbers["corner"] == f"{math.sqrt(20):.2f}"
     assert numbers["ball_share"] == significant(math.pi**10 / math.factorial(10) / 2**20)
-    assert "is corners" in numbers["corner_said"]
+    assert "outside of the ball" in numbers["corner_said"]
     find("dimensions.ball_volume.dimension").setValue(1)
     _told(body, qtbot, "corner_d", "1 dimension")
     assert (numbers["ball_share"], numbers["corners"]) == ("1", "2")
-    assert "still ball" in numbers["corner_said"]
+    assert "still fills most" in numbers["corner_said"]
     find("dimensions.ball_volume.dimension").setValue(20)
     see("shell")
     _told(body, qtbot, "shell_at", percent(1 - 0.99**20))

@@ -41,13 +41,17 @@ def test_counts_are_those_of_the_text(body, find, qtbot):
 
 def test_ratios_tell_ice_from_steam(body, find, qtbot):
     rows = _rows(find("glove.ratios").rows)
-    assert list(rows) == ["solid", "water", "gas"]
-    assert rows["solid"] == "∞"
+    # ratios that would be infinite or 0 are none: GloVe skips the empty cell
+    assert rows["solid"] == "–"
     chances = body.parts["ratios"].counted.found.chances
     assert float(rows["water"]) == pytest.approx(chances[0, 4] / chances[1, 4], rel=0.01)
     assert body.stage.numbers["ratio_low"].startswith("“gas”")
+    assert body.stage.numbers["ratio_high"].startswith("“water”")
+    said = {table.cell(k, 0).text: table.cell(k, 4).text for table in (find("glove.ratios").rows,) for k in range(3)}
+    assert said["solid"] == "never near steam: no ratio"
+    assert said["gas"] == "belongs to steam"
     qtbot.mouseClick(find("glove.swap"), Qt.MouseButton.LeftButton)
-    assert _rows(find("glove.ratios").rows)["solid"] == "0"
+    assert float(_rows(find("glove.ratios").rows)["water"]) == pytest.approx(chances[1, 4] / chances[0, 4], rel=0.01)
     find("glove.j").setText("frog")
     assert "frog" in find("glove.ratio_message").text()
 
@@ -85,9 +89,59 @@ def test_the_fit_arrives(body, find, qtbot):
     assert body.stage.numbers["fit_numbers"] == str(2 * 5 * 4)
     left = np.where(model.met, model.fitted() - model.logs, np.nan)
     assert find("glove.errors").values == pytest.approx(left, nan_ok=True)
+    shown = {}
+    for key in ("fit", "products", "biases"):
+        qtbot.mouseClick(find(f"glove.fit_view.{key}"), Qt.MouseButton.LeftButton)
+        shown[key] = find("glove.errors").values
+    assert shown["products"] == pytest.approx(model.words @ model.contexts.T)
+    # the two pieces are the fit, in empty cells too, which nothing was fitted to
+    assert shown["products"] + shown["biases"] == pytest.approx(shown["fit"])
+    assert shown["fit"][model.met] - model.logs[model.met] == pytest.approx(left[model.met])
+    assert find("glove.missing").text().startswith(f"{int((~model.met).sum())} of 25 cells are empty")
     find("glove.dimensions").setValue(1)
     assert body.parts["fit"].model.words.shape == (5, 1)
     assert body.stage.numbers["fit_steps"] == "0"
+
+
+def test_the_first_words_of_the_lesson_have_finite_ratios_on_both_sides(lesson, find, qtbot):
+    made = lesson("glove")
+    qtbot.waitUntil(lambda: made.parts["meetings"].counted.found is not None, timeout=LONG)
+    rows = _rows(find("glove.ratios").rows)
+    ratios = [float(text) for text in rows.values()]
+    assert len(ratios) == 7
+    assert all(0 < ratio < math.inf for ratio in ratios)
+    assert sum(ratio > 2 for ratio in ratios) >= 2
+    assert sum(ratio < 0.5 for ratio in ratios) >= 2
+    assert any(0.7 < ratio < 1.4 for ratio in ratios)
+
+
+def test_pairs_whose_ratios_agree_have_parallel_differences(lesson, find, qtbot):
+    made = lesson("glove")
+    part = made.parts["learned"]
+    part.ensurePolished()
+    made.show_step(len(made.steps) - 1)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    assert part.found.pairs == ("cats", "cat", "dogs", "dog")
+    numbers = made.stage.numbers
+    assert float(numbers["pairs_counted"]) > 0.8
+    assert float(numbers["pairs_parallel"]) > 0.8
+    assert numbers["pairs_answers"].startswith("“dogs”")
+    drawn = find("glove.counted_pairs")._series[0]
+    assert np.nanmax(np.abs(drawn.x[::2] - part.found.compared.counted[0])) == 0
+    qtbot.mouseClick(find("glove.example.gender"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: part.found is not None and part.found.pairs[0] == "king", timeout=LONG)
+    assert abs(float(numbers["pairs_counted"].replace("−", "-"))) < 0.3
+    assert float(numbers["pairs_parallel"].replace("−", "-")) < 0.3
+    # neighbors by the sum, from plain numpy
+    glove = part.found.glove
+    unit = glove.words.vectors + glove.contexts.vectors
+    unit = unit / np.linalg.norm(unit, axis=1, keepdims=True)
+    at = glove.sums.id(part.found.word)
+    best = [glove.sums.words[k] for k in np.argsort(-(unit @ unit[at])) if k != at][:5]
+    assert [find("glove.near").rows.cell(k, 2).text.split()[0].strip("\u2068\u2069") for k in range(5)] == best
+    find("glove.pairs").setText("king queen man zzz")
+    find("glove.pairs").editingFinished.emit()
+    qtbot.waitUntil(lambda: "zzz" in find("glove.learned_message").text(), timeout=LONG)
 
 
 def test_vectors_without_a_text_are_counted_in_the_toy_world(lesson, lab, find, qtbot):

@@ -113,6 +113,20 @@ def test_a_token_ends_nearest_to_the_words_it_is_to_be_like(body, find, qtbot, l
     assert "Not among them" not in said
 
 
+def test_the_token_of_the_lesson_ends_like_its_words_and_no_longer_than_they_are(lesson, find, qtbot):
+    made = lesson("lookup")
+    qtbot.waitUntil(lambda: made.stage.source.vectors is not None, timeout=60_000)
+    _click(qtbot, find("lookup.add"))
+    _click(qtbot, find("lookup.train"))
+    trained, words = find("lookup.matrix").values, made.parts["grow"].layer.words
+    lengths = np.linalg.norm(trained, axis=0)
+    cosines = dict(zip(words, (trained / lengths).T @ (trained / lengths)[:, -1], strict=True))
+    assert sorted(words[:-1], key=cosines.get)[-2:] in (["king", "queen"], ["queen", "king"])
+    assert min(cosines["king"], cosines["queen"]) > 0.5
+    assert max(cosines["paris"], cosines["berlin"]) < 0
+    assert lengths[-1] < 1.5 * lengths[:-1].max()
+
+
 def test_a_word_it_did_not_come_near_is_named(body, find, qtbot, lab):
     from embviz.vectors.embedding import Embedding
 

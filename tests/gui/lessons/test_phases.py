@@ -9,13 +9,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from embviz.gui.lessons.phases import practice
-from embviz.gui.lessons.phases.practice import EPOCHS, judge_of, parameters, small_world
+from embviz.gui.lessons.phases.practice import EPOCHS, KEYS, judge_of, parameters, small_world
 from embviz.gui.lessons.phases.rates import RATES, verdict
 from embviz.gui.lessons.phases.run import KIND
 from embviz.gui.style.number_text import significant
 from embviz.monitoring.phases import find_phases
 from embviz.monitoring.records import Moment
-from embviz.monitoring.short_run import ShortRun
+from embviz.monitoring.short_run import ShortRun, run_short
 from embviz.training.run import TrainingRun
 
 LONG = 30_000
@@ -55,7 +55,8 @@ def _cells(table, column=0):
 
 
 def test_the_run_is_a_run(body, ran, find):
-    plain = _plain(schedule="exponential")
+    plain = _plain()  # the schedule is the program's own
+    assert parameters().schedule == find("phases.schedule").currentData() == "linear"
     assert np.array_equal(ran.vectors[-1].vectors, plain.embedding().vectors)
     numbers = body.stage.numbers
     assert numbers["last_held_out"] == f"{plain.held_out_loss():.2f}"
@@ -84,12 +85,18 @@ def test_phases_are_those_of_the_curve_and_light_together(body, ran, find):
     losses = np.array([moment.values["loss"] for moment in ran.epochs[1:]])
     phases = find_phases(words, losses)
     assert phases
-    assert [name.split()[1] for name in _cells(find("phases.found"))] == [phase.name for phase in phases]
-    a, b, c = phases[0].coefficients
-    assert phases[0].kind == "exponential"
+    assert [name.split(maxsplit=1)[1] for name in _cells(find("phases.found"))] == [phase.name for phase in phases]
     plot = find("phases.laws")
-    law = plot._series[1]
-    assert law.y == pytest.approx(a + b * np.exp(-law.x * words[0] / c))
+    rejected = phases[0].rejected
+    for phase, drawn in ((phases[0], plot._series[1]), (rejected, plot._series[1 + len(phases)])):
+        a, b, c = phase.coefficients
+        t = drawn.x * words[0]
+        assert drawn.y == pytest.approx(a + b * (t**-c if phase.kind == "power" else np.exp(-t / c)))
+    assert rejected.error > phases[0].error
+    for phase in (phases[0], rejected):
+        inside = words <= phase.end
+        left = np.sqrt(np.mean((phase.at(words[inside]) - losses[inside]) ** 2))
+        assert significant(float(left), 2) in body.stage.numbers["laws_said"]
     assert [band.end for band in plot.bands] == pytest.approx([phase.end / words[0] for phase in phases])
     assert body.stage.numbers["phases_said"] == find("phases.said").text().split(". ")[0] + "."
     # laws change half-way between two epochs: no epoch is in two phases
@@ -104,8 +111,9 @@ def test_phases_are_those_of_the_curve_and_light_together(body, ran, find):
     # a row, by key or pointer, lights the law in the formula and the stretch in all plots
     table = find("phases.found")
     table.selectionModel().setCurrentIndex(table.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
-    assert body.stage.lit == {"rapid"}
-    assert find("phases.loss").plot.lit == plot.plot.lit == {"rapid"}
+    key = KEYS[phases[0].kind]
+    assert body.stage.lit == {key}
+    assert find("phases.loss").plot.lit == plot.plot.lit == {key}
     body.stage.light(["tuning"])
     assert [index.row() for index in table.selectionModel().selectedRows()] == (
         [1] if len(phases) > 1 and phases[1].kind == "logarithmic" else []
@@ -130,9 +138,35 @@ def test_neighbors_are_the_nearest(body, ran, find):
         cosines[at] = -2
         best = np.argsort(-cosines)[:5]
         assert [cell.split()[0] for cell in _cells(table, column)] == [embedding.words[k] for k in best]
+    heads = [table.model().headerData(k, Qt.Orientation.Horizontal) for k in range(table.model().columnCount())]
+    assert heads == [f"Epoch {epoch}" for epoch in (0, 1, 2, 4, 8, 60)]
     find("phases.word").setText("zzz")
     assert "“zzz” is not among" in find("phases.word_message").text()
     assert _cells(table) == []
+
+
+def test_what_the_lesson_claims_of_two_schedules_holds_on_its_own_text(monkeypatch):
+    monkeypatch.setattr(practice, "WORDS", 100_000)
+    small_world.cache_clear()
+    judge = judge_of(small_world(), lambda: False)
+    found = {name: run_short(small_world().corpus, parameters(schedule=name), judge) for name in
+             ("linear", "exponential")}
+    assert found["linear"].last("analogy") > found["exponential"].last("analogy") + 0.1
+    # one power law explains the exponential run; an exponential strays several times as far
+    [law] = found["exponential"].phases()
+    assert law.kind == "power"
+    assert law.rejected.error > 3 * law.error
+    # no law of three phases is nearer: an exponential, a logarithm and a level, at their best breakpoints
+    epochs, losses = found["exponential"].series("loss")
+
+    def squares(first, last, *columns):
+        a = np.stack([np.ones(last - first), *(c[first:last] for c in columns)], axis=1)
+        return float(np.square(a @ np.linalg.lstsq(a, losses[first:last])[0] - losses[first:last]).sum())
+
+    fall = {k: min(squares(0, k, np.exp(-epochs / c)) for c in np.geomspace(0.3, 30, 60)) for k in range(8, 45)}
+    middle = {(k, m): squares(k, m, np.log(epochs)) for k in fall for m in range(k + 8, 53)}
+    chains = [fall[k] + left + squares(m, 60) for (k, m), left in middle.items()]
+    assert len(epochs) * law.error**2 < min(chains)
 
 
 def test_schedules_follow_their_formulas(body, find):

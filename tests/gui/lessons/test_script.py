@@ -34,6 +34,7 @@ said: x is one
 source: nobody
 
 [[first]]
+note: Of these, {others}.
 
 ##+ More
 
@@ -52,12 +53,12 @@ def test_every_kind_of_block():
     assert (script.title, script.minutes, script.further) == ("A lesson", 5, 2)
     assert script.blocks == (
         Paragraph("One line and the next, {number} in all."), FormulaBlock(r"\key{a}{x} = 1", "x is one", "nobody"),
-        WidgetAnchor("first"), Heading("More", further=True), Paragraph("- one\n- two"),
+        WidgetAnchor("first", "Of these, {others}."), Heading("More", further=True), Paragraph("- one\n- two"),
         QuestionBlock("What is it?", "It is {number}."),
         PageLink("Go there", "analogy/ask"),
     )
     assert script.anchors == ("first",)
-    assert script.places == {"number"}
+    assert script.places == {"number", "others"}
     assert [len(step) for step in script.steps()] == [3, 4]
 
 

@@ -173,6 +173,7 @@ def test_another_text_is_learned_anew(body, find, qtbot, lab):
     lab.workspace.set_corpus(corpus_from_texts(["ab abab ab"] * 20))
     qtbot.waitUntil(lambda: learner.learned is not before, timeout=60_000)
     assert body.stage.numbers["letters"] == "2"
+    qtbot.mouseClick(find("tokens.details.learn"), Qt.MouseButton.LeftButton)
     said = " ".join(part.text() for part in body.findChildren(QLabel))
     assert "made of 2 letters" in said
 

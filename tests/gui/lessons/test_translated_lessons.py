@@ -46,6 +46,8 @@ def _texts(block):
             return [block.text, block.answer]
         case FormulaBlock():
             return [block.said, block.source]
+        case WidgetAnchor():
+            return [block.note]
     return []
 
 
@@ -57,7 +59,7 @@ def _frame(block):
         case FormulaBlock():
             return "formula", LATEX_WORDS.sub("words", block.latex), bool(block.source)
         case WidgetAnchor():
-            return "part", block.name
+            return "part", block.name, sorted(PLACE.findall(block.note))
         case PageLink():
             return "link", block.address
     return (type(block).__name__, *(sorted(PLACE.findall(text)) for text in _texts(block)))

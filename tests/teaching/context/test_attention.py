@@ -18,6 +18,15 @@ from embviz.teaching.context.positions import sinusoidal
 X = np.random.default_rng(5).normal(size=(6, 8))
 
 
+@pytest.mark.parametrize("size", [4, 64, 400])
+def test_scores_have_the_variance_of_their_dimensions_and_the_root_takes_it_back(size):
+    random = np.random.default_rng(7)
+    queries, keys = random.normal(size=(2, 400, size))  # products of variance 1
+    scores, logits, *_ = scaled_dot_product(queries, keys, keys)
+    assert scores.var() == pytest.approx(size, rel=0.05)
+    assert logits.std() == pytest.approx(1, rel=0.05)
+
+
 def test_two_words_by_hand():
     # q1 k1 = 1, q1 k2 = 0, q2 k1 = 0, q2 k2 = 2, over the root of 2
     queries, keys, values = np.eye(2), np.array([[1.0, 0.0], [0.0, 2.0]]), np.array([[1.0, 2.0], [3.0, 4.0]])

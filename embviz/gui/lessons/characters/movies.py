@@ -56,7 +56,7 @@ class MoviesPart(LessonWidget):
         super().__init__(stage)
         self.plane = DecisionBoundaryPlot(stage, "characters.movies", tr("Movies"), _AXES)
         self._table = StageTable(
-            stage, "characters.ranking", tr("Movies without a rating, the likeliest first"), _COLUMNS, _ROWS,
+            stage, "characters.ranking", tr("Movies without a rating, the most likely first"), _COLUMNS, _ROWS,
         )
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.readouts = ValueTable(stage, "characters.line", tr("The line and the chosen movie"), _READOUTS)
@@ -137,7 +137,7 @@ class MoviesPart(LessonWidget):
     def _parted(self, places: np.ndarray, liked: np.ndarray, found: LinearClassifier | None) -> str:
         """Describe how well the boundary separates the rated movies."""
         if found is None:
-            return tr("Like at least one movie and dislike another: then there is something to tell apart.")
+            return tr("Like at least one movie and dislike another: then there is something to separate.")
         if found.flat:
             return tr("What you like and what you do not lie around the same middle: w is 0, and there is no line.")
         wrong = int(((found.scores(places) > 0) != liked).sum())
@@ -149,9 +149,10 @@ class MoviesPart(LessonWidget):
             return tr("The line parts all {liked} rated movies.", liked=len(liked))
         # scores are tenths: as whole numbers the answer is exact
         if separable(np.round(10 * places), liked):
-            return tr("{of}, though some line would part them: the penalty keeps w short.", of=of)
+            return tr("{of}, though some line would separate them: the penalty keeps w short.", of=of)
         return tr(
-            "No straight line parts what you like from what you do not. {upper}{of}.", upper=of[0].upper(), of=of[1:],
+            "No straight line separates what you like from what you do not. {upper}{of}.",
+            upper=of[0].upper(), of=of[1:],
         )
 
     def _show_chosen(self, movie: int) -> None:

@@ -1,4 +1,4 @@
-"""The book of parts of the lesson: what product quantization learns of some words, and one of its pages in a plane."""
+"""The codebook of the lesson: what product quantization learns of some words, and one of its pages in a plane."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast

@@ -8,7 +8,15 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.compression.compared import KINDS, SHORT, Outcome, compare, duration_of
+from embviz.gui.lessons.compression.compared import (
+    KINDS,
+    SHORT,
+    BySize,
+    Outcome,
+    compare,
+    duration_of,
+    recall_by_size,
+)
 from embviz.gui.lessons.compression.measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.point_chart import ChartPoint, PointChart
@@ -30,10 +38,11 @@ class ChartPart(MeasureLinePart):
 
     KIND, NAME = "small vectors of the lesson", "small.forms"
     TELLS = ("best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked",
-             "compared_words", "times")
+             "compared_words", "times", "by_size")
 
     def __init__(self, stage: LessonState) -> None:
         self.found: tuple[Outcome, ...] = ()
+        self.by_size: tuple[BySize, ...] = ()
         self._words = 1
         self._across = SegmentedControl("small.across", tr("What goes across"), (("bytes", tr(
             "Bytes"
@@ -46,7 +55,8 @@ class ChartPart(MeasureLinePart):
         self.table = StageTable(stage, "small.table", tr("Forms of the vectors"), (
             Column(tr("Form")),
             Column(
-                tr("Bytes"), number=True, help=tr("Bytes kept for a word, its share of the book or the axes included"),
+                tr("Bytes"), number=True,
+                help=tr("Bytes kept for a word, its share of the codebook or the axes included"),
             ),
             Column(tr("Smaller"), number=True, help=tr("Bytes of the vectors as float32 over those of this form")),
             Column(
@@ -61,8 +71,8 @@ class ChartPart(MeasureLinePart):
         ), _ROWS)
         both = QHBoxLayout()
         both.setSpacing(20)
-        both.addWidget(self.chart, 6)
-        both.addWidget(self.table, 5)
+        both.addWidget(self.chart, 1)
+        both.addWidget(self.table, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -83,15 +93,17 @@ class ChartPart(MeasureLinePart):
     def measure(self, embedding: "Embedding") -> None:
         self._words = min(len(embedding), WORDS)
         self.stage.forget(*self.TELLS)
+        self.by_size = ()
         self._take(())
 
-        def work(job: Job, tell: Callable[[Any], None]) -> tuple[Outcome, ...]:
-            return compare(embedding.first(WORDS), job, tell)
+        def work(job: Job, tell: Callable[[Any], None]) -> tuple[tuple[Outcome, ...], tuple[BySize, ...]]:
+            some = embedding.first(WORDS)
+            return compare(some, job, lambda found: tell((found, ()))), recall_by_size(some, job)
 
-        self.line.begin(work, self._take)
+        self.line.begin(work, lambda found: self._take(*found))
 
-    def _take(self, found: tuple[Outcome, ...]) -> None:
-        self.found = found
+    def _take(self, found: tuple[Outcome, ...], by_size: tuple[BySize, ...] = ()) -> None:
+        self.found, self.by_size = found, by_size
         self.table.rows.show([_row(outcome, self._words) for outcome in found])
         self._draw()
         self._tell()
@@ -142,6 +154,21 @@ class ChartPart(MeasureLinePart):
             self.stage.tell(cut_recall=percent(cut.recall, 1))
         if (axes := by_name.get("PCA ¼")) is not None:
             self.stage.tell(pca_recall=percent(axes.recall, 1))
+        if len(self.found) == _ROWS or self.by_size:
+            self.stage.tell(by_size=_of_sizes(self.by_size))
+
+
+def _of_sizes(found: tuple[BySize, ...]) -> str:
+    """Describe how recall depends on the number of words."""
+    if not found:
+        return tr("These are too few words to see how recall depends on their number.")
+    return tr(
+        "Recall among the first {words} words: {forms}.", words=" / ".join(f"{size:,}" for size in found[0].words),
+        forms="; ".join(
+            tr("{form} {shares}", form=one.form, shares=" / ".join(f"{recall:.2f}" for recall in one.recalls))
+            for one in found
+        ),
+    )
 
 
 def _of_times(measured: "Measured") -> str:
@@ -151,11 +178,11 @@ def _of_times(measured: "Measured") -> str:
     )
     if measured.full_seconds < SHORT:
         return said + tr(
-            "On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the "
-            "shares are what carries over to a million words."
+            "With so few words the times are short and vary from search to search, and decoding may take longer than "
+            "reading saves. Measure more words before you judge."
         )
     return said + tr(
-        "The times are medians on one thread of this computer; their ratios carry over better than the times do."
+        "The times are medians on one thread of this computer."
     )
 
 

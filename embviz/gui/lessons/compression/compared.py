@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from embviz.vectors.compression.measuring import Measured
     from embviz.vectors.embedding import Embedding
 
-KINDS = ("fewer bits", "first numbers", "principal axes", "book of parts")
+KINDS = (tr("fewer bits"), tr("first numbers"), tr("principal axes"), "PQ")
 _SHARES = ((2, "½"), (4, "¼"), (8, "⅛"))
 SHORT = 1e-3  # seconds; what takes less is measured badly
 _PARTS = (2, 4, 8)  # numbers in a piece
+_SIZES = (1_000, 10_000)  # words among which recall is measured beside all
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,45 @@ def forms_for(dimensions: int) -> tuple[Form, ...]:
     counts = dict.fromkeys(dimensions // numbers for numbers in _PARTS if dimensions // numbers)
     made += [Form(tr("PQ {count}", count=count), "product", (("subspaces", count),), 3) for count in counts]
     return tuple(made)
+
+
+@dataclass(frozen=True)
+class BySize:
+    """Recall@10 of some forms among the most frequent words, by their number."""
+
+    form: str
+    words: tuple[int, ...]
+    recalls: tuple[float, ...]
+
+
+def recall_by_size(embedding: "Embedding", job: Job) -> tuple[BySize, ...]:
+    """Measure forms among 1,000 and 10,000 of the most frequent words, and among all; empty for few words.
+
+    Raises
+    ------
+    Cancelled
+    """
+    from embviz.vectors.compression import compress
+    from embviz.vectors.compression.measuring import measure
+
+    sizes = tuple(size for size in _SIZES if 2 * size <= len(embedding))
+    if not sizes:
+        return ()
+    sizes = (*sizes, len(embedding))
+    quarter = max(1, embedding.dimensions // 4)
+    found = []
+    for name, key, options in (
+        ("int8", "int8", {}), (tr("1 bit"), "binary", {}),
+        (tr("first {sign}", sign="¼"), "prefix", {"dimensions": quarter}),
+        (tr("PCA {sign}", sign="¼"), "pca", {"dimensions": quarter}),
+    ):
+        recalls = []
+        for size in sizes:
+            job.progress(1.0, tr("{name}, {size:,} words", name=name, size=size))
+            some, pulse = embedding.first(size), Pulse(None, job.cancelled)
+            recalls.append(measure(some, compress(some, key, pulse.beat, **options), pulse=pulse).recall)
+        found.append(BySize(name, sizes, tuple(recalls)))
+    return tuple(found)
 
 
 def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...]], None]) -> tuple[Outcome, ...]:

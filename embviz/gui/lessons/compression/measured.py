@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 WORDS = 100_000  # the most frequent ones are measured
-_AT_ONCE = 1_000_000  # numbers: so few are measured without being asked
+_AT_ONCE = 1_000_000  # numbers: so few are measured without being asked, and the vectors that are shipped
 
 
 class MeasureLinePart(DataWidget):
@@ -34,6 +34,7 @@ class MeasureLinePart(DataWidget):
         The vectors being measured, or measured last.
     """
 
+    REAL_WORDS = True  # recall and time of a few hundred words say nothing of many
     KIND: ClassVar[str]
     NAME: ClassVar[str]
 
@@ -45,7 +46,7 @@ class MeasureLinePart(DataWidget):
         self.line.measure.clicked.connect(self.begin)
 
     def refresh(self) -> None:
-        embedding = self.stage.source.vectors
+        embedding = self.source.vectors
         self.line.measure.setEnabled(embedding is not None)
         if self.measured_of is not None and embedding is not self.measured_of:
             same = embedding is not None and embedding.words is self.measured_of.words
@@ -64,19 +65,20 @@ class MeasureLinePart(DataWidget):
             QTimer.singleShot(0, self, self._measure_few)
 
     def _measure_few(self) -> None:
-        embedding, before = self.stage.source.vectors, self.measured_of
-        if not self.isVisible() or embedding is None or embedding.vectors.size > _AT_ONCE:
+        embedding, before = self.source.vectors, self.measured_of
+        few = embedding is not None and (embedding.vectors.size <= _AT_ONCE or self.source.exemplary)
+        if not self.isVisible() or not few or embedding is None:
             return
         if before is None or embedding.words is not before.words:  # the vectors of an advancing run are measured once
             self.begin()
 
     def begin(self, _checked: bool = False) -> None:
         """Measure the present vectors."""
-        embedding = self.stage.source.vectors
+        embedding = self.source.vectors
         if embedding is not None:
             self.measured_of = embedding
             some = "" if len(embedding) <= WORDS else tr(" Measured on the {words:,} most frequent.", words=WORDS)
-            self.said.setText(self.stage.source.said + some)
+            self.said.setText(self.source.said + some)
             self.measure(embedding)
 
     def measure(self, embedding: "Embedding") -> None:

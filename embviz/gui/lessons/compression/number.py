@@ -206,6 +206,8 @@ class NumberPart(DataWidget):
 
     TELLS = ("word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d")
 
+    REAL_WORDS = True
+
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.chosen = stage.share(Chosen)

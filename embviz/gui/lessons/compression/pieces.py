@@ -173,6 +173,8 @@ class PiecesPart(DataWidget):
     TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
              "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces")
 
+    REAL_WORDS = True
+
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.chosen = stage.share(Chosen)
@@ -198,9 +200,9 @@ class PiecesPart(DataWidget):
             Value("full", tr("one vector, float32"), tr("4 bytes for each number of one vector")),
             Value("codes",
             tr("its numbers and length"), tr("one byte for each piece of one vector, 4 for its length")),
-            Value("book", tr("the book, once"), tr("256 centroids of each piece, as float32, shared by all words")),
+            Value("book", tr("the codebook, once"), tr("256 centroids of each piece, as float32, shared by all words")),
             Value("all", tr("all words, float32"), tr("all vectors as float32")),
-            Value("both", tr("all, with the book"), tr("the numbers and lengths of all words, and the book")),
+            Value("both", tr("all, with the codebook"), tr("the numbers and lengths of all words, and the codebook")),
             Value("ratio", tr("times smaller"), tr("all vectors as float32 over numbers and book")),
         ))
         set_scaled_size(self.readouts, minimum_width=330)
@@ -268,7 +270,7 @@ class PiecesPart(DataWidget):
         known, piece = self._known(), self.piece
 
         def work(job: Job) -> Spelled:
-            watch = Pulse(lambda share: job.progress(share, tr("The book is learned")), job.cancelled).beat
+            watch = Pulse(lambda share: job.progress(share, tr("The codebook is learned")), job.cancelled).beat
             return spelled(known or learn(embedding, parts, watch), word, vector, piece)
 
         # learning takes seconds for many words, a plot is immediate
@@ -295,7 +297,7 @@ class PiecesPart(DataWidget):
         self.found = found
         vector, word, codes = found.vector, found.word, found.codes
         self.strips.show_strips(
-            np.array([vector, found.back]), ("vector", tr("from the book")), self.piece, found.book.product.starts,
+            np.array([vector, found.back]), ("vector", tr("from the codebook")), self.piece, found.book.product.starts,
             [str(code) for code in codes],
         )
         self.plane.show_plane(found.plane, word)

@@ -29,6 +29,8 @@ _FIRST = "int8"
 class SavePart(DataWidget):
     """Chooses a format, and saves all vectors in it."""
 
+    REAL_WORDS = True
+
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._form = QComboBox()
@@ -51,12 +53,12 @@ class SavePart(DataWidget):
         self.line.measure.clicked.connect(self._ask)
 
     def refresh(self) -> None:
-        embedding = self.stage.source.vectors
+        embedding = self.source.vectors
         self.line.measure.setEnabled(embedding is not None)
         if embedding is not None:
             whose = tr(
                 "The open vectors"
-            ) if embedding is self.stage.context.workspace.embedding else tr("The toy world")
+            ) if embedding is self.stage.context.workspace.embedding else tr("The English vectors")
             self.said.setText(tr(
                 "{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.",
                 whose=whose, embedding=len(embedding), dimensions=embedding.dimensions, nbytes=embedding.vectors.nbytes,
@@ -79,7 +81,7 @@ class SavePart(DataWidget):
 
     def save(self, path: str | Path) -> None:
         """Compress all vectors and save them, as if the file was chosen in the dialog."""
-        embedding, target = self.stage.source.vectors, Path(path)
+        embedding, target = self.source.vectors, Path(path)
         if embedding is None:
             return
         form = self._forms[self._form.currentIndex()]

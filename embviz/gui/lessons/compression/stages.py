@@ -141,7 +141,7 @@ class StagesPart(MeasureLinePart):
         super().refresh()
 
     def _limit(self) -> None:
-        embedding = self.stage.source.vectors
+        embedding = self.source.vectors
         dimensions = embedding.dimensions if embedding is not None else 2
         if self._kept.maximum() != dimensions:
             self._kept.setRange(1, dimensions)
@@ -256,12 +256,13 @@ class StagesPart(MeasureLinePart):
 
 def _of_speed(measured: "TwoStages", now: "Found", words: int) -> str:
     """Describe whether time is saved, and how reliable such short timings are."""
-    said = tr("The clock here says {faster} times as fast", faster=significant(now.faster, 2))
     if now.faster < 1:
-        said += tr(", which is slower: with {words:,} words there is too little to skip", words=words)
-    if measured.full_seconds < SHORT:
-        said += tr(
-            ". Times as short as these are shaky, and this full search, with other searches in between, need not take "
-            "what the one in the table above took: compare within a table only"
+        said = tr(
+            "Measured, it is slower: it takes {times} times as long, as {words:,} words are too few to skip any.",
+            times=significant(1 / now.faster, 2), words=words,
         )
-    return f"{said}."
+    else:
+        said = tr("Measured, it is {faster} times as fast.", faster=significant(now.faster, 2))
+    if measured.full_seconds < SHORT:
+        said += " " + tr("Times this short vary: compare them within one table only.")
+    return said

@@ -42,12 +42,12 @@ class Chosen(QObject):
         self._stage = stage
         self.embedding: Embedding | None = None
         self.word, self.id, self.vector = "", -1, _NONE
-        stage.source.changed.connect(self.follow)
+        stage.real.changed.connect(self.follow)
         self.follow()
 
     def follow(self) -> None:
         """Update from the present vectors; the word is kept if they have it."""
-        embedding = self._stage.source.vectors
+        embedding = self._stage.real.vectors
         if embedding is self.embedding:
             return
         self.embedding = embedding

@@ -161,7 +161,7 @@ class MaskingPart(DataWidget):
         self.readouts = ValueTable(stage, "context.guess_readouts", tr("The true word"), (
             Value("true", tr("true word"), tr("the word that stood there")),
             Value("chance", tr("p(true word)"), tr("probability that the model gives the true word")),
-            Value("rank", tr("its rank"), tr("place of the true word among all, the likeliest first")),
+            Value("rank", tr("its rank"), tr("rank of the true word among all, the most likely first")),
             Value("loss", tr("−ln p"), tr("loss of this word, in nats")),
         ))
         set_scaled_size(self.readouts, minimum_width=300)
@@ -271,7 +271,7 @@ class MaskingPart(DataWidget):
         places = [vocabulary.index.get(word) for word in written]
         unknown = [word for word, at in zip(written, places, strict=True) if at is None]
         self._complaint.remark(tr(
-            "Left out, as the model never met: {unknown}.", unknown=", ".join(unknown),
+            "Left out, because the model does not know: {unknown}.", unknown=", ".join(unknown),
         ) if unknown else "")
         self._ids = np.array([at for at in places if at is not None], np.int64)
         self._shown = _whole(self._ids)

@@ -99,7 +99,7 @@ class HubsPart(ExperimentPart):
     ROWS = (
         Value("skewness", tr("skewness S"), tr("skewness of how often points are neighbors")),
         Value("largest", tr("largest N"), tr("the largest hub is among the 10 nearest of so many")),
-        Value("never", tr("nobody's neighbor"), tr("share of the points that are nobody's neighbor")),
+        Value("never", tr("no one's neighbor"), tr("share of the points that are among no other point's nearest")),
     )
     TELLS = ("hub", "hub_points", "hub_d")
 
@@ -137,7 +137,7 @@ class ShellPart(ExperimentPart):
 
 
 class CornersPart(ExperimentPart):
-    """Nearly all of a cube's volume lies in its corners."""
+    """Nearly all of a cube's volume lies outside of the ball in it."""
 
     EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
     POINTS, VECTORS, OWN = tr("Ball in a cube"), tr("In the dimension of the vectors"), False
@@ -156,8 +156,9 @@ class CornersPart(ExperimentPart):
             corner=f"{math.sqrt(dimension):.2f}", corner_d=counted(dimension, "dimension"),
             corners=f"{2**dimension:,}" if dimension <= _COUNTED else significant(2.0**dimension),
             ball_share=written, corner_said=(
-                tr("All else, {share} of the cube, is corners.", share=percent(1 - share)) if share < 0.5 else
-                tr("Most of this cube is still ball: turn the dimension up, and the corners take it over.")
+                tr("The other {share} of the cube lies outside of the ball.", share=percent(1 - share))
+                if share < 0.5 else
+                tr("The ball still fills most of this cube. In higher dimensions it does not.")
             ),
         )
 

@@ -45,14 +45,14 @@ class RoomPart(DataWidget):
         self._degrees.setValue(15)
         self._degrees.setSuffix("°")
         self.plot = LinePlot(
-            tr("Directions that surely fit, over all dimensions"), tr("dimension d"), tr("log₁₀ of their number"),
+            tr("Directions that surely fit, by dimension"), tr("dimension d"), tr("log₁₀ of their number"),
         )
         self.plot.setObjectName("dimensions.room.plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
         self.readouts = ValueTable(stage, "dimensions.room.readouts", tr("Directions nearly at right angles"), (
             Value("axes", tr("exactly at 90°"), tr("directions exactly at right angles: one for each dimension")),
-            Value("room", tr("within δ of 90°"), tr("directions within δ of right angles that surely fit")),
+            Value("room", tr("within δ of 90°"), tr("directions within δ of right angles that are sure to fit")),
             Value("kept",
             tr("drawn and kept"), tr("of {tried:,} directions drawn at random, those that fit", tried=_TRIED)),
             Value("words", tr("words that fit"),
@@ -145,7 +145,7 @@ def _of_words(fitting: int, tried: int, kept: int) -> str:
         return ""
     if fitting / tried < kept / _TRIED:
         return tr(
-            "Of {tried:,} trained vectors only {fitting:,} do: words that are alike want to be near to each other.",
+            "Of {tried:,} trained vectors only {fitting:,} do, because similar words have similar directions.",
             tried=tried, fitting=fitting,
         )
     return tr(

@@ -10,6 +10,7 @@ from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.small_glove import SmallGlove, weights
@@ -17,6 +18,10 @@ from embviz.util.language import counted, tr
 
 _TALL = 220  # px of plots at scale 1
 _STEPS = (1, 20, 500)
+_VIEWS = (
+    ("errors", tr("Fit less log X"), ("error",)), ("fit", tr("Fit"), ("error",)),
+    ("products", tr("w · c alone"), ("product",)), ("biases", tr("b + a alone"), ("biases",)),
+)
 
 
 class WeightPart(LessonWidget):
@@ -29,7 +34,7 @@ class WeightPart(LessonWidget):
         self.counted = stage.share(Counted)
         self._x_max = _real("glove.x_max", tr("x max"), 1, 1000, 100, 5)
         self._alpha = _real("glove.alpha", tr("α: exponent of the weight"), 0.05, 1, 0.75, 0.05)
-        self._x_max.setToolTip(tr("x max: pairs that meet so often, or oftener, have the full weight 1"))
+        self._x_max.setToolTip(tr("x max: pairs that occur this often or more have the full weight 1"))
         self.plot = LinePlot(tr("Weight of a cell"), tr("X: how often two words meet"), " ")
         self.plot.setObjectName("glove.weights")
         layout = QVBoxLayout(self)
@@ -55,7 +60,7 @@ class WeightPart(LessonWidget):
         found = self.counted.found
         if found is not None:
             cells = np.unique(found.counts[(found.counts > 0) & (found.counts <= 2 * x_max)])
-            series.append(_points(tr("your cells"), cells, weights(cells, x_max, alpha), 1))
+            series.append(points(tr("your cells"), cells, weights(cells, x_max, alpha), 1))
             full = int((found.counts >= x_max).sum())
             beyond = int((found.counts > 2 * x_max).sum())
             self.stage.tell(
@@ -94,7 +99,7 @@ class FitPart(LessonWidget):
             ) + "s" * (steps > 1), f"glove.steps{steps}", primary=steps == _STEPS[1])
             made.clicked.connect(lambda _checked=False, steps=steps: self._learn(steps))
             self._buttons.append(made)
-        again = button(tr("As at first"), "glove.again", flat=True)
+        again = button(tr("Reset"), "glove.again", flat=True)
         self.plot = LinePlot(tr("Every pair that meets"), tr("log X"), "w · c + b + a")
         self.plot.setObjectName("glove.fit")
         self.readouts = ValueTable(stage, "glove.readouts", tr("How the fit goes"), (
@@ -102,17 +107,22 @@ class FitPart(LessonWidget):
             tr("steps so far")), Value("loss", "J", tr("the weighted sum of squared errors")),
             Value("error", tr("mean error"), tr("mean difference of fit and logarithm, up or down")),
         ))
+        self._view = SegmentedControl("glove.fit_view", tr("What the matrix shows"), tuple(
+            (key, title) for key, title, _ in _VIEWS
+        ))
         self._errors = Matrix(stage, "glove.errors", tr("Fit less log X"))
-        self._errors.signs = ("error",)
+        self._of_missing = label("", "muted", wrap=True)
+        self._of_missing.setObjectName("glove.missing")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(self._size, 12, *self._buttons, again, None))
         layout.addLayout(beside(self.plot, self.readouts))
-        layout.addWidget(label(tr("What is left: fit less log X; a dash where two words never meet"), "section"))
-        layout.addWidget(self._errors)
+        layout.addWidget(self._view)
+        layout.addLayout(beside(self._errors, self._of_missing))
         self._size.valueChanged.connect(self._begin)
         again.clicked.connect(self._begin)
+        self._view.changed.connect(self._show)
         self.counted.changed.connect(self._follow)
         self.rescaled()
         self._follow()
@@ -147,18 +157,20 @@ class FitPart(LessonWidget):
             self.plot.set_series(())
             self.readouts.show_values({})
             self._errors.show_values(np.zeros((0, 0)), (), ())
+            self._of_missing.setText("")
             self.stage.forget(*self.TELLS)
             return
         fitted, logs = model.fitted()[model.met], model.logs[model.met]
         ends = np.array([logs.min(), logs.max()])
+        room = 0.04 * float(np.ptp(ends)) or 0.5
         self.plot.set_series((
-            Series(tr("right"), ends, ends, dashed=True, color=1), _points("", logs, fitted, 0),
-        ))
+            Series(tr("right"), ends, ends, dashed=True, color=1), points("", logs, fitted, 0),
+        ), x_limits=(float(ends[0]) - room, float(ends[1]) + room))
         error = float(np.abs(fitted - logs).mean())
         self.readouts.show_values({
             "steps": f"{model.steps:,}", "loss": significant(model.loss()), "error": significant(error),
         })
-        self._errors.show_values(np.where(model.met, model.fitted() - model.logs, np.nan), found.words, found.words)
+        self._show_matrix(model, found.words)
         n, d = model.words.shape
         if model.steps >= self._ends.get(d, (1, 0.0))[0]:
             self._ends[d] = model.steps, model.loss()
@@ -175,6 +187,24 @@ class FitPart(LessonWidget):
         )
 
 
+    def _show_matrix(self, model: SmallGlove, words: tuple[str, ...]) -> None:
+        key, title, signs = _VIEWS[self._view.current]
+        biases = model.word_biases[:, None] + model.context_biases[None, :]
+        shown = {
+            "errors": np.where(model.met, model.fitted() - model.logs, np.nan), "fit": model.fitted(),
+            "products": model.fitted() - biases, "biases": biases,
+        }[key]
+        self._errors.signs = signs
+        self._errors.show_values(shown, words, words)
+        self._errors.setToolTip(title)
+        missing = int((~model.met).sum())
+        self._of_missing.setText(tr("Every cell has a count.") if not missing else tr(
+            "{missing:,} of {all:,} cells are empty: log 0 does not exist, so GloVe skips them. Its vectors still give "
+            "these cells a number, which nothing was fitted to; see “Fit”.",
+            missing=missing, all=model.met.size,
+        ))
+
+
 def _real(name: str, title: str, least: float, most: float, value: float, step: float) -> RealSpin:
     made = RealSpin()
     made.setObjectName(name)
@@ -185,8 +215,8 @@ def _real(name: str, title: str, least: float, most: float, value: float, step: 
     return made
 
 
-def _points(name: str, x: np.ndarray, y: np.ndarray, color: int) -> Series:
-    """Return a series of points without a line."""
+def points(name: str, x: np.ndarray, y: np.ndarray, color: int) -> Series:
+    """Return a series of points without a line, from x and y of shape (n,)."""
     apart = np.full((2, 2 * len(x)), np.nan)
     apart[0, ::2], apart[1, ::2] = x, y
     return Series(name, apart[0], apart[1], points=True, color=color)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.glove.fit import FitPart, WeightPart
+from embviz.gui.lessons.glove.learned import LearnedPart
 from embviz.gui.lessons.glove.meetings import Counted
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
@@ -172,23 +173,25 @@ class RatiosPart(DataWidget):
         ratios, chances = found.ratios(i, j), found.chances
         at = {word: k for k, word in enumerate(found.words)}
         others = [k for word, k in at.items() if word not in (i, j)]
+        # a ratio needs both counts: GloVe never fits the others
+        ratios = np.where((ratios > 0) & np.isfinite(ratios), ratios, np.nan)
         others.sort(key=lambda k: -ratios[k] if not math.isnan(ratios[k]) else math.inf)
         self._table.rows.show([
             (Cell(found.words[k]), Cell(significant(chances[at[i], k])), Cell(significant(chances[at[j], k])),
-             Cell(significant(ratios[k])), Cell(_reading(float(ratios[k]), i, j)))
+             Cell("–" if math.isnan(ratios[k]) else significant(ratios[k])),
+             Cell(_reading(float(ratios[k]), i, j, (float(chances[at[i], k]), float(chances[at[j], k])))))
             for k in others
         ])
         known = [k for k in others if not math.isnan(ratios[k])]
         if not known:
             self.stage.forget(*self.TELLS)
         else:
-            even = min(known, key=lambda k: abs(math.log(ratios[k])) if 0 < ratios[k] < math.inf else math.inf)
+            even = min(known, key=lambda k: abs(math.log(ratios[k])))
             self.stage.tell(
                 ratio_i=i, ratio_j=j, ratio_high=f"{quoted(found.words[known[0]])} ({significant(ratios[known[0]])})",
                 ratio_low=f"{quoted(found.words[known[-1]])} ({significant(ratios[known[-1]])})",
                 ratio_even=f"{quoted(found.words[even])} ({significant(ratios[even])})",
             )
-
 
     def _why_not(self, i: str, j: str) -> str:
         """Describe why two words have no ratios; empty where they have."""
@@ -201,17 +204,22 @@ class RatiosPart(DataWidget):
             return tr("“{unknown}” is not among the words of the matrix.", unknown=unknown) if unknown else tr(
                 "Write a word for both i and j."
             )
-        return tr("Beside itself a word has the ratio 1 for every k: write two different words.") if i == j else ""
+        if i == j:
+            return tr("Compared with itself a word has the ratio 1 for every k: write two different words.")
+        return ""
 
 
-def _reading(ratio: float, i: str, j: str) -> str:
+def _reading(ratio: float, i: str, j: str, chances: tuple[float, float]) -> str:
+    """Describe a ratio, or why there is none."""
     if math.isnan(ratio):
-        return tr("meets neither")
-    if ratio in (0.0, math.inf):
-        return tr("meets {i} alone", i=i if ratio else j)
+        if not any(chance > 0 for chance in chances):
+            return tr("never near either: no ratio")
+        return tr("never near {word}: no ratio", word=j if chances[0] > 0 else i)
     if ratio > 2:
         return tr("belongs to {i}", i=i)
-    return tr("belongs to {j}", j=j) if ratio < 0.5 else tr("tells nothing of the difference")
+    return tr("belongs to {j}", j=j) if ratio < 0.5 else tr("belongs to both or to neither")
 
 
-PARTS = {"meetings": MeetingsPart, "ratios": RatiosPart, "weight": WeightPart, "fit": FitPart}
+PARTS = {
+    "meetings": MeetingsPart, "ratios": RatiosPart, "weight": WeightPart, "fit": FitPart, "learned": LearnedPart,
+}

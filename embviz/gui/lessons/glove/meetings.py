@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 KIND = "meetings of the lesson"
 MOST = 12  # words of the matrix
 _PAPER = ("ice", "steam", "solid", "gas", "water", "fashion")  # of its table 1
-_FIRST = ("king", "queen", "he", "she", "his", "her", "royal", "throne")
+# most meet both of the first two: a ratio needs both counts
+_FIRST = ("wages", "job", "tailors", "painters", "soldiers", "writers", "library", "bakery", "classroom")
 _FEWEST = 5
 
 
@@ -35,7 +36,7 @@ class Counted(QObject):
         super().__init__(stage)
         self._stage = stage
         self.wanted: tuple[str, ...] = _FIRST
-        self.window = self.counted_window = 5
+        self.window = self.counted_window = 10  # as in the paper
         self.found: Meetings | None = None
         self.complaint: Exception | None = None
         self._corpus: Corpus | None = None
@@ -69,7 +70,7 @@ class Counted(QObject):
             self._stage.context.jobs.cancel(KIND)
             self.found = None
             self.complaint = None if corpus is None else InputError(
-                tr("One word meets nobody."), tr("Write at least two."),
+                tr("One word is not enough."), tr("Write at least two."),
             )
             self.changed.emit()
             return

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 STEPS = 200  # of a training
 _WORDS = ("king", "queen", "man", "woman", "paris", "berlin")
 _ROWS = 6  # dimensions shown
+_PENALTY = 0.4  # of the new vector's squared length, times the mean squared length of the others
 
 
 class Layer(QObject):
@@ -90,16 +91,19 @@ class Layer(QObject):
         like = [self.words.index(other) for other in near]
         unlike = [k for k in range(len(self.words)) if k != at and k not in like]
         fixed = self.columns.T
-        first = loss(fixed[at], fixed[like], fixed[unlike])
+        # in units of what is fixed, so that it does not matter how long the vectors are
+        others = np.delete(fixed, at, axis=0)
+        penalty = _PENALTY * float(np.square(others).sum(axis=1).mean())
+        first = loss(fixed[at], fixed[like], fixed[unlike], penalty)
         self.before = self.columns.copy()
-        # the slope of the loss changes by at most a fourth of the squared norm of what is fixed: with one over that as
-        # the rate no step is too long, so the loss falls all the way
-        curved = 0.25 * float(np.linalg.norm(np.delete(fixed, at, axis=0), 2)) ** 2
-        moved = descend(fixed[at], fixed[like], fixed[unlike], 1 / max(curved, 1e-12), STEPS)
+        # the slope of the loss changes by at most a fourth of the squared norm of what is fixed, plus the penalty: with
+        # one over that as the rate no step is too long, so the loss falls all the way
+        curved = 0.25 * float(np.linalg.norm(others, 2)) ** 2 + penalty
+        moved = descend(fixed[at], fixed[like], fixed[unlike], 1 / max(curved, 1e-12), STEPS, penalty)
         self.columns = self.columns.copy()
         self.columns[:, at] = moved
         self.changed.emit()
-        return first, loss(moved, fixed[like], fixed[unlike])
+        return first, loss(moved, fixed[like], fixed[unlike], penalty)
 
 
 def _taken(embedding: "Embedding") -> tuple[tuple[str, ...], np.ndarray]:

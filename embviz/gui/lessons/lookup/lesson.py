@@ -16,7 +16,7 @@ from embviz.util.language import counted, isolated, quoted, tr
 
 _MOST, _LONGEST = 12, 24  # words shown; letters of a new token
 _NEW = "prince"
-_NEAR = ("king", "man")
+_NEAR = ("king", "queen")
 
 
 class LookupPart(DataWidget):
@@ -86,7 +86,7 @@ class GrowPart(LessonWidget):
         self._near = _line("lookup.near", tr("Words it is to be like"), " ".join(_NEAR))
         self._add = button(tr("Add the token"), "lookup.add")
         self._train = button(tr("Train it alone, {steps} steps", steps=STEPS), "lookup.train")
-        self._again = button(tr("As at first"), "lookup.again", flat=True)
+        self._again = button(tr("Reset"), "lookup.again", flat=True)
         self._changes = Matrix(stage, "lookup.changes", tr("Change of each column"))
         self._changes.signs = ("v",)
         self._said = label("", "muted", wrap=True)
@@ -129,7 +129,7 @@ class GrowPart(LessonWidget):
         if word in self.layer.words and word not in self.layer.added:
             return tr("“{word}” has a column already: write another token.", word=word)
         if word not in self.layer.words and len(self.layer.words) >= _MOST:
-            return tr("There is room for {most} columns here: begin again with “As at first”.", most=_MOST)
+            return tr("There is room for {most} columns here: begin again with “Reset”.", most=_MOST)
         unknown = [other for other in self._near.text().split() if other not in self.layer.words]
         if unknown:
             return tr("{quoted} not among the columns: write words that are.", quoted=_quoted(unknown))

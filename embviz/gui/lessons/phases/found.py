@@ -8,7 +8,15 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtWidgets import QHeaderView, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.phases.practice import EPOCHS, FIRST, KEYS, RATE, Followed, Practice, found_in
+from embviz.gui.lessons.phases.practice import (
+    EPOCHS,
+    FIRST,
+    LAW_NAMES,
+    RATE,
+    Followed,
+    Practice,
+    found_in,
+)
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.stage_table import StageTable
@@ -21,12 +29,13 @@ from embviz.util.language import tr
 
 _TALL = 190  # px of the plot at scale 1
 _LAW_POINTS = 120
+_MOST = 3  # phases of a run
 
 
 class FoundPart(LessonWidget):
     """The loss with its phases; hovering one highlights its law, its range and its row."""
 
-    TELLS = ("phases_said", "rest_said", "late_said")
+    TELLS = ("phases_said", "laws_said", "rest_said", "late_said")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -37,7 +46,7 @@ class FoundPart(LessonWidget):
                 "Law, t in words read"
             )),
             Column(tr("In words")),
-        ), len(KEYS))
+        ), _MOST)
         for at in (0, 3):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
         self.table.viewport().installEventFilter(self)
@@ -82,14 +91,23 @@ class FoundPart(LessonWidget):
         self.table.rows.show(_rows(followed))
         self._said.setVisible(not followed.phases)
         self._said.setText(found_in(followed))
-        self.stage.tell(phases_said=found_in(followed), rest_said=_rest(followed), late_said=_late(followed))
+        self.stage.tell(
+            phases_said=found_in(followed), laws_said=_laws_compared(followed), rest_said=_rest(followed),
+            late_said=_late(followed),
+        )
 
     def _laws(self, followed: Followed) -> list[Series]:
         words = followed.run.epochs[1].tokens_done
         drawn = []
         for phase in followed.phases:
-            at = np.linspace(max(phase.start, words), phase.end, _LAW_POINTS)
+            # even on the logarithmic axis: the first epochs bend most
+            at = np.geomspace(max(phase.start, words), phase.end, _LAW_POINTS)
             drawn.append(Series("", at / words, phase.at(at), dashed=True, color=1))
+        for phase in followed.phases:
+            if phase.rejected is not None:
+                at = np.geomspace(max(phase.start, words), phase.end, _LAW_POINTS)
+                name = LAW_NAMES[phase.rejected.kind]
+                drawn.append(Series(name, at / words, phase.rejected.at(at), dashed=True, color=3))
         return drawn
 
     def _light(self, at: QModelIndex) -> None:
@@ -129,6 +147,19 @@ def _epochs(band: Band) -> tuple[int, int]:
     return math.floor(band.start) + 1, math.floor(band.end)
 
 
+def _laws_compared(followed: Followed) -> str:
+    """Describe how far the two laws of the first phase stray from the curve; empty where only one falls."""
+    first = followed.phases[0] if followed.phases else None
+    if first is None or first.rejected is None:
+        return ""
+    return tr(
+        "Over epochs {begun} to {ended} the {law} misses the curve by {error} (root mean square), the {other} by "
+        "{other_error}, with as many parameters.",
+        begun=1, ended=_epochs(followed.bands[0])[1], law=LAW_NAMES[first.kind], error=significant(first.error, 2),
+        other=LAW_NAMES[first.rejected.kind], other_error=significant(first.rejected.error, 2),
+    )
+
+
 def _late(followed: Followed) -> str:
     """Describe how quality and held-out loss change in the last phase, or in the last half of a run without phases."""
     run = followed.run
@@ -144,14 +175,14 @@ def _late(followed: Followed) -> str:
 
 
 def _rest(followed: Followed) -> str:
-    """Describe when the loss settles, and the learning rate there."""
+    """Describe when the loss levels off, and the learning rate there."""
     rest = next((band for band in followed.bands if band.key == "level"), None)
     if rest is None:
-        return tr("In this run the loss does not come to rest.")
+        return tr("In this run the loss never levels off.")
     epochs, rates = followed.run.series("learning_rate")
     first = _epochs(rest)[0]
     rate = float(rates[abs(epochs - first).argmin()])
     return tr(
-        "The loss comes to rest in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.",
+        "The loss levels off in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.",
         first=first, rate=significant(rate, 2), rate_2=100 * rate / RATE,
     )

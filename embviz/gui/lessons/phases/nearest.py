@@ -16,13 +16,14 @@ from embviz.util.language import isolated, tr
 
 _WORD = "king"
 _NEIGHBORS = 5
+_EPOCHS = (0, 1, 2, 4, 8)  # columns beside the last epoch: later ones hardly differ
 _ROWS_SHOWN = 8
 
 
 class NearestPart(LessonWidget):
-    """The nearest words of one word at the beginning, at the end of each phase, and at the end."""
+    """The nearest words of one word after a few epochs and at the end: most is learned in the first ones."""
 
-    TELLS = ("near_word", "near_first", "near_last", "near_kept")
+    TELLS = ("near_word", "near_first", "near_last", "near_kept", "near_epoch")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -55,16 +56,16 @@ class NearestPart(LessonWidget):
             self._show()
 
     def _moments(self) -> list[tuple[int, str, str]]:
-        """Return indices of epochs, each with its heading and its highlighted names."""
+        """Return indices of epochs, each with its heading and the name of its phase."""
         followed = self.practice.followed
         if followed is None or not followed.run.ended:
             return []
-        ends = {0: (tr("Epoch 0"), "")}
-        for band in followed.bands:
-            ends[int(band.end)] = (tr("Epoch {end}, {name} ends", end=int(band.end), name=band.name), band.key)
         last = len(followed.run.epochs) - 1
-        ends.setdefault(last, (tr("Epoch {epoch}", epoch=last), ""))
-        return [(at, *ends[at]) for at in sorted(ends)]
+        found = []
+        for at in sorted({min(epoch, last) for epoch in (*_EPOCHS, last)}):
+            key = next((band.key for band in followed.bands if at and band.start <= at <= band.end), "")
+            found.append((at, tr("Epoch {epoch}", epoch=at), key))
+        return found
 
     def _show(self) -> None:
         from embviz.vectors.neighbors import nearest
@@ -99,11 +100,11 @@ class NearestPart(LessonWidget):
             for across in zip(*columns, strict=True)
         ])
         first, last = ([near for near, _ in found] for found in (columns[0], columns[-1]))
-        middle = [near for near, _ in columns[1]]
+        early = [near for near, _ in columns[-2]]
         self.stage.tell(
             near_word=word, near_first=", ".join(map(isolated, first[:3])),
-            near_last=", ".join(map(isolated, last[:3])),
-            near_kept=tr("{set} of the {neighbors}", set=len(set(middle) & set(last)), neighbors=_NEIGHBORS),
+            near_last=", ".join(map(isolated, last[:3])), near_epoch=str(moments[-2][0]),
+            near_kept=tr("{set} of the {neighbors}", set=len(set(early) & set(last)), neighbors=_NEIGHBORS),
         )
 
 

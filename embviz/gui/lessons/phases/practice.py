@@ -25,8 +25,10 @@ EPOCHS, DIMENSIONS, HELD_OUT = 60, 50, 5.0
 RATE = 0.05
 SCHEDULES = ("linear", "cosine", "constant", "step", "exponential")
 FIRST = tr("Nothing is trained yet: press “Start the run” in the first step of this lesson.")
-KEYS = {"exponential": "rapid", "logarithmic": "tuning", "constant": "level"}
+DEFAULT_SCHEDULE = "linear"  # that of the program
+KEYS = {"exponential": "rapid", "power": "power", "logarithmic": "tuning", "constant": "level"}
 """Names that formulas know the phases by, by the kinds of their laws."""
+LAW_NAMES = {"exponential": tr("exponential"), "power": tr("power law")}
 
 
 @lru_cache(maxsize=1)
@@ -80,6 +82,8 @@ def found_in(followed: Followed) -> str:
     so_far = "" if followed.run.ended else tr(" so far")
     if not names:
         return tr("No phases{so_far}: a straight line explains this loss as well as any chain of laws.", so_far=so_far)
+    if len(names) == 1 and followed.phases[0].kind == "power":
+        return tr("No phases{so_far}: one power law explains the whole curve.", so_far=so_far)
     if len(names) == 1:
         return tr("One phase{so_far}: {names}.", so_far=so_far, names=names[0])
     count = {2: tr("Two"), 3: tr("Three")}[len(names)]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.phases.practice import (
+    DEFAULT_SCHEDULE,
     DIMENSIONS,
     EPOCHS,
     LANE,
@@ -59,7 +60,7 @@ class RunPart(LessonWidget):
         self._schedule.setAccessibleName(tr("Schedule of the learning rate"))
         for name in SCHEDULES:
             self._schedule.addItem(tr("{name} schedule", name=name), name)
-        self._schedule.setCurrentIndex(SCHEDULES.index("exponential"))
+        self._schedule.setCurrentIndex(SCHEDULES.index(DEFAULT_SCHEDULE))
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.run", self._schedule, lane=LANE)
         name_button(self._line.measure, tr("Start the run"))
         self._line.remark(tr(

@@ -127,8 +127,8 @@ class BiasPart(ComputedWidget):
         if not way:
             self.verdict.setText(
                 tr(
-                    "✗ Wrong: “{striking}” leans to {side} by {lean}, and the story writes itself. It was chosen "
-                    "because it leans most of {words} words; of any {words} words one does.",
+                    "✗ Wrong: “{striking}” leans to {side} by {lean}. But it was chosen because it leans most of "
+                    "{words} words, and among any {words} words one does.",
                     striking=striking, side=side, lean=signed(abs(lean), 3), words=len(words),
                 )
             )

@@ -76,14 +76,14 @@ class ClassesPart(ComputedWidget):
         self._shuffled = QCheckBox(tr("Shuffle the labels"))
         self._shuffled.setObjectName("using.shuffled")
         self._shuffled.setAccessibleName(tr("Shuffle the labels"))
-        self._shuffled.setToolTip(tr("Deal the classes out at random: now there is nothing to learn"))
+        self._shuffled.setToolTip(tr("Assign the classes at random: then there is nothing to learn"))
         self._again = button(tr("Shuffle again"), "using.shuffle_again", flat=True)
         self._again.setEnabled(False)
         taken = button(tr("Others from the text"), "using.labeled_from_text")
         self.matrix = Matrix(stage, "using.confusion", tr("Sentences of a class (rows) that were put into each"), 0)
         self.readouts = ValueTable(stage, "using.classes_numbers", tr("How well"), (
             Value("accuracy", tr("put right"), tr("share of the sentences that were put into their own class")),
-            Value("chance", tr("by chance"), tr("share that who always says the largest class gets right")),
+            Value("chance", tr("by chance"), tr("share that always choosing the largest class gets right")),
         ))
         side = QWidget()
         inner = QVBoxLayout(side)
@@ -200,7 +200,7 @@ class ClassesPart(ComputedWidget):
         self.readouts.show_values({
             "accuracy": percent(judged.accuracy), "chance": self.stage.numbers.get("chance", "–"),
         })
-        numbers = tr("{accuracy} of the sentences are put right", accuracy=percent(judged.accuracy))
+        numbers = tr("{accuracy} of the sentences are classified correctly", accuracy=percent(judged.accuracy))
         if way == 0:
             fall = tr("judged by others it is {accuracy}", accuracy=percent(opposite.accuracy))
             why = tr(

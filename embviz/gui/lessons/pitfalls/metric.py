@@ -62,7 +62,7 @@ class MetricPart(ComputedWidget):
             Value("rank", tr("mean rank"), tr("mean frequency rank of the nearest words: dot product, cosine")),
             Value("length", tr("mean length"), tr("mean length of their vectors: dot product, cosine")),
             Value("hub",
-            tr("largest hub"), tr("of how many words the commonest neighbor is one: dot product, cosine")),
+            tr("largest hub"), tr("how many words have the most common neighbor: dot product, cosine")),
         ))
         set_scaled_size(self.readouts, minimum_width=270)
         both = QHBoxLayout()

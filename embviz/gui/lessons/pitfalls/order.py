@@ -64,10 +64,10 @@ class OrderPart(ComputedWidget):
         )
         self.table = StageTable(stage, "using.order_table", tr("Pairs of sentences"), (
             Column(tr("A sentence")), Column(tr("Another one")), Column(tr("Its meaning is"), muted=True),
-            Column(tr("✗ sum"), number=True, help=tr("cosine of the plain sums of both sentences' vectors")),
+            Column(tr("plain sum"), number=True, help=tr("cosine of the plain sums of both sentences' vectors")),
             Column(
-                tr("✓ with places"), number=True,
-                help=tr("cosine of sums in which each word is turned on by its place"),
+                tr("with places"), number=True,
+                help=tr("cosine of sums in which each word is shifted by its place"),
             ),
         ), len(PAIRS) + 1)
         self.column.addLayout(row(label(tr("Yours"), "section"), *self._lines, spacing=12))
@@ -119,11 +119,11 @@ class OrderPart(ComputedWidget):
         if np.isfinite(swapped.plain + moved.placed):
             self.verdict.setText(
                 tr(
-                    "✗ Wrong: who sees whom is lost, the sums are the same (cosine {plain}). ✓ With places it is "
-                    "{placed}. The price: a sentence whose last word only moves to the front falls from {plain_2} to "
-                    "{placed_2}.",
-                    plain=signed(swapped.plain, 3), placed=signed(swapped.placed, 3), plain_2=signed(moved.plain, 3),
-                    placed_2=signed(moved.placed, 3),
+                    "✗ The plain sum cannot see who sees whom (cosine {plain}). ✗ With places it can ({placed}), but a "
+                    "sentence that means the same falls to {same}, and the contrary stays at {contrary}. Neither way "
+                    "reads meaning.",
+                    plain=signed(swapped.plain, 3), placed=signed(swapped.placed, 3), same=signed(moved.placed, 3),
+                    contrary=signed(self.found["opposite"].placed, 3),
                 )
             )
         else:

@@ -49,7 +49,7 @@ class TokensPart(ComputedWidget):
         taken = button(tr("From the text"), "using.cut_from_text")
         self._way = SegmentedControl("using.tokens_way", tr("Tokenizer of the question"), (
             ("blanks",
-            tr("✗  At blanks only")), ("letters", tr("✗  Into letters")), ("same", tr("✓  As the text was cut")),
+            tr("✗  At spaces only")), ("letters", tr("✗  Into letters")), ("same", tr("✓  As the text was cut")),
         ))
         self.chips = TokenChips(stage, "using.tokens_chips", tr("Tokens; those without a vector are struck out"))
         self.readouts = ValueTable(stage, "using.tokens_numbers", tr("Sentences searched by themselves"), (

@@ -85,7 +85,7 @@ class RoundsPart(TokensPart):
         if now.dropped:
             named = ", ".join(f"{isolated(piece)} ({max(worth, 0.0):,.0f})" for piece, worth in now.dropped[:_GONE])
             self._gone.setText(tr(
-                "{pieces} went. The most useful among them, and what the text lost by each, in nats: {named}.",
+                "{pieces} removed. The most useful among them, and what the text lost by each, in nats: {named}.",
                 pieces=counted(len(now.dropped), "piece"), named=named,
             ))
         else:

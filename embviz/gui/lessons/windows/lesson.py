@@ -230,8 +230,8 @@ class ChancesPart(DataWidget):
         notes = [f"{100 * chance:.0f} %" for chance in chances] if corpus is not None else []
         self._chips.show_words(sentence.words, sentence.target, near, notes=notes)
         self._said.setText(tr(
-            "Below each word: the chance that a reading keeps it. The deeper the color, the likelier the word is in "
-            "the narrowed window of the target."
+            "Below each word: the probability that an epoch keeps it. The stronger the color, the more likely the word "
+            "is in the target's random window."
         ))
         if corpus is not None:  # without counts nothing is known about subsampling
             counts = _counts(corpus, sentence.words)
@@ -301,7 +301,7 @@ def _not_met(words: tuple[str, ...]) -> str:
     listed = different[0] if len(different) == 1 else tr(
         "{different} and {different_2}", different=", ".join(different[:-1]), different_2=different[-1],
     )
-    return tr("Not in this text at all: {listed}. They are taken as words that were met once.", listed=listed)
+    return tr("Not in this text: {listed}. They count as words that occur once.", listed=listed)
 
 
 def _mean_pairs(chances: np.ndarray, window: int, random: np.random.Generator) -> float:
