@@ -37,4 +37,5 @@ LESSONS = (
     LessonSpec("everything", "other_modalities"),
     LessonSpec("small", "compression"),
     LessonSpec("using", "pitfalls"),
+    LessonSpec("claims", "claims"),
 )

@@ -58,7 +58,7 @@ def read_claims(text: str) -> tuple[Claim, ...]:
     InputError
         Names the line that cannot be read.
     """
-    found = []
+    found: list[Claim] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -94,21 +94,20 @@ def _told(verdict: Verdict, reason: str) -> Trial:
 
 def _compared(text: str, number: int) -> tuple[Trial, str, str, bool]:
     """Return the trial of a comparison, its description, what its number is, and whether it needs words."""
-    for sign in "<>":
-        left, found, right = text.partition(sign)
-        terms = _term(left.strip()), _term(right.strip())
-        if found and terms[0] is not None and terms[1] is not None:
-            one, other = terms
-            break
-    else:
+    sign = "<" if "<" in text else ">"
+    left, _, right = text.partition(sign)
+    one, other = _term(left.strip()), _term(right.strip())
+    if one is None or other is None:
         raise _wrong(number)
+    terms = one, other
 
     def trial(embedding: Embedding | None, _pulse: Pulse) -> Finding:
         vectors = needed(embedding)
-        a, b = one.value(vectors), other.value(vectors)
+        a, b = (term.value(vectors) for term in terms)
         holds = a > b if sign == ">" else a < b
         told = "; ".join(
-            f"{term.text} = {value:.2f}".replace("-", "−") for term, value in ((one, a), (other, b)) if term.words
+            f"{term.text} = {value:.2f}".replace("-", "−") for term, value in zip(terms, (a, b), strict=True)
+            if term.words
         )
         return Finding(Verdict.TRUE if holds else Verdict.FALSE, a, f"{a:.2f}".replace("-", "−"), told)
 

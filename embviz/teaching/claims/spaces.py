@@ -28,9 +28,9 @@ def _points(dimension: int) -> np.ndarray:
 def spread_formula(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     """Compare (max - min) / mean of the distances of Gaussian points with sqrt(1 + 2/d); decided at d = 100."""
     measured = []
-    for at, d in enumerate(DIMENSIONS):
+    for at, dimension in enumerate(DIMENSIONS):
         pulse.beat(at / len(DIMENSIONS))
-        measured.append(measure(_points(d)).values["spread"])
+        measured.append(measure(_points(dimension)).values["spread"])
     d = np.array(DIMENSIONS, np.float64)
     claimed = np.sqrt(1 + 2 / d)
     number, said = measured[DIMENSIONS.index(100)], math.sqrt(1.02)
@@ -102,7 +102,9 @@ def no_neighbors(embedding: Embedding | None, pulse: Pulse) -> Finding:
         tr(
             "Random points of {d} dimensions reach {same:.2f}, and {last:.2f} at 1,000. Words are not random points: "
             "they fill few of their directions.", d=d, same=same, last=random[-1],
-        ) if resists else tr("Random points of {d} dimensions reach {same:.2f}: these words hardly more.", d=d, same=same),
+        ) if resists else tr(
+            "Random points of {d} dimensions reach {same:.2f}: these words hardly more.", d=d, same=same,
+        ),
         Picture(tr("Mean distance / distance to the nearest"), tr("dimension d"), (
             Curve(tr("random points"), np.array(dimensions, np.float64), np.array(random), points=True),
             Curve(tr("words"), np.array([dimensions[0], d], np.float64), np.array([number, number]), dashed=True),

@@ -178,9 +178,9 @@ def gradient_root(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     """Measure the first gradient for growing dimensions, with Gaussian numbers and as word2vec begins."""
     dimensions = (10, 30, 100, 300, 1000)
     lengths = np.zeros((2, len(dimensions)))
-    for at, d in enumerate(dimensions):
+    for at, dimension in enumerate(dimensions):
         pulse.beat(at / len(dimensions))
-        lengths[:, at] = first_gradient(d, FORMAL_SPREAD, False), first_gradient(d, 0.0, True)
+        lengths[:, at] = first_gradient(dimension, FORMAL_SPREAD, False), first_gradient(dimension, 0.0, True)
     d = np.array(dimensions, np.float64)
     powers = np.polyfit(np.log(d), np.log(lengths).T, 1)[0]
     number = float(lengths[0, 2] / 10)  # of sqrt(100)
@@ -217,8 +217,8 @@ def sixty_epochs(_embedding: Embedding | None, pulse: Pulse) -> Finding:
         Verdict.FALSE if least < 0.9 else Verdict.DEPENDS if early else Verdict.TRUE, number,
         tr("epoch {number}", number=epochs[1]),
         tr(
-            "With 30,000, 100,000 and 300,000 words 90 % are reached in epochs {a}, {b} and {c}. What counts is how much "
-            "was read, not how often: a large text needs few epochs.", a=epochs[0], b=epochs[1], c=epochs[2],
+            "With 30,000, 100,000 and 300,000 words 90 % are reached in epochs {a}, {b} and {c}. What counts is how "
+            "much was read, not how often: a large text needs few epochs.", a=epochs[0], b=epochs[1], c=epochs[2],
         ),
         Picture(tr("Share of analogies answered right"), tr("epoch"), tuple(curves), mark=60),
     )
@@ -268,8 +268,8 @@ def bag_of_words_rare(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     return Finding(
         verdict, number, tr("{points} points", points=_signed(100 * number)),
         tr(
-            "In epochs 2 to 7 CBOW differs by {early} points, at the end by {late}. Skip-gram learns rare words sooner, "
-            "and their accidents too.", early=_signed(100 * early), late=_signed(100 * number),
+            "In epochs 2 to 7 CBOW differs by {early} points, at the end by {late}. Skip-gram learns rare words "
+            "sooner, and their accidents too.", early=_signed(100 * early), late=_signed(100 * number),
         ),
         Picture(tr("Rare third: nearest neighbor of the same category"), tr("epoch"), (
             Curve("skip-gram", epochs, skip), Curve("CBOW", epochs, bag),
@@ -327,8 +327,8 @@ def function_words_first(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     return Finding(
         verdict, number, tr("epoch {number}", number=first),
         tr(
-            "The categories of content words are there in epoch {second}. By chance {chance:.0f} % of the neighbors would "
-            "be function words; at the end it is {end:.0f} %.", second=second, chance=100 * chance,
+            "The categories of content words are there in epoch {second}. By chance {chance:.0f} % of the neighbors "
+            "would be function words; at the end it is {end:.0f} %.", second=second, chance=100 * chance,
             end=100 * together[-1],
         ),
         Picture(tr("Neighbors of the same kind"), tr("epoch"), (

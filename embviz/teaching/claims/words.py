@@ -80,7 +80,8 @@ def opposite_pairs(embedding: Embedding) -> list[tuple[int, int]]:
 def angles_of(unit: NDArray[np.float32], first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return the angles between pairs of unit vectors, in degrees, float64 (n,)."""
     cosines = np.einsum("ij,ij->i", unit[first], unit[second], dtype=np.float64)
-    return np.degrees(np.arccos(np.clip(cosines, -1, 1)))
+    angles: NDArray[np.float64] = np.degrees(np.arccos(np.clip(cosines, -1, 1)))
+    return angles
 
 
 def opposites(embedding: Embedding | None, _pulse: Pulse) -> Finding:
@@ -174,7 +175,8 @@ def linear_by_dimension(embedding: Embedding | None, pulse: Pulse) -> Finding:
         pulse.beat(at / len(dimensions))
         cut = np.ascontiguousarray(unit @ axes[:, :d], np.float32)
         for which, rows in enumerate((cut, cut[dealt])):
-            answers = answer_all(Embedding(vectors.words, rows), asked(), pulse=Pulse(cancelled=pulse.cancelled)).answers
+            given, quiet = Embedding(vectors.words, rows), Pulse(cancelled=pulse.cancelled)
+            answers = answer_all(given, asked(), pulse=quiet).answers
             if len(answers) < _FEWEST:
                 raise _too_few()
             shares[which, at] = sum(answer.right for answer in answers) / len(answers)
@@ -226,8 +228,8 @@ def same_ranking(embedding: Embedding | None, pulse: Pulse) -> Finding:
     return Finding(
         Verdict.TRUE if number > 0.99 else Verdict.DEPENDS, number, f"{100 * number:.0f} %",
         tr(
-            "With vectors of length 1 it is {same:.0f} %: there the squared distance is 2 − 2 cos. As they were learned, "
-            "lengths differ, and short vectors are near to everything.", same=100 * shares[0],
+            "With vectors of length 1 it is {same:.0f} %: there the squared distance is 2 − 2 cos. As they were "
+            "learned, lengths differ, and short vectors are near to everything.", same=100 * shares[0],
         ),
         Picture(tr("Share of the 10 nearest that agree"), tr("lengths, from all 1 to as learned"), (
             Curve("", steps, np.array(shares), points=True),
