@@ -55,8 +55,6 @@ class Picture:
         Whether an axis is logarithmic.
     mark : float, optional
         Where the claim is made, as a value of x.
-    x_names : tuple of str
-        Names at x = 0, 1, ... instead of numbers; empty for numbers.
     """
 
     title: str
@@ -65,7 +63,6 @@ class Picture:
     log_x: bool = False
     log_y: bool = False
     mark: float | None = None
-    x_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -183,7 +183,7 @@ def capacity(_embedding: Embedding | None, _pulse: Pulse) -> Finding:
     law = np.log10(d * np.log(d))
     return Finding(
         Verdict.TRUE if abs(number - claimed) < 0.5 else Verdict.FALSE, number,
-        tr("× 10^{number:.1f}", number=number),
+        tr("{factor:,.0f} times", factor=float(f"{10**number:.2g}")),
         tr(
             "d log d grows by a factor of {claimed:.0f}. Directions within 10° of a right angle multiply with every "
             "dimension; numbers of b bits hold b·d bits, without a logarithm. No count of capacity gives d log d.",

@@ -62,11 +62,11 @@ def queen_share(embedding: Embedding | None, pulse: Pulse) -> Finding:
             "From {low:.0f} % to {high:.0f} %, by relation. And only because the three words of the question may not "
             "answer: when they may, {plain:.0f} % are right.", low=100 * low, high=100 * high, plain=100 * plain,
         ),
-        Picture(tr("Share of right answers"), tr("relation"), (
+        Picture(tr("Share of right answers"), tr("relations, from best to worst"), (
             Curve(tr("without a, b, c"), places, shares[:, 0], points=True),
             Curve(tr("all words"), places, shares[:, 1], points=True),
             Curve(tr("claimed"), places, np.full(len(both), sum(_CLAIMED) / 2), dashed=True),
-        ), x_names=tuple(name for name, _, _ in both)),
+        )),
     )
 
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
@@ -14,7 +15,7 @@ from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.claims.claim import Claim, Finding, Verdict
-from embviz.util.language import tr
+from embviz.util.language import inside, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 TITLES = {Verdict.TRUE: tr("True"), Verdict.FALSE: tr("False"), Verdict.DEPENDS: tr("It depends")}
 _SIGNS = {Verdict.TRUE: "✓", Verdict.FALSE: "✗", Verdict.DEPENDS: "±"}
 _TALL, _LIST, _DETAIL = 210, 400, 460  # px at scale 1: plot; list, width and height of the whole
+_LETTERS, _ITEM_PAD, _ITEM_GAP = 13, 44, 16  # px at scale 1, of the items of the list
 
 
 class ClaimsPart(DataWidget):
@@ -110,8 +112,9 @@ class ClaimsPart(DataWidget):
         detail.addWidget(self._result)
         detail.addWidget(self._number)
         detail.addWidget(self._says)
-        detail.addWidget(self._picture, 1)
+        detail.addWidget(self._picture)
         detail.addWidget(self._rule)
+        detail.addStretch(1)
         both.addLayout(detail, 1)
         self.rows.addLayout(both)
         self.rows.addWidget(self.said)
@@ -165,7 +168,8 @@ class ClaimsPart(DataWidget):
         self._experiment.setText(claim.experiment if claim is not None else "")
         for verdict, control in self._buttons.items():
             control.setChecked(verdict is answered)
-            control.setEnabled(claim is not None and answered is None)
+            control.setEnabled(claim is not None)
+            control.setVisible(answered is None)
         self._forget.setVisible(answered is not None and not busy)
         self._cancel.setVisible(busy)
         self._progress.setVisible(busy)
@@ -194,9 +198,9 @@ class ClaimsPart(DataWidget):
     @staticmethod
     def _outcome(finding: Finding, answered: Verdict | None) -> str:
         sign, title = _SIGNS[finding.verdict], TITLES[finding.verdict]
-        if answered is finding.verdict:
+        if answered is finding.verdict or answered is None:
             return tr("{sign} {verdict}, as you said", sign=sign, verdict=title)
-        return f"{sign} {title}"
+        return tr("{sign} {verdict} – you said: {answer}", sign=sign, verdict=title, answer=inside(TITLES[answered]))
 
     def _draw(self, finding: Finding | None) -> None:
         picture = finding.picture if finding is not None else None
@@ -212,8 +216,6 @@ class ClaimsPart(DataWidget):
             Series(one.name, one.x, one.y, dashed=one.dashed, points=one.points, color=at)
             for at, one in enumerate(picture.curves)
         ])
-        plot.plot.getPlotItem().getAxis("bottom").setTicks(None)
-        plot.set_x_names(picture.x_names)
         mark = picture.mark
         plot.set_mark(None if mark is None else float(np.log10(mark)) if picture.log_x else mark)
 
@@ -318,7 +320,13 @@ class ClaimsPart(DataWidget):
             (self._tally, 12, ""), (self._progress, 13, ""), (self._before, 14, ""),
         ):
             _set_style(part, f"font-size: {round(size * scale)}px; {style}")
-        _set_style(self.list, f"font-size: {round(13 * scale)}px;")
+        _set_style(self.list, f"font-size: {round(_LETTERS * scale)}px;")
+        metrics = QFontMetrics(self.stage.font(_LETTERS))
+        wide = round((_LIST - _ITEM_PAD) * scale)
+        for at in range(self.list.count()):
+            item = self.list.item(at)
+            box = metrics.boundingRect(0, 0, wide, 0, int(Qt.TextFlag.TextWordWrap), item.text())
+            item.setSizeHint(QSize(0, box.height() + round(_ITEM_GAP * scale)))
 
     def rescaled(self) -> None:
         super().rescaled()
