@@ -29,6 +29,7 @@ LESSONS = (
     LessonSpec("distances", "distances"),
     LessonSpec("windows", "windows"),
     LessonSpec("microscope", "microscope"),
+    LessonSpec("analogies", "analogies"),
     LessonSpec("glove", "glove"),
     LessonSpec("phases", "phases"),
     LessonSpec("tokens", "tokens"),

@@ -30,11 +30,10 @@ def _run(corpus, model="skipgram", **changes):
 
 def _neighbors(embedding, word, among):
     vector = embedding.vectors[embedding.words.index(word)]
-    found = sorted(
+    return sorted(
         (other for other in among if other != word),
         key=lambda other: -_cosine(vector, embedding.vectors[embedding.words.index(other)]),
     )
-    return found
 
 
 def _cosine(one, other):
