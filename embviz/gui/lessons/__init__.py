@@ -30,6 +30,7 @@ LESSONS = (
     LessonSpec("windows", "windows"),
     LessonSpec("microscope", "microscope"),
     LessonSpec("analogies", "analogies"),
+    LessonSpec("maps", "maps"),
     LessonSpec("glove", "glove"),
     LessonSpec("phases", "phases"),
     LessonSpec("tokens", "tokens"),
