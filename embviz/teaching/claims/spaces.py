@@ -120,7 +120,7 @@ def thin_shell(_embedding: Embedding | None, _pulse: Pulse) -> Finding:
     return Finding(
         Verdict.TRUE if number >= 0.99999999 else Verdict.FALSE, number, f"{100 * number:.3f} %",
         tr(
-            "Nearly all, but not so nearly: {outside:.0f} of a million points lie deeper. The claim comes true with "
+            "Nearly all, but not that many: {outside:.0f} of a million points lie deeper. The claim comes true with "
             "{dimensions:,} dimensions.", outside=1e6 * (1 - number), dimensions=needed_dimensions,
         ),
         Picture(tr("Share of the volume below the outer 1 %"), tr("dimension d"), (
@@ -212,7 +212,7 @@ CLAIMS = (
         "neighbors", tr("In many dimensions all points are equally far, so nearest neighbors mean nothing."),
         tr("The distance to the nearest is compared with the mean distance, for words and for random points."),
         tr("Mean / nearest distance of words"),
-        tr("It depends, if words stand out over 1.5 times as far as random points of as many dimensions; else true."),
+        tr("It depends, if the excess over 1 is more than 1.5 times that of random points; else true."),
         no_neighbors, needs_words=True,
     ),
     Claim(

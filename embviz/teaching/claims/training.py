@@ -239,7 +239,7 @@ def longer_for_rare(_embedding: Embedding | None, pulse: Pulse) -> Finding:
         verdict, number, tr("{points} points", points=_signed(100 * number)),
         tr(
             "The rarest third is best after epoch {best}, with {high:.0f} %; after 60 epochs it has {end:.0f} %. What "
-            "occurs a few times is soon learned by heart, with its accidents.",
+            "occurs only a few times is soon memorized, with its chance contexts.",
             best=best, high=100 * rare[best], end=100 * rare[-1],
         ) if verdict is Verdict.FALSE else tr(
             "The most frequent third changes by {others} points meanwhile.", others=_signed(100 * others),
@@ -269,7 +269,7 @@ def bag_of_words_rare(_embedding: Embedding | None, pulse: Pulse) -> Finding:
         verdict, number, tr("{points} points", points=_signed(100 * number)),
         tr(
             "In epochs 2 to 7 CBOW differs by {early} points, at the end by {late}. Skip-gram learns rare words "
-            "sooner, and their accidents too.", early=_signed(100 * early), late=_signed(100 * number),
+            "sooner, and overfits them sooner.", early=_signed(100 * early), late=_signed(100 * number),
         ),
         Picture(tr("Rare third: nearest neighbor of the same category"), tr("epoch"), (
             Curve("skip-gram", epochs, skip), Curve("CBOW", epochs, bag),
@@ -296,9 +296,10 @@ def two_senses(_embedding: Embedding | None, pulse: Pulse) -> Finding:
         Verdict.FALSE if number >= 1 else Verdict.DEPENDS, number, f"{number:.1f}",
         tr(
             "Over the last 20 epochs {first:.1f} of its 10 neighbors are animals and {second:.1f} cities: one vector "
-            "stays between both senses, however long it learns. Senses part when each occurrence has its own vector.",
+            "stays between both senses, however long it learns. Senses separate only if each occurrence has its own "
+            "vector.",
             first=late[0], second=late[1],
-        ) if number >= 1 else tr("One of the senses took the vector: that is no resolution either."),
+        ) if number >= 1 else tr("One sense dominates the vector, the other is lost."),
         Picture(tr("Neighbors of “{name}” among 10", name=name), tr("epoch"), (
             Curve(tr("animals"), epochs, counts[0]), Curve(tr("cities"), epochs, counts[1]),
         )),
@@ -353,7 +354,7 @@ CLAIMS = (
     Claim(
         "sixty", tr("90 % of the quality comes from the first 60 epochs."),
         tr("Skip-gram on texts of 30,000, 100,000 and 300,000 words of the toy world, for 80 epochs."),
-        tr("90 % reached, 100,000 words"),
+        tr("100,000 words: 90 % reached"),
         tr("False if less is reached in 60 epochs; it depends, if every text needs 40 at most; else true."),
         sixty_epochs, trains=True,
     ),
@@ -372,16 +373,18 @@ CLAIMS = (
         bag_of_words_rare, trains=True,
     ),
     Claim(
-        "senses", tr("While training goes on, the senses of an ambiguous word part."),
+        "senses", tr("As training goes on, the senses of an ambiguous word separate."),
         tr("In the text, “dog” and “paris” are replaced by one word “dog/paris”: a word of two senses."),
         tr("Neighbors from the weaker sense"),
         tr("False if at least 1 of 10 neighbors still comes from each sense, else it depends."), two_senses,
         trains=True,
     ),
     Claim(
-        "function", tr("Function words part from content words before anything else."),
-        tr("When have function words 90 % of the neighbors of their kind that they ever get, and when content words?"),
-        tr("Function words have found together"),
+        "function", tr("Function words separate from content words before anything else."),
+        tr(
+            "When do function words have 90 % of the neighbors of their own kind that they ever get, and content words?"
+        ),
+        tr("Function words: 90 % reached"),
         tr("True if before the categories of content words, false if after them; else it depends."),
         function_words_first, trains=True,
     ),

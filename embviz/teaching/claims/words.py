@@ -190,7 +190,7 @@ def linear_by_dimension(embedding: Embedding | None, pulse: Pulse) -> Finding:
         ),
         Picture(tr("Share of right answers"), tr("dimensions kept"), (
             Curve(tr("own vectors"), np.array(dimensions, np.float64), shares[0], points=True),
-            Curve(tr("dealt out at random"), np.array(dimensions, np.float64), shares[1], points=True),
+            Curve(tr("shuffled"), np.array(dimensions, np.float64), shares[1], points=True),
         ), log_x=True),
     )
 
@@ -259,8 +259,8 @@ CLAIMS = (
     ),
     Claim(
         "linear", tr("Analogies work because spaces of many dimensions tend to be linear."),
-        tr("The vectors are dealt out to the words at random: the dimensions stay, what was learned is lost."),
-        tr("Analogies right with vectors dealt out"),
+        tr("The vectors are shuffled among the words: the dimensions stay, what was learned is lost."),
+        tr("Analogies right with shuffled vectors"),
         tr("False if below a tenth of what the right vectors reach, else it depends."), linear_by_dimension,
         needs_words=True,
     ),

@@ -49,7 +49,9 @@ class DifferencesPart(ComputedWidget):
         self.readouts = ValueTable(stage, "analogies.offsets", tr("How parallel the differences are"), (
             Value("mean", tr("mean cosine"), tr("between the differences of each two pairs, in all dimensions")),
             Value("shuffled", tr("pairs mixed"), tr("the same with each first word given another second word")),
-            Value("plane", tr("in the drawing"), tr("mean cosine of the arrows as drawn: a plane flatters")),
+            Value("plane", tr("in the drawing"), tr(
+                "mean cosine of the arrows as drawn; a drawing makes them look more parallel"
+            )),
             Value("share", tr("drawn"), tr("share of the squared lengths of the differences that the drawing holds")),
             Value("pairs", tr("pairs"), tr("pairs of which both words are there")),
         ))

@@ -110,7 +110,7 @@ class MapsPart(DataWidget):
         self._of = vectors
         self.message.hide()
         for cloud in self.clouds[0 if experiment.panels[0].method else 1 :]:
-            cloud.clear(tr("Is being laid out"))
+            cloud.clear(tr("Computing the layout…"))
 
         def work(job: Job) -> "tuple[KnownPoints, tuple[str, ...], tuple[str, ...], list[Drawn]]":
             words: tuple[str, ...] = ()
