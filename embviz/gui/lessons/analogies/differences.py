@@ -25,9 +25,9 @@ _TALL = 340  # px at scale 1
 RELATIONS = ("gender", "capital", "family", "comparative", "past-tense", "plural", "opposite", "tool")
 _TITLES = {
     "gender": tr("gender (man → woman)"), "capital": tr("capital (Paris → France)"),
-    "family": tr("family (uncle → aunt)"), "comparative": tr("comparative (big → bigger)"),
+    "family": tr("family (brother → sister)"), "comparative": tr("comparative (big → bigger)"),
     "past-tense": tr("past tense (walk → walked)"), "plural": tr("plural (cat → cats)"),
-    "opposite": tr("opposite (hot → cold)"), "tool": tr("tool (writer → pen)"),
+    "opposite": tr("opposite (hot → cold)"), "tool": tr("tool (baker → oven)"),
 }
 
 
