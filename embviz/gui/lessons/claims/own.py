@@ -31,6 +31,7 @@ class OwnClaimsPart(ClaimsPart):
     """An editor with one claim on each line, and the claims under it."""
 
     NAME = "claims.own"
+    LIST_TALL = 200
 
     def __init__(self, stage: LessonState) -> None:
         self.editor = QPlainTextEdit()
@@ -80,5 +81,4 @@ class OwnClaimsPart(ClaimsPart):
         super().rescaled()
         scale = self.stage.scale
         self.editor.setFixedHeight(round(_TALL * scale))
-        self.list.setMinimumHeight(round(200 * scale))
         self.editor.setStyleSheet(f"font-size: {round(13 * scale)}px;")

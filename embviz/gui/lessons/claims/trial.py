@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.answers import LessonAnswers
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 TITLES = {Verdict.TRUE: tr("True"), Verdict.FALSE: tr("False"), Verdict.DEPENDS: tr("It depends")}
 _SIGNS = {Verdict.TRUE: "✓", Verdict.FALSE: "✗", Verdict.DEPENDS: "±"}
-_TALL, _LIST, _DETAIL = 210, 400, 460  # px at scale 1: plot; list, width and height of the whole
+_TALL, _LIST = 210, 400  # px at scale 1: height of the plot, width of the list
+_NARROW, _LEAST = 760, 400  # px at scale 1: where the list goes above the claim; the least width
+_WITHOUT_END = 16_777_215  # px, of any widget of Qt
 _LETTERS, _ITEM_PAD, _ITEM_GAP = 13, 44, 16  # px at scale 1, of the items of the list
 
 
@@ -42,6 +44,7 @@ class ClaimsPart(DataWidget):
 
     REAL_WORDS = True
     NAME = ""
+    LIST_TALL = 460  # px at scale 1, least height of the list
 
     def __init__(self, stage: LessonState, claims: "Sequence[Claim]") -> None:
         super().__init__(stage)
@@ -82,7 +85,7 @@ class ClaimsPart(DataWidget):
         self.message.hide()
         self.plot = LinePlot(" ", " ", "")
         self.plot.setObjectName(f"{self.NAME}.plot")
-        self._before = label(tr("Choose an answer, and the experiment runs."), "muted")
+        self._before = label(tr("Choose an answer, and the experiment runs."), "muted", wrap=True)
         self._before.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._picture = QStackedWidget()
         self._picture.addWidget(self._before)
@@ -97,7 +100,7 @@ class ClaimsPart(DataWidget):
         self.rows = QVBoxLayout(self)
         self.rows.setContentsMargins(0, 0, 0, 0)
         self.rows.setSpacing(8)
-        both = QHBoxLayout()
+        both = self._both = QHBoxLayout()
         both.setSpacing(24)
         side = QVBoxLayout()
         side.addWidget(self.list, 1)
@@ -331,14 +334,27 @@ class ClaimsPart(DataWidget):
     def rescaled(self) -> None:
         super().rescaled()
         scale = self.stage.scale
-        self.list.setFixedWidth(round(_LIST * scale))
-        self.list.setMinimumHeight(round(_DETAIL * scale))
+        self._fold()
         self._picture.setFixedHeight(round(_TALL * scale))
         self.plot.set_letters(scale)
         self._dress()
 
+    def _fold(self) -> None:
+        """Put the list above the claim where both do not fit side by side."""
+        scale = self.stage.scale
+        narrow = self.width() < round(_NARROW * scale)
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._both.setDirection(way)
+        self.list.setMinimumWidth(0 if narrow else round(_LIST * scale))
+        self.list.setMaximumWidth(_WITHOUT_END if narrow else round(_LIST * scale))
+        self.list.setMinimumHeight(round(self.LIST_TALL * scale))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
     def minimumSizeHint(self) -> QSize:
-        return QSize(700, super().minimumSizeHint().height())
+        return QSize(round(_LEAST * self.stage.scale), super().minimumSizeHint().height())
 
 
 def _set_style(part: QLabel | QListWidget, style: str) -> None:
