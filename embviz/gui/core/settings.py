@@ -51,6 +51,7 @@ _DEFAULTS: dict[str, Any] = {
     "axes/poles": "",  # saved opposite sets of words, as JSON
     "lessons/done": [],  # ids of completed lessons
     "lessons/last": "",
+    "lessons/answers": "",  # what was answered before the result was shown, by question, as JSON
     "lessons/contextual_model": "",  # folder of the last opened model
     "tour/done": False,
     "train/threads": 0,  # 0: one for each physical core

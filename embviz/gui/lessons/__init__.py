@@ -29,6 +29,8 @@ LESSONS = (
     LessonSpec("distances", "distances"),
     LessonSpec("windows", "windows"),
     LessonSpec("microscope", "microscope"),
+    LessonSpec("analogies", "analogies"),
+    LessonSpec("maps", "maps"),
     LessonSpec("glove", "glove"),
     LessonSpec("phases", "phases"),
     LessonSpec("tokens", "tokens"),
@@ -37,4 +39,5 @@ LESSONS = (
     LessonSpec("everything", "other_modalities"),
     LessonSpec("small", "compression"),
     LessonSpec("using", "pitfalls"),
+    LessonSpec("claims", "claims"),
 )

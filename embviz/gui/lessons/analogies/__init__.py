@@ -1,0 +1,1 @@
+"""The lesson of analogies: differences of vectors that mean something, why, and where that ends."""

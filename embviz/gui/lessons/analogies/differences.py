@@ -1,0 +1,175 @@
+"""Two parts of the lesson of analogies: a relation drawn as arrows, and which relations come out."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QComboBox
+
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.beside import beside
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
+from embviz.gui.lessons.widgets.point_chart import ChartPoint, PointChart
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.style.number_text import percent, signed
+from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.analogies.offsets import OffsetConsistency, RelationPlane
+    from embviz.teaching.analogies.agreement import RelationPoint
+
+_DRAWN = 7  # pairs
+_TALL = 340  # px at scale 1
+RELATIONS = ("gender", "capital", "family", "comparative", "past-tense", "plural", "opposite", "tool")
+_TITLES = {
+    "gender": tr("gender (man → woman)"), "capital": tr("capital (Paris → France)"),
+    "family": tr("family (brother → sister)"), "comparative": tr("comparative (big → bigger)"),
+    "past-tense": tr("past tense (walk → walked)"), "plural": tr("plural (cat → cats)"),
+    "opposite": tr("opposite (hot → cold)"), "tool": tr("tool (baker → oven)"),
+}
+
+
+class DifferencesPart(ComputedWidget):
+    """The pairs of a relation as arrows, and how parallel these are."""
+
+    REAL_WORDS = True
+    KIND = "differences of the lesson"
+    TELLS = ("offset_mean", "offset_shuffled", "offset_pairs")
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage, "analogies.differences", typed=False)
+        self.relation = QComboBox()
+        self.relation.setObjectName("analogies.relation")
+        self.relation.setAccessibleName(tr("Relation"))
+        for name in RELATIONS:
+            self.relation.addItem(_TITLES[name], name)
+        self.drawing = WordPlane("analogies.arrows", tr("Pairs of the relation as arrows"))
+        self.readouts = ValueTable(stage, "analogies.offsets", tr("How parallel the differences are"), (
+            Value("mean", tr("mean cosine"), tr("between the differences of each two pairs, in all dimensions")),
+            Value("shuffled", tr("pairs mixed"), tr("the same with each first word given another second word")),
+            Value("plane", tr("in the drawing"), tr(
+                "mean cosine of the arrows as drawn; a drawing makes them look more parallel"
+            )),
+            Value("share", tr("drawn"), tr("share of the squared lengths of the differences that the drawing holds")),
+            Value("pairs", tr("pairs"), tr("pairs of which both words are there")),
+        ))
+        self.column.addLayout(row(label(tr("Relation"), "section"), self.relation, None))
+        self.column.addLayout(beside(self.drawing, self.readouts, (3, 1)))
+        self.column.addWidget(self.said)
+        self.column.addWidget(self.complaint)
+        self.relation.currentIndexChanged.connect(lambda _at: self.again())
+        self.rescaled()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.drawing.setFixedHeight(round(_TALL * self.stage.scale))
+
+    def work(self) -> Work | None:
+        vectors, name = self.source.vectors, self.relation.currentData()
+        if vectors is None:
+            return None
+
+        def do(pulse: Pulse) -> "tuple[OffsetConsistency, RelationPlane, tuple[tuple[str, str], ...]]":
+            from embviz.analysis.analogies.offsets import offset_consistency, relation_plane
+            from embviz.analysis.analogies.relations import bundled_relations
+
+            pairs = next(one.pairs for one in bundled_relations() if one.name == name)
+            found = offset_consistency(vectors, pairs, pulse=pulse)
+            # the most frequent pairs are those that readers know
+            index = {word: at for at, word in enumerate(vectors.words)}
+            known = sorted(found.pairs, key=lambda pair: max(index[word] for word in pair))[:_DRAWN]
+            return found, relation_plane(vectors, known), tuple(known)
+
+        return do
+
+    def show_found(self, found: "tuple[OffsetConsistency, RelationPlane, tuple[tuple[str, str], ...]]") -> None:
+        offsets, drawn, pairs = found
+        count = len(pairs)
+        self.drawing.set_words(
+            [one for one, _ in pairs] + [other for _, other in pairs],
+            np.asarray(drawn.plane.coordinates, np.float64),
+            x=PlaneAxis(tr("along the mean of the differences"), zero=False),
+            y=PlaneAxis(tr("across"), zero=False), groups=np.repeat((0, 1), count).tolist(),
+            names=(tr("first word"), tr("second word")),
+            arrows=[(at, count + at) for at in range(count)],
+        )
+        self.readouts.show_values({
+            "mean": signed(offsets.mean), "shuffled": signed(offsets.shuffled), "plane": signed(drawn.in_plane),
+            "share": percent(drawn.shown), "pairs": str(len(offsets.pairs)),
+        })
+        self.stage.tell(
+            offset_mean=signed(offsets.mean), offset_shuffled=signed(offsets.shuffled),
+            offset_pairs=str(len(offsets.pairs)),
+        )
+
+    def clear(self) -> None:
+        self.drawing.clear("")
+        self.readouts.show_values({})
+
+
+class RelationsPart(ComputedWidget):
+    """Each relation as a point: what its pairing adds to the agreement of differences, and the share right."""
+
+    REAL_WORDS = True
+    KIND = "relations of the lesson"
+    TELLS = ("relations_best", "relations_worst", "relations_correlation", "relations_right", "relations_opened")
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage, "analogies.relations", typed=False)
+        self.points: tuple[RelationPoint, ...] = ()
+        self.chart = PointChart(stage, "analogies.chart", tr("Relations"), (tr("meaning"), tr("grammar")))
+        self.column.addWidget(self.chart)
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self.column.addWidget(self.complaint)
+        self.rescaled()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.chart.setFixedHeight(round(_TALL * self.stage.scale))
+
+    def work(self) -> Work | None:
+        vectors = self.source.vectors
+        if vectors is None:
+            return None
+
+        def do(pulse: Pulse) -> "tuple[RelationPoint, ...]":
+            from embviz.analysis.analogies.relations import bundled_relations
+            from embviz.teaching.analogies.agreement import relation_points
+
+            return relation_points(vectors, bundled_relations(), pulse)
+
+        return do
+
+    def show_found(self, found: "tuple[RelationPoint, ...]") -> None:
+        from embviz.analysis.analogies.relations import is_syntactic
+        from embviz.teaching.analogies.agreement import correlation
+
+        self.points = found
+        self.chart.show_points(
+            [ChartPoint(one.name, one.gain, one.right, int(is_syntactic(one.name)), tr(
+                "{name}: {right} right, differences agree by {gain} more than mixed pairs",
+                name=one.name, right=percent(one.right), gain=signed(one.gain),
+            )) for one in found],
+            tr("mean cosine of the differences, less that of mixed pairs"), tr("share right, without a, b and c"),
+        )
+        if not found:
+            self.verdict.setText(tr("No relation has enough of its words among the vectors."))
+            self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+            return
+        total = sum(one.questions for one in found)
+        right = sum(one.right * one.questions for one in found) / total
+        opened = sum(one.opened * one.questions for one in found) / total
+        self.verdict.setText(tr("Rank correlation: {correlation}", correlation=signed(correlation(found))))
+        self.stage.tell(
+            relations_best=f"{found[0].name} ({percent(found[0].right)})",
+            relations_worst=f"{found[-1].name} ({percent(found[-1].right)})",
+            relations_correlation=signed(correlation(found)), relations_right=percent(right),
+            relations_opened=percent(opened),
+        )
+
+    def clear(self) -> None:
+        self.points = ()
+        self.chart.show_points((), "", "")

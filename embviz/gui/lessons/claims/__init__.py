@@ -1,0 +1,1 @@
+"""The lesson that puts claims about embeddings to the test."""

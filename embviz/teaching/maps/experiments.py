@@ -1,0 +1,247 @@
+"""Experiments with maps: a question, the same points laid out in several ways, and a number read off each."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.analogies.relations import bundled_relations
+from embviz.projection.live import make_layout
+from embviz.projection.whole import project
+from embviz.teaching.maps.points import KnownPoints, noise, two_distances, two_groups, two_sizes
+from embviz.teaching.maps.readings import (
+    Places,
+    clumps,
+    distance_ratio,
+    evenness,
+    kept_neighbors,
+    spread_ratio,
+)
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+from embviz.vectors.embedding import Embedding
+
+SEED = 1
+ITSELF = ""  # method of a picture of the points themselves
+WORD_GROUPS = ("capital", "nationality", "past-tense", "comparative", "family")
+_EACH, _FEWEST = 60, 40
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One way to lay the points out: its title, method (empty for the points themselves), perplexity and metric."""
+
+    title: str
+    method: str
+    perplexity: str = "30"
+    metric: str = "euclidean"
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """One finished map.
+
+    Attributes
+    ----------
+    panel : Panel
+    places : ndarray of float64, shape (n, 2)
+    number : float
+        What is read off.
+    """
+
+    panel: Panel
+    places: Places
+    number: float
+
+
+@dataclass(frozen=True)
+class MapExperiment:
+    """A question about maps that its own maps answer.
+
+    Attributes
+    ----------
+    id : str
+    question : str
+    choices : tuple of (str, str)
+        Key and text of each answer.
+    panels : tuple of Panel
+    number_is : str
+        What the number under each map is.
+    form : str
+        Format of the number, as for `format`.
+    read : callable
+        Takes points, groups and places; returns the number.
+    answer : callable
+        Takes the numbers of the panels; returns the key of the right answer.
+    """
+
+    id: str
+    question: str
+    choices: tuple[tuple[str, str], ...]
+    panels: tuple[Panel, ...]
+    number_is: str
+    form: str
+    read: Callable[[NDArray[np.float32], NDArray[np.int64], Places], float]
+    answer: Callable[[Sequence[float]], str]
+
+    def draw(self, known: KnownPoints, pulse: Pulse, tell: Callable[[list[Drawn]], None] | None = None) -> list[Drawn]:
+        """Lay the points out in each way.
+
+        Parameters
+        ----------
+        known : KnownPoints
+        pulse : Pulse
+        tell : callable, optional
+            Told the maps so far.
+
+        Raises
+        ------
+        Cancelled
+        """
+        found: list[Drawn] = []
+        for at, panel in enumerate(self.panels):
+            pulse.beat(at / len(self.panels))
+            places = laid_out(known.points, panel, pulse)
+            found.append(Drawn(panel, places, self.read(known.points, known.groups, places)))
+            if tell is not None:
+                tell(list(found))
+        return found
+
+
+def laid_out(points: NDArray[np.float32], panel: Panel, pulse: Pulse) -> Places:
+    """Return the places of points by a method of the program, float64 (n, 2); of plane points themselves, the points.
+
+    Raises
+    ------
+    Cancelled
+    """
+    if panel.method == ITSELF:
+        return points.astype(np.float64)
+    options: dict[str, Any] = {} if panel.method == "pca" else {"metric": panel.metric}
+    if panel.method == "tsne":
+        options["perplexity"] = panel.perplexity
+    frame = project(points, panel.method, SEED, cancelled=pulse.cancelled, **options)
+    return frame.coordinates.astype(np.float64)
+
+
+def words_in_groups(embedding: Embedding) -> tuple[KnownPoints, tuple[str, ...], tuple[str, ...]]:
+    """Return words of five bundled relations with their vectors, the words, and the names of the groups.
+
+    Raises
+    ------
+    InputError
+        When too few of them are there.
+    """
+    ids = {word: at for at, word in enumerate(embedding.words)}
+    relations = {relation.name: relation for relation in bundled_relations()}
+    words: list[str] = []
+    groups: list[int] = []
+    for number, name in enumerate(WORD_GROUPS):
+        side = 1 if name == "nationality" else 0
+        chosen = dict.fromkeys(pair[side] for pair in relations[name].pairs)
+        fresh = [word for word in chosen if word in ids and word not in words][:_EACH]
+        words += fresh
+        groups += [number] * len(fresh)
+    if len(words) < _FEWEST:
+        raise InputError(
+            tr("Too few words of this experiment are among the vectors."), tr("Use the English vectors of the program.")
+        )
+    rows = embedding.vectors[[ids[word] for word in words]]
+    names = (tr("capitals"), tr("nationalities"), tr("verbs"), tr("adjectives"), tr("family"))
+    return KnownPoints(np.asarray(rows, np.float32), np.array(groups, np.int64)), tuple(words), names
+
+
+def _tsne(*perplexities: int) -> tuple[Panel, ...]:
+    return tuple(
+        Panel(tr("t-SNE, perplexity {value}", value=value), "tsne", str(value)) for value in perplexities
+    )
+
+
+_METHODS = (Panel("PCA", "pca"), Panel("t-SNE", "tsne"), Panel("UMAP", "umap"))
+
+PERPLEXITY = MapExperiment(
+    "perplexity", tr("Two groups of 60 points. What will t-SNE show at perplexity 2?"),
+    (("two", tr("two groups")), ("many", tr("many small clumps")), ("one", tr("one group"))),
+    (Panel(tr("The points"), ITSELF), *_tsne(2, 5, 30)), tr("clumps"), ".0f",
+    lambda _points, _groups, places: float(clumps(places)),
+    lambda numbers: "one" if numbers[1] == 1 else "two" if numbers[1] == 2 else "many",
+)
+SIZES = MapExperiment(
+    "sizes", tr("One group is 10 times as wide as the other. How much wider is it on a t-SNE map?"),
+    (("ten", tr("about 10 times")), ("five", tr("2 to 7 times")), ("same", tr("less than twice"))),
+    (Panel(tr("The points"), ITSELF), *_METHODS), tr("times as wide"), ".1f",
+    lambda _points, groups, places: spread_ratio(places, groups),
+    lambda numbers: "ten" if numbers[2] > 7 else "five" if numbers[2] >= 2 else "same",
+)
+DISTANCES = MapExperiment(
+    "distances", tr("The right group is 5 times as far from the middle one as the left one. And on a t-SNE map?"),
+    (("five", tr("about 5 times")), ("same", tr("less than twice")), ("between", tr("2 to 4 times"))),
+    (Panel(tr("The points"), ITSELF), *_METHODS), tr("times as far"), ".1f",
+    lambda _points, groups, places: distance_ratio(places, groups),
+    lambda numbers: "five" if numbers[2] > 4 else "between" if numbers[2] >= 2 else "same",
+)
+NOISE = MapExperiment(
+    "noise", tr("300 random points without any groups. Will t-SNE at perplexity 2 show clumps?"),
+    (("yes", tr("yes, clumps")), ("no", tr("no, an even cloud"))),
+    (Panel("PCA", "pca"), *_tsne(2, 30), Panel("UMAP", "umap")), tr("on the Clark–Evans index"), ".2f",
+    lambda _points, _groups, places: evenness(places),
+    lambda numbers: "yes" if numbers[1] < 0.9 else "no",
+)
+METHODS = MapExperiment(
+    "methods", tr("Words of five kinds. Which map keeps the most neighbors?"),
+    (("pca", "PCA"), ("tsne", "t-SNE"), ("umap", "UMAP")),
+    (Panel("PCA", "pca"), Panel("t-SNE", "tsne", metric="cosine"), Panel("UMAP", "umap", metric="cosine")),
+    tr("of the 10 nearest kept"), ".0%",
+    lambda points, _groups, places: kept_neighbors(points, places),
+    lambda numbers: ("pca", "tsne", "umap")[int(np.argmax(numbers))],
+)
+KNOWN: dict[str, Callable[[], KnownPoints]] = {
+    "perplexity": two_groups, "sizes": two_sizes, "distances": two_distances, "noise": noise,
+}
+"""The points of the experiments that are made, not learned."""
+
+
+@dataclass(frozen=True, eq=False)
+class Descent:
+    """A t-SNE map at every moment of its making.
+
+    Attributes
+    ----------
+    iterations : tuple of int
+    places : tuple of ndarray of float64, shape (n, 2)
+    kept : ndarray of float64, shape (moments,)
+        Share of the 10 nearest neighbors that are kept.
+    warming : int
+        Moments during which attraction is exaggerated.
+    """
+
+    iterations: tuple[int, ...]
+    places: tuple[Places, ...]
+    kept: NDArray[np.float64]
+    warming: int
+
+
+def descent(points: NDArray[np.float32], pulse: Pulse) -> Descent:
+    """Lay points out by t-SNE at its defaults, and keep each moment that the program would show.
+
+    Raises
+    ------
+    Cancelled
+    """
+    layout = make_layout("tsne", SEED)
+
+    def watch(_share: float) -> None:
+        if pulse.cancelled is not None and pulse.cancelled():
+            raise Cancelled
+
+    layout.update(np.arange(len(points)), points, None, None, watch)
+    frames = [layout.step()]
+    while not frames[-1].settled:
+        pulse.beat(layout.share_done)
+        frames.append(layout.step())
+    places = tuple(frame.coordinates.astype(np.float64) for frame in frames)
+    kept = np.array([kept_neighbors(points, each) for each in places])
+    return Descent(tuple(frame.iteration for frame in frames), places, kept, sum(frame.warming for frame in frames))

@@ -1,0 +1,65 @@
+"""The lesson of reading maps: each question is answered before its maps are drawn."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from embviz.gui.lessons.answers import LessonAnswers
+
+LONG = 60_000  # ms
+
+
+@pytest.fixture
+def body(lesson):
+    return lesson("maps")
+
+
+def test_maps_are_drawn_after_the_answer(body, find, qtbot, lab):
+    part = body.parts["perplexity"]
+    assert part.drawn == []
+    assert find("maps.perplexity.map0").drawn_numbers() is not None  # the points are part of the question
+    assert find("maps.perplexity.map1").drawn_numbers() is None
+    qtbot.mouseClick(find("maps.perplexity.guess.two"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(part.drawn), timeout=LONG)
+    assert find("maps.perplexity.number0").text() == "2 clumps"
+    assert find("maps.perplexity.number1").text() == f"{part.drawn[1].number:.0f} clumps"
+    assert find("maps.perplexity.guess.told").text() == "You said: two groups · Found: many small clumps"
+    assert LessonAnswers(lab.settings).get("maps.perplexity.guess") == "two"
+    assert len(find("maps.perplexity.map1").points) == 120
+    qtbot.mouseClick(find("maps.perplexity.guess.again"), Qt.MouseButton.LeftButton)
+    assert part.drawn == []
+    assert find("maps.perplexity.map1").drawn_numbers() is None
+    qtbot.mouseClick(find("maps.perplexity.guess.many"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(part.drawn), timeout=LONG)
+    assert find("maps.perplexity.guess.told").text() == "You said: many small clumps ✓"
+
+
+def test_an_earlier_answer_shows_its_maps_at_once(lesson, find, qtbot, lab):
+    LessonAnswers(lab.settings).set("maps.perplexity.guess", "many")
+    part = lesson("maps").parts["perplexity"]
+    qtbot.waitUntil(lambda: bool(part.drawn), timeout=LONG)
+    assert find("maps.perplexity.guess.told").text() == "You said: many small clumps ✓"
+
+
+def test_words_are_laid_out_when_their_vectors_are_there(body, find, qtbot, lab):
+    part = body.parts["methods"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 300)
+    qtbot.mouseClick(find("maps.methods.guess.pca"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(part.drawn), timeout=LONG)
+    for at, one in enumerate(part.drawn):
+        assert find(f"maps.methods.number{at}").text().startswith(f"{100 * one.number:.0f}\u00a0% of")
+
+
+def test_moments_are_gone_through_and_played_to_their_end(body, find, qtbot, lab):
+    part = body.parts["descent"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 300)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    assert part.slider.step == part.slider.last == len(part.found.places) - 1
+    cloud = find("maps.descent_map")
+    last = cloud.points.copy()
+    part.slider.go(3)
+    assert (cloud.points == part.found.places[3]).all()
+    qtbot.mouseClick(find("maps.play"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: part.slider.step == part.slider.last, timeout=LONG)
+    qtbot.waitUntil(lambda: not find("maps.play").isChecked(), timeout=LONG)
+    assert (cloud.points == last).all()
+    assert body.stage.numbers["descent_last"] == f"{100 * part.found.kept[-1]:.0f}\u00a0%"

@@ -1,0 +1,154 @@
+"""Claims about training: each number is computed again in another way."""
+
+import math
+
+import numpy as np
+import pytest
+from scipy.special import logsumexp
+from scipy.stats import chi
+
+from embviz.teaching.claims import training
+from embviz.teaching.claims.claim import Verdict
+from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
+from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
+
+
+def _found(name):
+    return next(claim for claim in training.CLAIMS if claim.id == name).trial(None, Pulse())
+
+
+def _run(corpus, model="skipgram", **changes):
+    run = TrainingRun(corpus, defaults(model, **{
+        "threads": 1, "seed": 1, "epochs": 60, "dimensions": 50, "learning_rate": 0.05, **changes}))
+    moments = []
+    run.at_rest = lambda: moments.append(run.embedding())
+    run.execute(lambda _progress: None)
+    return moments
+
+
+def _neighbors(embedding, word, among):
+    vector = embedding.vectors[embedding.words.index(word)]
+    return sorted(
+        (other for other in among if other != word),
+        key=lambda other: -_cosine(vector, embedding.vectors[embedding.words.index(other)]),
+    )
+
+
+def _cosine(one, other):
+    return float(one @ other / np.linalg.norm(one) / np.linalg.norm(other))
+
+
+def _rare_share(embedding):
+    category = training.category_of(training.world(training.WORDS))
+    known = [word for word in embedding.words if word in category]
+    vectors = np.array([embedding.vectors[embedding.words.index(word)] for word in known], np.float64)
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    rare = len(known) - len(known) // 3
+    right = 0
+    for at in range(rare, len(known)):
+        scores = vectors @ vectors[at]
+        scores[at] = -9
+        right += category[known[int(scores.argmax())]] == category[known[at]]
+    return right / (len(known) - rare)
+
+
+def test_losses_before_the_first_step():
+    found = _found("loss")
+    # minus log sigma(0) for the true word and for each of five others
+    assert found.number == pytest.approx(-6 * math.log(1 / (1 + math.exp(0))))
+    assert logsumexp(np.zeros(10_000)) == pytest.approx(9.21, abs=0.001)
+    assert found.verdict is Verdict.DEPENDS
+
+
+def test_the_first_gradient_is_a_sum_of_six_gaussian_vectors():
+    found = _found("gradient")
+    # each error is 1/2 up to what products of such small numbers change
+    assert found.number * 10 == pytest.approx(0.5 * training.FORMAL_SPREAD * math.sqrt(6) * chi(100).mean(), rel=0.02)
+    assert found.verdict is Verdict.DEPENDS
+    # half a vector that is uniform in +-1 / (2 d): spread 1 / (d sqrt 12)
+    small = training.first_gradient(300, 0.0, True)
+    assert small == pytest.approx(0.5 * math.sqrt(300) / 300 / math.sqrt(12), rel=0.01)
+
+
+def test_ninety_percent_are_reached_long_before_epoch_60():
+    found = _found("sixty")
+    toy = training.world(100_000)
+    moments = _run(toy.corpus, epochs=80)
+
+    def right(embedding):
+        ids = {word: at for at, word in enumerate(embedding.words)}
+        unit = embedding.vectors / np.linalg.norm(embedding.vectors, axis=1, keepdims=True)
+        asked = [[ids[word] for word in q] for qs in toy.truths.analogies.values() for q in qs if ids.keys() >= set(q)]
+        good = 0
+        for a, b, c, d in asked:
+            scores = unit @ (unit[b] - unit[a] + unit[c])
+            scores[[a, b, c]] = -9
+            good += int(scores.argmax()) == d
+        return good / len(asked)
+
+    epoch = int(found.number)
+    best = max(right(moments[at]) for at in range(20, 81, 5))
+    assert right(moments[epoch]) >= 0.88 * best
+    assert right(moments[max(epoch - 4, 1)]) < 0.9 * best
+    assert found.verdict is Verdict.DEPENDS
+
+
+def test_rare_words_get_worse_with_more_epochs():
+    moments = _run(training.world(training.WORDS).corpus, schedule="constant")
+    found = _found("longer")
+    assert found.number == pytest.approx(_rare_share(moments[60]) - _rare_share(moments[10]), abs=0.01)
+    assert found.verdict is Verdict.FALSE
+
+
+def test_models_differ_on_rare_words_first_one_way_and_then_the_other():
+    corpus = training.world(training.WORDS).corpus
+    skip, bag = _run(corpus), _run(corpus, "cbow")
+    found = _found("cbow")
+    assert found.number == pytest.approx(_rare_share(bag[60]) - _rare_share(skip[60]), abs=0.01)
+    assert np.mean([_rare_share(bag[at]) - _rare_share(skip[at]) for at in range(2, 8)]) < 0
+    assert found.verdict is Verdict.DEPENDS
+
+
+def test_a_word_of_two_senses_stays_between_them():
+    toy = training.world(training.WORDS)
+    corpus, name = training.merged(toy.corpus, "dog", "paris")
+    counts = dict(zip(toy.corpus.vocabulary.words, toy.corpus.vocabulary.counts.tolist(), strict=True))
+    kept = dict(zip(corpus.vocabulary.words, corpus.vocabulary.counts.tolist(), strict=True))
+    assert kept[name] == counts["dog"] + counts["paris"]
+    assert kept.items() >= {word: n for word, n in counts.items() if word not in ("dog", "paris")}.items()
+    text = [corpus.vocabulary.words[at] for at in corpus.ids[:5000]]
+    before = [toy.corpus.vocabulary.words[at] for at in toy.corpus.ids[:5000]]
+    assert text == [name if word in ("dog", "paris") else word for word in before]
+    found = _found("senses")
+    category = training.category_of(toy)
+    late = [
+        [sum(category.get(w) == category[sense] for w in near) for sense in ("dog", "paris")]
+        for near in (_neighbors(moment, name, moment.words)[:10] for moment in _run(corpus)[-20:])
+    ]
+    assert found.number == pytest.approx(np.mean(late, axis=0).min(), abs=0.1)
+    assert found.verdict is Verdict.FALSE
+
+
+def test_function_words_find_together_late():
+    found = _found("function")
+    toy = training.world(training.WORDS)
+    moments = _run(toy.corpus)
+    from embviz.text.stop_words import stop_words
+
+    def share(moment):
+        kind = [word for word in moment.words if word in stop_words()]
+        return np.mean([
+            sum(other in stop_words() for other in _neighbors(moment, word, moment.words)[:5]) / 5 for word in kind
+        ])
+
+    epoch, last = int(found.number), share(moments[60])
+    assert found.picture.curves[0].y[60] == pytest.approx(last, abs=0.005)
+    assert share(moments[epoch]) > share(moments[2]) + 0.02
+    assert found.verdict is Verdict.FALSE
+
+
+def test_training_can_be_cancelled():
+    with pytest.raises(Cancelled):
+        training.followed(training.world(30_000).corpus, Pulse(cancelled=lambda: True), 0, 1)
