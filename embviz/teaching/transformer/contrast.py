@@ -21,6 +21,7 @@ from embviz.teaching.transformer.weights import Floats
 SENTENCES = 128  # of a batch
 TEMPERATURE, DROPOUT = 0.05, 0.1  # of the paper
 RATE, WARM = 5e-4, 10
+COMMON = 60  # words that any two sentences may share
 _SEED = 11
 
 
@@ -137,7 +138,7 @@ def learn_sentences(
     return Model(model.shape, flat, False)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Spread:
     """How vectors of sentences lie.
 
@@ -145,21 +146,26 @@ class Spread:
     ----------
     same_topic : float
         Share of sentences whose nearest other one has the same topic.
+    same_topic_apart : float
+        The same when sentences that share a word are passed over; common words do not count.
     mean_cosine : float
         Between two different sentences.
     """
 
     same_topic: float
+    same_topic_apart: float
     mean_cosine: float
 
 
-def spread(vectors: ArrayLike, topics: ArrayLike) -> Spread:
+def spread(vectors: ArrayLike, topics: ArrayLike, shared: NDArray[np.bool_]) -> Spread:
     """Measure vectors of sentences whose topics are known, by all cosines.
 
     Parameters
     ----------
     vectors : array_like, shape (n, d)
     topics : array_like of int, shape (n,)
+    shared : ndarray of bool, shape (n, n)
+        Which sentences share a word; see `sharing`.
     """
     rows, labels = np.asarray(vectors, np.float64), np.asarray(topics)
     rows = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12)
@@ -167,7 +173,18 @@ def spread(vectors: ArrayLike, topics: ArrayLike) -> Spread:
     n = len(rows)
     mean = float((cosines.sum() - np.trace(cosines)) / (n * (n - 1)))
     np.fill_diagonal(cosines, -np.inf)
-    return Spread(float((labels[cosines.argmax(axis=1)] == labels).mean()), mean)
+    near = float((labels[cosines.argmax(axis=1)] == labels).mean())
+    cosines[shared] = -np.inf
+    return Spread(near, float((labels[cosines.argmax(axis=1)] == labels).mean()), mean)
+
+
+def sharing(sentences: Sequence[Ids], words: int, common: int = COMMON) -> NDArray[np.bool_]:
+    """Return which sentences share a word that is not among the `common` most frequent ones, shape (n, n)."""
+    held = np.zeros((len(sentences), words), np.float32)
+    for at, ids in enumerate(sentences):
+        held[at, ids[ids >= common]] = 1
+    result: NDArray[np.bool_] = held @ held.T > 0
+    return result
 
 
 def nearest(vectors: NDArray[np.floating], to: NDArray[np.floating], count: int) -> list[tuple[int, float]]:
