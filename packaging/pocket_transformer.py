@@ -34,7 +34,7 @@ def main() -> None:
         "tokens": [TOKENS[task] for task in TASKS], "sentence_tokens": SENTENCE_TOKENS,
     })
     print(f"{(TO / 'pocket.npz').stat().st_size:,} bytes")
-    shown, topics = topic_sentences(corpus.vocabulary, shape)
+    shown, topics = topic_sentences(words, shape)
     read, model = read_recorded(TO / "pocket.npz")
     shared = sharing(shown, len(words))
     for name, vectors in (

@@ -34,6 +34,7 @@ LESSONS = (
     LessonSpec("tokens", "tokens"),
     LessonSpec("dimensions", "dimensions"),
     LessonSpec("context", "context"),
+    LessonSpec("transformer", "transformer"),
     LessonSpec("everything", "other_modalities"),
     LessonSpec("small", "compression"),
     LessonSpec("using", "pitfalls"),

@@ -1,4 +1,4 @@
-"""The forward pass in plain numpy, with everything on the way: what the kernels compute, for sentences that one reads."""
+"""The forward pass in plain numpy, with everything on the way: what the kernels compute, for a sentence to be read."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.teaching.context.attention import scaled_dot_product
+from embviz.teaching.context.attention import Numbers, scaled_dot_product
 from embviz.teaching.transformer.weights import Floats, Shape, Weights
 
 _SMALL = 1e-5  # added to the variance
@@ -78,8 +78,8 @@ class Model:
             Layers and heads (from 0) that say nothing: zeros in place of their mixtures.
         """
         shown = np.asarray(ids, np.int64)
-        weights, heads = Weights(*(np.asarray(each, np.float64) for each in self.weights)), self.shape.heads
-        h = weights.words[shown] + weights.places[: shown.shape[-1]]
+        weights, heads = self.weights, self.shape.heads
+        h = weights.words[shown].astype(np.float64) + weights.places[: shown.shape[-1]]
         stream, scored, shared, mixtures, said = [h], [], [], [], []
         for layer in range(self.shape.layers):
             seen = _normalized(h, weights, 2 * layer)
@@ -94,7 +94,8 @@ class Model:
             told = mixture @ weights.mix[layer]
             h = h + told
             stream.append(h)
-            inner = np.maximum(_normalized(h, weights, 2 * layer + 1) @ weights.inner[layer] + weights.inner_shift[layer], 0)
+            seen = _normalized(h, weights, 2 * layer + 1)
+            inner = np.maximum(seen @ weights.inner[layer] + weights.inner_shift[layer], 0)
             h = h + inner @ weights.outer[layer] + weights.outer_shift[layer]
             stream.append(h)
             scored.append(logits)
@@ -158,13 +159,13 @@ def log_softmax(scores: ArrayLike) -> Floats:
 def _normalized(h: Floats, weights: Weights, at: int) -> Floats:
     """Return gain (h - mean) / std + shift (Ba et al. 2016)."""
     centered = h - h.mean(axis=-1, keepdims=True)
-    result: Floats = centered / np.sqrt((centered**2).mean(axis=-1, keepdims=True) + _SMALL)
-    return result * weights.gains[at] + weights.shifts[at]
+    plain = centered / np.sqrt((centered**2).mean(axis=-1, keepdims=True) + _SMALL)
+    result: Floats = plain * weights.gains[at] + weights.shifts[at]
+    return result
 
 
-def _split(vectors: Floats, heads: int) -> Floats:
-    """Return (..., n, d) as (..., heads, n, e)."""
-    n, d = vectors.shape[-2:]
-    result: Floats = np.swapaxes(vectors.reshape(*vectors.shape[:-1], heads, d // heads), -3, -2)
-    assert result.shape[-2] == n
+def _split(vectors: Floats, heads: int) -> Numbers:
+    """Return (..., n, d) as (..., heads, n, e), in float64."""
+    parts = vectors.reshape(*vectors.shape[:-1], heads, vectors.shape[-1] // heads)
+    result: Numbers = np.swapaxes(parts, -3, -2).astype(np.float64)
     return result

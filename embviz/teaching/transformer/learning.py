@@ -117,7 +117,8 @@ class Learner:
 
         def work(_part: int, first: int, last: int) -> float:
             adam(
-                self.flat, *self.slopes, self._mean, self._square, scale, rate, self._steps, first, last,
+                self.flat, self.slopes[0], self.slopes[1], self._mean, self._square, scale, rate, self._steps, first,
+                last,
             )
             return 0.0
 

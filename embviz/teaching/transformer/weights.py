@@ -142,7 +142,7 @@ class Shape:
             if name == "gains":
                 matrix[...] = 1
             elif matrix.ndim > 1 and "shift" not in name:
-                # the first looks and answers keep the length of a vector; rows of words stay short, so that p begins even
+                # matrices keep the length of a vector; rows of words stay short, so that p begins even
                 spread = _SPREAD if name in ("words", "places") else matrix.shape[-2] ** -0.5
                 matrix[...] = random.normal(0.0, spread, matrix.shape)
         return flat

@@ -57,7 +57,7 @@ class ArcsPart(PocketWidget):
         self.column.addWidget(self._means)
         self.column.addWidget(self.table)
         self._line.textEdited.connect(lambda text: self.pocket.choose(text, 1))
-        self.arcs.chosen.connect(lambda at: self.pocket.choose(self.pocket.text, at))
+        self.arcs.chosen.connect(lambda at: self.pocket.choose(self.pocket.text, at - self._task.current))
         self.pocket.sentence_changed.connect(self._on_sentence)
         for changed in (self._layer.changed, self._head.activated):
             changed.connect(lambda _at: self._show())
@@ -73,7 +73,7 @@ class ArcsPart(PocketWidget):
         if run is self._asked_of:
             return
         self._asked_of = run
-        self.table.show_rows(())
+        self.table.rows.show(())
 
         def work(_job: Job) -> "Habits":
             from embviz.teaching.transformer.habits import habits
@@ -91,7 +91,7 @@ class ArcsPart(PocketWidget):
     def _take(self, found: "Habits") -> None:
         layers, heads = found.before.shape
         parts = (found.itself, found.before, found.after, found.earlier, found.later)
-        self.table.show_rows([
+        self.table.rows.show([
             [
                 Cell(tr("layer {layer}, head {head}", layer=layer + 1, head=head + 1)),
                 *(Cell(percent(float(part[layer, head])), share=float(part[layer, head])) for part in parts),

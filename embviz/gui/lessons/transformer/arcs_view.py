@@ -1,4 +1,4 @@
-"""The words of a sentence in a row, and above them arcs from one word to those that it looks at, a color for each head."""
+"""The words of a sentence in a row, and arcs from one word to those that it looks at, in a color for each head."""
 
 import math
 from collections.abc import Sequence
@@ -172,5 +172,5 @@ class ArcsView(LessonWidget):
             # a cubic curve reaches three quarters of the height of its handles
             path.cubicTo(QPointF(start.x(), start.y() - high / 0.75), QPointF(end.x(), end.y() - high / 0.75), end)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(color, max(1.0, _WIDEST * share) * scale, cap=Qt.PenCapStyle.RoundCap))
+        painter.setPen(QPen(color, max(1.0, _WIDEST * share) * scale, c=Qt.PenCapStyle.RoundCap))
         painter.drawPath(path)

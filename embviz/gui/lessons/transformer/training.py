@@ -118,8 +118,8 @@ class TrainingPart(PocketWidget):
         self._tell(run)
         made = tr("This run is recorded") if run.recorded else tr("This run was trained here")
         self._state.setText(tr(
-            "{made}: {layers} layers, {heads}, {dimensions} dimensions, {numbers:,} numbers; {tokens:,} words of the toy "
-            "world in {seconds}.",
+            "{made}: {layers} layers, {heads}, {dimensions} dimensions, {numbers:,} numbers; {tokens:,} words of the "
+            "toy world in {seconds}.",
             made=made, layers=run.model.shape.layers, heads=counted(run.model.shape.heads, "head"),
             dimensions=run.model.shape.dimensions, numbers=run.model.shape.count, tokens=learned.moments[-1].tokens,
             seconds=duration(run.seconds),
