@@ -8,7 +8,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.transformer.arcs_view import ArcsView
-from embviz.gui.lessons.transformer.pocket import TASK_TITLES, PocketWidget
+from embviz.gui.lessons.transformer.pocket import TASK_TITLES, PocketWidget, remark_on
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.inputs.input_error import InlineMessage
@@ -42,6 +42,7 @@ class ArcsPart(PocketWidget):
         self._head = QComboBox()
         self._head.setObjectName("transformer.head")
         self._head.setAccessibleName(tr("Head that is shown"))
+        self._head.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._complaint = InlineMessage("transformer.message")
         self.arcs = ArcsView(stage, "transformer.arcs", tr("Attention"))
         self._means = label(tr("Where the heads look, on average over held-out sentences"), "section")
@@ -109,7 +110,8 @@ class ArcsPart(PocketWidget):
             return
         run = self.pocket.runs["next" if self._task.current else "masked"]
         typed = self.pocket.read(self.pocket.text)
-        self._complaint.remark(typed.remark if len(typed.ids) > 1 else tr("Write at least 2 words of the toy world."))
+        few = tr("Write at least 2 words of the toy world.")
+        remark_on(self._complaint, typed.remark if len(typed.ids) > 1 else few)
         self.arcs.setVisible(len(typed.ids) > 1)
         if len(typed.ids) < 2:
             return

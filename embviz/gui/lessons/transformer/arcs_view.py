@@ -21,7 +21,7 @@ _SIZE, _NOTE, _LEAST = 15, 11, 8  # px of letters at scale 1
 _PAD, _GAP = 6.0, 10.0  # px at scale 1
 _CHIP, _NOTED, _TALL = 30.0, 18.0, 130.0  # px at scale 1: of a word, of the number below it, of the arcs
 _WIDEST = 9.0  # px of an arc of share 1
-_FAINTEST = 0.03  # shares below are not drawn
+_FAINTEST = 0.05  # shares below are not drawn
 
 
 class ArcsView(LessonWidget):
@@ -168,7 +168,8 @@ class ArcsView(LessonWidget):
             path.addEllipse(QPointF(start.x() - aside, start.y() - radius), radius, radius)
         else:
             away = abs(end.x() - start.x())
-            high = _TALL * scale * (0.25 + 0.62 * math.sqrt(min(1.0, away / max(self.width(), 1))))
+            whole = max(boxes[-1].center().x() - boxes[0].center().x(), 1.0)
+            high = _TALL * scale * (0.25 + 0.68 * math.sqrt(away / whole))
             # a cubic curve reaches three quarters of the height of its handles
             path.cubicTo(QPointF(start.x(), start.y() - high / 0.75), QPointF(end.x(), end.y() - high / 0.75), end)
         painter.setBrush(Qt.BrushStyle.NoBrush)

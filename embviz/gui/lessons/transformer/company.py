@@ -2,19 +2,19 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLineEdit, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState
-from embviz.gui.lessons.transformer.pocket import PocketWidget
+from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
 from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.widgets.charts.word_bars import WordBars
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
-from embviz.util.language import tr
+from embviz.util.language import quoted, tr
 
 if TYPE_CHECKING:
     from embviz.teaching.transformer.company import Occurrences
@@ -70,6 +70,9 @@ class CompanyPart(PocketWidget):
             line.textEdited.connect(lambda _text: self._show())
             chips.chosen.connect(lambda at, k=k: self._choose(k - 1, at))
         self.column.addLayout(beside)
+        for table in self.tables:
+            table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+            table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         self._said = label("", "section")
         self._said.setObjectName("transformer.company_word")
         self.column.addWidget(self._said)
@@ -118,7 +121,7 @@ class CompanyPart(PocketWidget):
         remark = " ".join(each.remark for each in both if each.remark)
         if not common:
             remark = tr("Write a word of the toy world into both sentences. {remark}", remark=remark).strip()
-        self._complaint.remark(remark)
+        remark_on(self._complaint, remark)
         # the word that was chosen need not stand in both: then the first that does
         word = self._wanted if self._wanted in common else (common[0] if common else "")
         for known, chips in zip(names, self._chips, strict=True):
@@ -132,6 +135,7 @@ class CompanyPart(PocketWidget):
         layers = [tr("after layer {layer}", layer=k) for k in range(1, run.model.shape.layers + 1)]
         self._said.setText(tr("Cosine of the two vectors of “{word}”", word=word))
         self.bars.show_bars([tr("in the table"), *layers], cosines[:-1])
+        self.bars.setFixedHeight(self.bars.sizeHint().height())
         self.stage.tell(shared_word=word, cosine_first="1", cosine_last=f"{cosines[-2]:.2f}")
         if self._all is None:
             return
@@ -140,17 +144,20 @@ class CompanyPart(PocketWidget):
             found = self._all.nearest(run.model.read(typed.ids).top[known.index(word)], id_, _ROWS)
             near.append([run.name(int(self._all.ids[at])) for at, _ in found])
             table.rows.show([
-                [Cell(run.name(int(self._all.ids[at]))), Cell(f"{cosine:.2f}"), Cell(self._around(at))]
+                [Cell(run.name(int(self._all.ids[at]))), Cell(f"{cosine:.2f}"),
+                 Cell(self._around(at), help=self._around(at, 99))]
                 for at, cosine in found
             ])
-        self.stage.tell(near_first=", ".join(near[0][:3]), near_second=", ".join(near[1][:3]))
+        self.stage.tell(near_first=", ".join(map(quoted, near[0][:3])), near_second=", ".join(map(quoted, near[1][:3])),
+       )
 
-    def _around(self, at: int) -> str:
+    def _around(self, at: int, reach: int = 2) -> str:
+        """Return a word with those around it."""
         assert self._all is not None
         run = self.pocket.runs["masked"]
         ids = run.learned.held_out[int(self._all.sentences[at])]
         place = int(self._all.places[at])
-        first = max(0, place - 3)
-        told = " ".join(run.name(int(each)) for each in ids[first : place + 4])
-        return ("… " if first else "") + told + (" …" if place + 4 < len(ids) else "")
+        first, end = max(0, place - reach), place + reach + 1
+        told = " ".join(run.name(int(each)) for each in ids[first:end])
+        return ("… " if first else "") + told + (" …" if end < len(ids) else "")
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState
-from embviz.gui.lessons.transformer.pocket import PocketWidget
+from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
 from embviz.gui.lessons.widgets.chance_bars import ChanceBars
 from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.stage_table import StageTable
@@ -91,7 +91,7 @@ class GuessPart(PocketWidget):
             return
         run, typed = self._run, self.pocket.read(self._line.text(), _MOST)
         few = len(typed.ids) < 2
-        self._complaint.remark(tr("Write at least 2 words of the toy world.") if few else typed.remark)
+        remark_on(self._complaint, tr("Write at least 2 words of the toy world.") if few else typed.remark)
         if few:
             self._chips.show_words(())
             self.bars.show_chances((), "")
@@ -106,7 +106,8 @@ class GuessPart(PocketWidget):
         scores = run.model.scores(h)
         chances = np.exp(run.model.log_chances(h))
         best = np.argsort(-scores, kind="stable")[:_BARS].tolist()
-        self._chips.show_words([run.name(int(each)) for each in shown], at, notes=[run.name(true) if k == at else "" for k in range(len(shown))])
+        notes = [run.name(true) if place == at else "" for place in range(len(shown))]
+        self._chips.show_words([run.name(int(each)) for each in shown], at, notes=notes)
         self.bars.show_chances([(run.name(each), float(chances[each])) for each in best], run.name(true))
         self.table.rows.show([
             [

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 _KIND = "worth of the heads"
 _ROW, _GAP, _SIZE = 22.0, 8.0, 12  # px at scale 1
 _NAMES, _SIGN, _NUMBER = 74.0, 84.0, 62.0
-_SENTENCES = 200  # of those held out
 
 
 class JoinedHeads(PaintedWidget):
@@ -89,7 +88,10 @@ class JoinedHeads(PaintedWidget):
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(QRectF(left, 0, right - left, tall), flags, tr("what it says"))
         painter.drawText(QRectF(right, 0, room, tall), flags, tr("what it adds to the word"))
-        painter.drawText(QRectF(self.width() - number, 0, number, tall), Qt.AlignmentFlag.AlignRight, tr("length"))
+        painter.drawText(
+            QRectF(self.width() - number, 0, number, tall),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tr("length"),
+        )
         for head in range(heads):
             top = tall * (head + 1)
             painter.setPen(series_color(head))
@@ -168,7 +170,7 @@ class HeadsPart(PocketWidget):
             from embviz.teaching.transformer.habits import worth
             from embviz.teaching.transformer.learning import cancelling, mean_loss
 
-            held_out, pulse = run.learned.held_out[:_SENTENCES], cancelling(job.cancelled)
+            held_out, pulse = run.learned.held_out, cancelling(job.cancelled)
             whole = mean_loss(run.model, "masked", held_out, pulse=pulse)
             return whole, worth(run.model, "masked", held_out, pulse)
 
@@ -183,6 +185,7 @@ class HeadsPart(PocketWidget):
         ]
         losses = without.ravel()
         self.bars.show_bars(names, losses - whole)
+        self.bars.setFixedHeight(self.bars.sizeHint().height())
         best, least = int(losses.argmax()), int(losses.argmin())
         self.stage.tell(
             whole_loss=f"{whole:.2f}", best_head=names[best], best_loss=f"{losses[best]:.2f}", least_head=names[least],

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.teaching.context.word_pieces import WORD
 from embviz.util.errors import InputError
 from embviz.util.language import counted, quoted, tr
@@ -154,3 +155,9 @@ class PocketWidget(LessonWidget):
         self._stale = not (self.isVisible() and self.pocket.runs)
         if not self._stale:
             self.refresh()
+
+
+def remark_on(message: InlineMessage, text: str) -> None:
+    """Show a remark; without one the message takes no room."""
+    message.remark(text)
+    message.setVisible(bool(text))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState
-from embviz.gui.lessons.transformer.pocket import PocketWidget
+from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.inputs.input_error import InlineMessage
@@ -148,13 +148,19 @@ class SentencesPart(PocketWidget):
 
         run, typed = self.pocket.runs["masked"], self.pocket.read(self._line.text())
         few = len(typed.ids) < 2
-        self._complaint.remark(tr("Write at least 2 words of the toy world.") if few else typed.remark)
+        remark_on(self._complaint, tr("Write at least 2 words of the toy world.") if few else typed.remark)
         ways = ((run.model, 0), (run.model, -1), (contrast, -1))
         for table, vectors, (model, layer) in zip(self.tables, found.vectors, ways, strict=True):
             table.rows.show([] if few else [
-                [Cell(" ".join(run.name(int(id_)) for id_ in found.sentences[at])), Cell(f"{cosine:.2f}")]
-                for at, cosine in nearest(vectors, model.pooled([typed.ids], layer)[0], _ROWS)
+                [Cell(told, help=told), Cell(f"{cosine:.2f}")]
+                for told, cosine in self._named(nearest(vectors, model.pooled([typed.ids], layer)[0], _ROWS))
             ])
+
+    def _named(self, near: list[tuple[int, float]]) -> list[tuple[str, float]]:
+        """Return sentences as they are written, with their cosines."""
+        assert self._found is not None
+        name, sentences = self.pocket.runs["masked"].name, self._found.sentences
+        return [(" ".join(name(int(id_)) for id_ in sentences[at]), cosine) for at, cosine in near]
 
     def _train(self) -> None:
         run, rate = self.pocket.runs["masked"], float(self._dropout.currentData())

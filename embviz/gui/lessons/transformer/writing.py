@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState
-from embviz.gui.lessons.transformer.pocket import PocketWidget
+from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
 from embviz.gui.lessons.widgets.chance_bars import ChanceBars
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
@@ -105,7 +105,7 @@ class WritingPart(PocketWidget):
         from embviz.teaching.transformer.writing import next_chances
 
         run, typed = self._run, self.pocket.read(self._line.text(), _MOST)
-        self._complaint.remark(typed.remark)
+        remark_on(self._complaint, typed.remark)
         plain = next_chances(run.model, typed.ids.tolist())
         turned = next_chances(run.model, typed.ids.tolist(), self.temperature, self._most.value())
         for bars, chances in ((self.plain, plain), (self.changed, turned)):
