@@ -18,7 +18,7 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
 _SIZE, _NOTE, _LEAST = 15, 11, 8  # px of letters at scale 1
-_PAD, _GAP = 6.0, 10.0  # px at scale 1
+_PAD, _GAP, _SPREAD = 6.0, 10.0, 26.0  # px at scale 1
 _CHIP, _NOTED, _TALL = 30.0, 18.0, 130.0  # px at scale 1: of a word, of the number below it, of the arcs
 _WIDEST = 9.0  # px of an arc of share 1
 _FAINTEST = 0.05  # shares below are not drawn
@@ -105,10 +105,13 @@ class ArcsView(LessonWidget):
             if whole <= self.width() or size <= _LEAST:
                 break
             size -= 0.5
-        found, x = [], max(0.0, (self.width() - whole) / 2)
+        # what room there is goes between the words, up to a point
+        gaps = max(len(widths) - 1, 1)
+        spread = min(max(0.0, self.width() - whole) / gaps, _SPREAD * scale)
+        found, x = [], max(0.0, (self.width() - whole - spread * gaps) / 2)
         for wide in widths:
             found.append(QRectF(x, _TALL * scale, wide, _CHIP * scale))
-            x += wide + gap
+            x += wide + gap + spread
         return found, size
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _KIND = "worth of the heads"
 _ROW, _GAP, _SIZE = 22.0, 8.0, 12  # px at scale 1
 _NAMES, _SIGN, _NUMBER = 74.0, 84.0, 62.0
+_BAR = 22.0  # px at scale 1, of a row of bars
 
 
 class JoinedHeads(PaintedWidget):
@@ -185,7 +186,7 @@ class HeadsPart(PocketWidget):
         ]
         losses = without.ravel()
         self.bars.show_bars(names, losses - whole)
-        self.bars.setFixedHeight(self.bars.sizeHint().height())
+        self.bars.setFixedHeight(round(len(names) * _BAR * self.stage.scale))
         best, least = int(losses.argmax()), int(losses.argmin())
         self.stage.tell(
             whole_loss=f"{whole:.2f}", best_head=names[best], best_loss=f"{losses[best]:.2f}", least_head=names[least],
