@@ -107,7 +107,8 @@ class SentencesPart(PocketWidget):
             side.addStretch(1)
             beside.addLayout(side, 1)
         self.column.addLayout(beside)
-        self.column.addWidget(label(tr("840 sentences, 60 of each topic"), "section"))
+        self._counted = label("", "section")
+        self.column.addWidget(self._counted)
         self.column.addWidget(self.measures)
         self.column.addWidget(self._bar)
         self._line.textEdited.connect(lambda _text: self._show())
@@ -133,6 +134,9 @@ class SentencesPart(PocketWidget):
              Cell(f"{each.mean_cosine:.2f}")]
             for (_key, title), each in zip(_WAYS, found.spreads, strict=True)
         ])
+        self._counted.setText(tr(
+            "{sentences:,} sentences on {topics} topics", sentences=len(found.sentences), topics=len(set(found.topics)),
+        ))
         told = {"sentence_count": f"{len(found.sentences):,}", "topic_count": str(len(set(found.topics)))}
         for (key, _title), each in zip(_WAYS, found.spreads, strict=True):
             told[f"apart_{key}"] = percent(each.same_topic_apart)
