@@ -37,5 +37,6 @@ LESSONS = (
     LessonSpec("transformer", "transformer"),
     LessonSpec("everything", "other_modalities"),
     LessonSpec("small", "compression"),
+    LessonSpec("search", "search"),
     LessonSpec("using", "pitfalls"),
 )
