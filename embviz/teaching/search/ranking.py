@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -32,10 +33,18 @@ class WordIndex:
             np.add.at(counts[at], ids, 1)
         return cls(counts)
 
+    @cached_property
     def rarity(self) -> Floats:
-        """Return ln(1 + (N - n + 1/2) / (n + 1/2)) of each word that stands in n of N documents, shape (V,)."""
+        """ln(1 + (N - n + 1/2) / (n + 1/2)) of each word that stands in n of N documents, shape (V,)."""
         held = (self.counts > 0).sum(axis=0)
         result: Floats = np.log(1 + (len(self.counts) - held + 0.5) / (held + 0.5))
+        return result
+
+    @cached_property
+    def _slow(self) -> Floats:
+        """What slows the growth with repeated words, shape (documents, 1)."""
+        lengths = self.counts.sum(axis=1, keepdims=True)
+        result: Floats = K1 * (1 - B + B * lengths / lengths.mean())
         return result
 
     def bm25(self, question: ArrayLike) -> Floats:
@@ -49,10 +58,8 @@ class WordIndex:
         question : array_like of int, shape (m,)
         """
         asked = np.asarray(question, np.int64)
-        lengths = self.counts.sum(axis=1)
-        slow = K1 * (1 - B + B * lengths / lengths.mean())
         often = self.counts[:, asked]
-        result: Floats = (self.rarity()[asked] * often * (K1 + 1) / (often + slow[:, None])).sum(axis=1)
+        result: Floats = (self.rarity[asked] * often * (K1 + 1) / (often + self._slow)).sum(axis=1)
         return result
 
 

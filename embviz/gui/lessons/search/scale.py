@@ -65,6 +65,9 @@ class ScalePart(ComputedWidget):
         if embedding is None:
             return None
 
+        if self.source.exemplary:
+            self._show_recorded()
+
         def compute(pulse: Pulse) -> "Comparison":
             from embviz.teaching.search.timing import compare, widened
 
@@ -78,6 +81,17 @@ class ScalePart(ComputedWidget):
             return compare(widened(unit, _WIDENED) if many else unit, _QUERIES, time.perf_counter, pulse)
 
         return compute
+
+    def _show_recorded(self) -> None:
+        """Show what was measured when the program was made, until this machine has measured."""
+        from embviz.teaching.search.recorded import read_recorded
+
+        try:
+            recorded = read_recorded()[0]
+        except InputError:
+            return  # the measurement that begins now shows the same
+        self.show_found(recorded[self._size.current])
+        self.verdict.setText(tr("Recorded on another computer; this one is being measured."))
 
     def show_found(self, found: "Comparison") -> None:
         self.chart.show_points([

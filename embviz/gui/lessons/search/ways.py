@@ -1,5 +1,6 @@
 """One question, ranked in four ways, and how well each finds a sentence again whose words were replaced."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import label, row
-from embviz.util.errors import Cancelled
+from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -110,7 +111,17 @@ class WaysPart(PocketWidget):
 
             return found_again(shelf.library, shelf.others, _QUESTIONS, watch)
 
+        if not self.found:
+            self._show_recorded()
         self.stage.context.jobs.submit("measure", _ASKING, work, self._take_found, on_progress=self._on_progress)
+
+    def _show_recorded(self) -> None:
+        """Show what was measured when the program was made, until this machine has measured."""
+        from embviz.teaching.search.recorded import read_recorded
+
+        # a damaged installation shows nothing early: the questions that are asked now show the same
+        with suppress(InputError):
+            self._take_found(read_recorded()[1])
 
     def _on_progress(self, share: float, _text: str) -> None:
         self._state.setText(tr("Asking: {share:.0f} %", share=100 * share))
