@@ -1,6 +1,8 @@
 """Measures the recorded searches of the lesson about search that scales: resources/search/recorded.json.
 
-Usage: python packaging/search_runs.py, on a quiet machine. Nothing is fetched: the vectors are the English ones that
+Times are those of the processor, so that whatever else runs counts little.
+
+Usage: python packaging/search_runs.py. Nothing is fetched: the vectors are the English ones that
 come with the program, the documents the toy world's.
 """
 
@@ -23,7 +25,7 @@ TO = Path(__file__).resolve().parents[1] / "resources" / "search"
 
 def main() -> None:
     unit = np.ascontiguousarray(read_english()[0].unit)
-    comparisons = [compare(each, QUERIES, time.perf_counter, Pulse()) for each in (unit, widened(unit, MANY))]
+    comparisons = [compare(each, QUERIES, time.thread_time, Pulse()) for each in (unit, widened(unit, MANY))]
     run = read_recorded()[0]["masked"]
     sentences, _topics = topic_sentences(run.words, run.model.shape)
     library = Library.of(sentences, run.model)

@@ -46,7 +46,7 @@ class ScalePart(ComputedWidget):
             ("these", tr("These vectors")), ("many", tr("200,000 made from them")),
         ))
         self.chart = PointChart(stage, "search.chart", tr("Recall by time"), tuple(_TITLES.values()))
-        self.chart.setMinimumHeight(340)
+        self.chart.setMinimumHeight(380)
         self.table = StageTable(stage, "search.times", tr("Recall and times"), (
             Column(tr("search")), Column(tr("recall@10"), number=True),
             Column(tr("median"), number=True, help=tr("half of the searches are as fast or faster, in ms")),
@@ -55,7 +55,7 @@ class ScalePart(ComputedWidget):
         ), _ROWS)
         self.column.addLayout(row(self._size, None))
         self.column.addWidget(self.complaint)
-        self.column.addLayout(beside(self.chart, self.table, (1, 1)))
+        self.column.addLayout(beside(self.chart, self.table, (11, 9)))
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self._size.changed.connect(lambda _at: self.again())
@@ -133,8 +133,8 @@ def _named(timed: "Timed") -> str:
     """Return how a way to search is called."""
     title = _TITLES[timed.kind]
     if timed.kind == "lists":
-        return tr("inverted lists, {probes} looked through", probes=timed.effort)
-    return tr("two stages, {count} ranked again", count=timed.effort) if timed.kind == "stages" else title
+        return tr("lists searched: {probes}", probes=timed.effort)
+    return tr("ranked again: {count}", count=timed.effort) if timed.kind == "stages" else title
 
 
 def _ms(seconds: float) -> str:
