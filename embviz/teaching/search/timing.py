@@ -147,9 +147,8 @@ def measured(
     seconds: list[list[float]] = [[] for _ in ways]
     for at, query in enumerate(queries):
         watch(at / len(queries))
-        # another one first each time: whoever follows a search of all vectors finds its own out of the cache
-        for turn in range(len(ways)):
-            k = (turn + at) % len(ways)
+        # in another order each time: whoever follows a search of all vectors finds its own out of the cache
+        for k in np.random.default_rng(at).permutation(len(ways)).tolist():
             begun = clock()
             near = ways[k](query)
             seconds[k].append(clock() - begun)

@@ -74,11 +74,14 @@ def test_searches_take_turns_and_each_time_counts():
 
         return search
 
-    queries = np.array([[0.0], [1.0], [2.0]], np.float32)
+    queries = np.arange(12, dtype=np.float32)[:, None]
     found, seconds = measured([way("a"), way("b")], queries, lambda: next(clock), lambda _share: None)
-    assert asked == [("a", 0), ("b", 0), ("b", 1), ("a", 1), ("a", 2), ("b", 2)]
-    assert seconds == [[1, 1, 1], [1, 1, 1]]
-    assert [len(each) for each in found] == [3, 3]
+    assert [number for _, number in asked] == [float(at // 2) for at in range(24)]
+    assert sorted(asked) == [(name, float(at)) for name in "ab" for at in range(12)]
+    # neither is always the first
+    assert {name for name, _ in asked[::2]} == {"a", "b"}
+    assert seconds == [[1] * 12] * 2
+    assert [len(each) for each in found] == [12, 12]
 
 
 def test_ways_are_compared_with_exact_search():

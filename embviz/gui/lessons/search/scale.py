@@ -131,10 +131,10 @@ class ScalePart(ComputedWidget):
 
 def _named(timed: "Timed") -> str:
     """Return how a way to search is called."""
-    title = _TITLES[timed.kind]
+    title = tr("codes") if timed.kind == "codes" else _TITLES[timed.kind]
     if timed.kind == "lists":
-        return tr("lists searched: {probes}", probes=timed.effort)
-    return tr("ranked again: {count}", count=timed.effort) if timed.kind == "stages" else title
+        return tr("lists: {probes}", probes=timed.effort)
+    return tr("ranked: {count}", count=timed.effort) if timed.kind == "stages" else title
 
 
 def _ms(seconds: float) -> str:
