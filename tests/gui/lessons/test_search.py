@@ -49,6 +49,8 @@ def test_the_recorded_comparison_is_there_before_the_measured_one(lesson, lab, f
 
     monkeypatch.setattr(timing, "compare", watched)
     body = lesson("search")
+    qtbot.waitUntil(lambda: "Recorded" in find("search.scale_verdict").text(), timeout=LONG)
+    assert len(find("search.chart").points) == len(read_recorded()[0][0].timed)
     qtbot.waitUntil(lambda: "as questions" in find("search.scale_verdict").text(), timeout=LONG)
     assert seen == [("Recorded on another computer; this one is being measured.", len(read_recorded()[0][0].timed))]
     assert body.stage.numbers["vectors"] == "30,000"

@@ -125,6 +125,10 @@ class ScalePart(ComputedWidget):
         )
 
     def clear(self) -> None:
+        if self.source.exemplary:
+            # the vectors are still being read
+            self._show_recorded()
+            return
         self.chart.show_points((), "", "")
         self.table.rows.show(())
 
