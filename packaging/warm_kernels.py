@@ -43,9 +43,23 @@ def compile_models() -> None:
         run.held_out_loss()
 
 
+def compile_lessons() -> None:
+    """Compile the small transformer that a lesson trains."""
+    import numpy as np
+
+    from embviz.teaching.transformer.contrast import learn_sentences
+    from embviz.teaching.transformer.learning import learn
+    from embviz.teaching.transformer.weights import Shape
+
+    shape = Shape(words=2, length=4, dimensions=2, heads=1, layers=1, inner=2)
+    sentences = [np.array([0, 1], np.int32)] * 10
+    learn_sentences(learn("masked", sentences, shape, 10).model, sentences, 10)
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["models"]:
         compile_models()
+        compile_lessons()
     else:
         # the compiler takes one thread of a process at a time
         with subprocess.Popen([sys.executable, __file__, "models"]) as models:

@@ -1,0 +1,166 @@
+"""One question, ranked in four ways, and how well each finds a sentence again whose words were replaced."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
+from embviz.gui.lessons.widgets.banded_plot import BandedPlot
+from embviz.gui.lessons.widgets.stage_table import StageTable
+from embviz.gui.style.number_text import significant
+from embviz.gui.widgets.charts.line_plot import Series
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.layouts import label, row
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.teaching.search.replaced import Found, Library
+
+_KIND, _ASKING = "documents of the search lesson", "questions of the search lesson"
+_ROWS, _TALL = 4, 230
+_QUESTIONS = 100
+_BEGIN = "a mug of tea"
+_TITLES = {
+    "bm25": tr("Words: BM25"), "dense": tr("One vector"), "hybrid": tr("Both ranks: hybrid"),
+    "late": tr("Word by word: late interaction"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Shelf:
+    """The documents, and what each word is replaced by."""
+
+    library: "Library"
+    others: np.ndarray
+
+
+class WaysPart(PocketWidget):
+    """A question, the documents that four ways put first, and a curve for each way."""
+
+    TELLS = ("documents", "questions", "bm25_same", "bm25_half", "bm25_all", "dense_all", "hybrid_half", "dense_half",
+             "late_half", "late_all")
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self._shelf: Shelf | None = None
+        self.found: tuple[Found, ...] = ()
+        self._line = QLineEdit(_BEGIN)
+        self._line.setObjectName("search.question")
+        self._line.setAccessibleName(tr("Question"))
+        self._complaint = InlineMessage("search.question_message")
+        self._complaint.hide()
+        self.tables = {
+            key: StageTable(stage, f"search.{key}", title, (Column(title), Column(tr("score"), number=True)), _ROWS)
+            for key, title in _TITLES.items()
+        }
+        self.plot = BandedPlot(stage, "search.replaced", tr("Mean of 1 / rank of the sentence that was asked for"),
+                               tr("words of the question that were replaced, in %"), _TALL)
+        self._state = label("", "caption", wrap=True)
+        self._state.setObjectName("search.state")
+        self.column.addLayout(row(self._line, stretch=self._line))
+        self.column.addWidget(self._complaint)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(24)
+        for at, table in enumerate(self.tables.values()):
+            grid.addWidget(table, at // 2, at % 2)
+        self.column.addLayout(grid)
+        self.column.addWidget(self.plot)
+        self.column.addWidget(self._state)
+        self._line.textEdited.connect(lambda _text: self._show())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.pocket.runs and self._shelf is None:
+            self.refresh()
+
+    def refresh(self) -> None:
+        jobs = self.stage.context.jobs
+        if self._shelf is not None or jobs.running(_KIND):
+            return
+        run = self.pocket.runs["masked"]
+
+        def work(_job: Job) -> Shelf:
+            from embviz.teaching.search.replaced import Library, substitutes
+            from embviz.teaching.transformer.topics import topic_sentences
+
+            sentences, _topics = topic_sentences(run.words, run.model.shape)
+            return Shelf(Library.of(sentences, run.model), substitutes(run.model, run.model.shape.words))
+
+        self._state.setText(tr("The documents are read."))
+        jobs.submit("quick", _KIND, work, self._take)
+
+    def _take(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._show()
+
+        def work(job: Job) -> "tuple[Found, ...]":
+            from embviz.teaching.search.replaced import found_again
+
+            def watch(share: float) -> None:
+                if job.cancelled():
+                    raise Cancelled
+                job.progress(share)
+
+            return found_again(shelf.library, shelf.others, _QUESTIONS, watch)
+
+        if not self.found:
+            self._show_recorded()
+        self.stage.context.jobs.submit("measure", _ASKING, work, self._take_found, on_progress=self._on_progress)
+
+    def _show_recorded(self) -> None:
+        """Show what was measured when the program was made, until this machine has measured."""
+        from embviz.teaching.search.recorded import read_recorded
+
+        # a damaged installation shows nothing early: the questions that are asked now show the same
+        with suppress(InputError):
+            self._take_found(read_recorded()[1])
+
+    def _on_progress(self, share: float, _text: str) -> None:
+        self._state.setText(tr("Asking: {share:.0f} %", share=100 * share))
+
+    def _take_found(self, found: "tuple[Found, ...]") -> None:
+        assert self._shelf is not None
+        self.found = found
+        shares = np.array([100 * each.share for each in found])
+        self.plot.set_series([
+            Series(title, shares, np.array([each.reciprocal[key] for each in found]), points=True, color=at)
+            for at, (key, title) in enumerate(_TITLES.items())
+        ], x_limits=(0, 100), y_limits=(0, 1.05))
+        documents = len(self._shelf.library.documents)
+        self._state.setText(tr(
+            "{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a "
+            "sentence.", documents=documents, questions=_QUESTIONS,
+        ))
+        same, half, whole = found[0].reciprocal, found[len(found) // 2].reciprocal, found[-1].reciprocal
+        self.stage.tell(
+            documents=f"{documents:,}", questions=str(_QUESTIONS), bm25_same=f"{same['bm25']:.2f}",
+            bm25_half=f"{half['bm25']:.2f}", bm25_all=f"{whole['bm25']:.2f}", dense_all=f"{whole['dense']:.2f}",
+            dense_half=f"{half['dense']:.2f}", hybrid_half=f"{half['hybrid']:.2f}", late_half=f"{half['late']:.2f}",
+            late_all=f"{whole['late']:.2f}",
+        )
+
+    def _show(self) -> None:
+        if self._shelf is None:
+            return
+        from embviz.teaching.search.inverted_lists import best
+
+        typed = self.pocket.read(self._line.text())
+        remark_on(self._complaint, typed.remark if len(typed.ids) else tr("Write a word of the toy world."))
+        library, name = self._shelf.library, self.pocket.runs["masked"].name
+        scores = library.scores(typed.ids.astype(np.int32)) if len(typed.ids) else {}
+        for key, table in self.tables.items():
+            rows = []
+            for at in best(scores[key].astype(np.float32), _ROWS).tolist() if key in scores else ():
+                told = " ".join(name(int(id_)) for id_ in library.documents[at])
+                # BM25 says nothing about documents without any of the words
+                if key != "bm25" or scores[key][at] > 0:
+                    rows.append([Cell(told, help=told), Cell(significant(float(scores[key][at]), 3))])
+            table.rows.show(rows)
