@@ -286,6 +286,7 @@
   <message numerus="yes">
    <location filename="embviz/analysis/analogies/relations.py" />
    <location filename="embviz/analysis/evaluation/questions.py" />
+   <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/analysis/word_sets.py" />
    <location filename="embviz/gui/app/commands/words.py" />
    <location filename="embviz/gui/app/status_bar.py" />
@@ -303,8 +304,10 @@
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
    <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/search/scale.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -321,6 +324,7 @@
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/space/outsiders_page.py" />
    <location filename="embviz/gui/start/page.py" />
+   <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/text/overview.py" />
    <location filename="embviz/gui/words/answer.py" />
    <location filename="embviz/vectors/formats/write_checks.py" />
@@ -357,12 +361,14 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
+   <location filename="embviz/analysis/questions/answers.py" />
    <source>The two poles lie in the same place.</source>
    <translation>القطبان في الموضع نفسه.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
    <location filename="embviz/analysis/bias/weat.py" />
+   <location filename="embviz/analysis/questions/answers.py" />
    <source>Choose words that differ.</source>
    <translation>اختر كلمات مختلفة.</translation>
   </message>
@@ -743,6 +749,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/frequency_band.py" />
+   <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/gui/words/question.py" />
    <source>These vectors do not say how often each word was seen.</source>
    <translation>لا تذكر هذه المتجهات عدد مرات ظهور كل كلمة.</translation>
@@ -983,6 +990,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/similarity/odd_page.py" />
    <source>Odd one out</source>
@@ -1032,6 +1040,441 @@
    <location filename="embviz/analysis/neighborhoods/why.py" />
    <source>Compare other words.</source>
    <translation>قارن كلمات أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>Ask the question in words, and copy its address.</source>
+   <translation>اطرح السؤال بالكلمات ثم انسخ عنوانه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>This is no address of a question.</source>
+   <translation>هذا ليس عنوان سؤال.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>The address asks for “{kind}”, which this version does not know.</source>
+   <translation>يسأل العنوان عن “{kind}”، وهذا الإصدار لا يعرفه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>The address colors by “{method}”, which this version does not know.</source>
+   <translation>يلوّن العنوان حسب “{method}”، وهذا الإصدار لا يعرفه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>The address lacks “{name}”.</source>
+   <translation>ينقص العنوانَ “{name}”.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>The address has no number for “{name}”.</source>
+   <translation>لا يحتوي العنوان على عدد للحقل “{name}”.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} fits least, by a margin of {margin:.2f}.</source>
+   <translation>{word} هي الأقل ملاءمة، بفارق {margin:.2f}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Moved by {total:.2f} (cosine distance), most from {begin} to {end}. Near to it then: {then}. Now: {now}.</source>
+   <translation>تحرّكت بمقدار {total:.2f} (مسافة جيب التمام)، وأكثرها من {begin} إلى {end}. القريبة منها آنذاك: {then}. الآن: {now}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Cosine {cosine:.2f}: {second} is neighbor number {rank:,} of {first}.</source>
+   <translation>جيب التمام {cosine:.2f}: {second} هي الجارة رقم {rank:,} للكلمة {first}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} is neighbor number {rank:,} of {of}, of {others}.</source>
+   <translation>{word} هي الجارة رقم {rank:,} للكلمة {of}، من بين {others}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} is closer to {near} ({one:.2f}) than to {far} ({other:.2f}).</source>
+   <translation>{word} أقرب إلى {near} ({one:.2f}) منها إلى {far} ({other:.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{words}. These have the lowest cosine; vectors know no opposites, and often lay them close together.</source>
+   <translation>{words}. لهذه أدنى جيب تمام؛ فالمتجهات لا تعرف الأضداد، وكثيرًا ما تضعها متقاربة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Toward {low}: {below}. Toward {high}: {above}.</source>
+   <translation>نحو {low}: {below}. نحو {high}: {above}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Most similar: {one} and {other} ({cosine:.2f}).</source>
+   <translation>الأكثر تشابهًا: {one} و{other} ({cosine:.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} occurs {times}: number {rank:,} by frequency.</source>
+   <translation>ترد {word} {times}: رقم {rank:,} حسب التكرار.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{words}: {first}</source>
+   <translation>{words}: {first}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>No other word may answer.</source>
+   <translation>لا توجد كلمة أخرى تصلح إجابةً.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/analogy/ask_page.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/projection/axes.py" />
+   <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>cosine</source>
+   <translation>جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{first} … {words} … {second}</source>
+   <translation>{first} … {words} … {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>place on the axis</source>
+   <translation>الموضع على المحور</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>mean cosine with the others</source>
+   <translation>متوسط جيب التمام مع الأخريات</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>cosine distance</source>
+   <translation>مسافة جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} lies on the side of {side} ({place:+.2f}).</source>
+   <translation>تقع {word} في جانب {side} ({place:+.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/gui/text/phrases.py" />
+   <source>count</source>
+   <translation>عدد المرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/similarity/odd_page.py" />
+   <source>{blank}: a vector of zeros has no direction.</source>
+   <translation>{blank}: متجه الأصفار لا اتجاه له.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Ask about other words.</source>
+   <translation>اسأل عن كلمات أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Both words are “{word}”.</source>
+   <translation>الكلمتان كلتاهما “{word}”.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Name two words.</source>
+   <translation>اذكر كلمتين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Without a vector: {missing}.</source>
+   <translation>دون متجه: {missing}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>There is only one moment of these vectors.</source>
+   <translation>لا توجد إلا لحظة واحدة لهذه المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Train, and ask again: a run keeps its moments.</source>
+   <translation>درّب ثم اسأل ثانيةً: يحتفظ التشغيل بلحظاته.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Near to both: {words}.</source>
+   <translation>قريبة من كلتيهما: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>A comparison needs two words.</source>
+   <translation>تحتاج المقارنة إلى كلمتين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Name another word.</source>
+   <translation>اذكر كلمة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Least: {one} and {other} ({cosine:.2f}).</source>
+   <translation>الأقل: {one} و{other} ({cosine:.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Open a text beside them.</source>
+   <translation>افتح نصًّا إلى جانبها.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>%n time(s)</source>
+   <translation>
+    <numerusform>%n مرة</numerusform>
+    <numerusform>%n مرة</numerusform>
+    <numerusform>%n مرتين</numerusform>
+    <numerusform>%n مرات</numerusform>
+    <numerusform>%n مرة</numerusform>
+    <numerusform>%n مرة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>First in the file: {words}.</source>
+   <translation>الأولى في الملف: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>rank</source>
+   <translation>الرتبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>No word is spelled like that.</source>
+   <translation>لا توجد كلمة بهذه الحروف.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{words} · {dimensions}</source>
+   <translation>{words} · {dimensions}</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/app/status_bar.py" />
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <source>%n dimension(s)</source>
+   <translation>
+    <numerusform>%n بُعد</numerusform>
+    <numerusform>%n بُعد</numerusform>
+    <numerusform>%n بُعدان</numerusform>
+    <numerusform>%n أبعاد</numerusform>
+    <numerusform>%n بُعدًا</numerusform>
+    <numerusform>%n بُعد</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>known categories</source>
+   <translation>الفئات المعروفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>clusters</source>
+   <translation>العناقيد</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>frequency</source>
+   <translation>التكرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>vector length</source>
+   <translation>طول المتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>cosine to the selected word</source>
+   <translation>جيب التمام مع الكلمة المحددة</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>distortion</source>
+   <translation>التشوّه</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>hubness</source>
+   <translation>المحورية</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>when it settled</source>
+   <translation>وقت الاستقرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Analogy: {first} is to {second} as {third} is to ?</source>
+   <translation>القياس: {first} إلى {second} مثل {third} إلى ؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Analogy: {expression} = ?</source>
+   <translation>القياس: {expression} = ؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Neighbors of {words}</source>
+   <translation>جيران {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words between {first} and {second}</source>
+   <translation>كلمات بين {first} و{second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Odd one out: {words}</source>
+   <translation>الكلمة الشاذة: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Change of {word} over the training</source>
+   <translation>تغيّر {word} خلال التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Why {first} and {second} are near</source>
+   <translation>سبب قرب {first} من {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Similarity of {first} and {second}</source>
+   <translation>تشابه {first} و{second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>{word}: closer to {first} or to {second}</source>
+   <translation>{word}: أقرب إلى {first} أم إلى {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Rank of {word} among the neighbors of {of}</source>
+   <translation>رتبة {word} بين جيران {of}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words least similar to {word}</source>
+   <translation>الكلمات الأقل شبهًا بـ {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Difference between {first} and {second}</source>
+   <translation>الفرق بين {first} و{second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Axis from {low} to {high}</source>
+   <translation>المحور من {low} إلى {high}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Heatmap: {words}</source>
+   <translation>خريطة حرارية: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Cluster of {word} on the map</source>
+   <translation>عنقود {word} على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Senses of {word}</source>
+   <translation>معاني {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>How often {word} occurs</source>
+   <translation>عدد مرات ورود {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Number of words and dimensions</source>
+   <translation>عدد الكلمات والأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>The {count} most frequent words</source>
+   <translation>أكثر {count} كلمات تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words beginning with {letters}</source>
+   <translation>كلمات تبدأ بـ {letters}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Show on the map: {words}</source>
+   <translation>إظهار على الخريطة: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Color the map by {method}</source>
+   <translation>تلوين الخريطة حسب {method}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Neighbors of {words} without {without}</source>
+   <translation>جيران {words} دون {without}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Axis from {low} to {high}: {words}</source>
+   <translation>المحور من {low} إلى {high}: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words ending in {letters}</source>
+   <translation>كلمات تنتهي بـ {letters}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words containing {letters}</source>
+   <translation>كلمات تحتوي على {letters}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Color the map by the cosine to {word}</source>
+   <translation>تلوين الخريطة حسب جيب التمام مع {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Remove the colors of the map</source>
+   <translation>إزالة ألوان الخريطة</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_lists.py" />
@@ -1186,6 +1629,94 @@
    <translation>و{names} أخرى</translation>
   </message>
   <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/story/panel.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Play</source>
+   <translation>تشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/gui/training/panel.py" />
+   <location filename="embviz/gui/training/run_bar.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Pause</source>
+   <translation>إيقاف مؤقت</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Previous step</source>
+   <translation>الخطوة السابقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/caption.py" />
+   <source>Next step</source>
+   <translation>الخطوة التالية</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Map of words. Drag to move it; plus and minus zoom; point at a word to read about it.</source>
+   <translation>خريطة الكلمات. اسحب لتحريكها؛ زائد وناقص للتكبير والتصغير؛ أشر إلى كلمة لتقرأ عنها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Zoom in</source>
+   <translation>تكبير</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Zoom out</source>
+   <translation>تصغير</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/map/menu.py" />
+   <location filename="embviz/gui/scene/selection_actions.py" />
+   <source>Show all words</source>
+   <translation>إظهار كل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Play the training</source>
+   <translation>تشغيل التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Moment of the training</source>
+   <translation>لحظة من التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/compare/slices.py" />
+   <location filename="embviz/gui/widgets/curves/plot.py" />
+   <source>epoch {epoch}</source>
+   <translation>الحقبة {epoch}</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>{count} times in the text</source>
+   <translation>{count} مرة في النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>The map is drawn by a script that is part of this page. Allow it to see the words.</source>
+   <translation>ترسم الخريطةَ شيفرةٌ هي جزء من هذه الصفحة. اسمح بها لترى الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
+   <location filename="embviz/gui/app/key_table.py" />
+   <source>Story</source>
+   <translation>القصة</translation>
+  </message>
+  <message>
    <location filename="embviz/drawing/export/web_page.py" />
    <location filename="embviz/gui/map/export/figure_pdf.py" />
    <location filename="embviz/gui/map/page.py" />
@@ -1241,11 +1772,6 @@
    <location filename="embviz/gui/analogy/answer.py" />
    <source>the only possible answer</source>
    <translation>الكلمة الوحيدة التي يمكن أن تكون الإجابة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/answer.py" />
-   <source>How this is computed</source>
-   <translation>كيف يُحسب هذا</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
@@ -1354,25 +1880,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/projection/axes.py" />
-   <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>cosine</source>
-   <translation>جيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/ask_page.py" />
+   <location filename="embviz/gui/lessons/search/ways.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <source>score</source>
    <translation>الدرجة</translation>
@@ -1385,6 +1893,7 @@
   <message>
    <location filename="embviz/gui/analogy/pairs.py" />
    <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Relation</source>
@@ -1446,6 +1955,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/lessons/search/ways.py" />
    <source>Question</source>
    <translation>السؤال</translation>
   </message>
@@ -1590,6 +2100,8 @@ actor actress</translation>
    <location filename="embviz/gui/compare/changed_words.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <location filename="embviz/teaching/claims/words.py" />
    <source>all words</source>
    <translation>كل الكلمات</translation>
   </message>
@@ -1620,6 +2132,11 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Each question asks: a is to b as c is to what?</source>
+   <translation>يسأل كل سؤال: نسبة a إلى b كنسبة c إلى ماذا؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
    <source>a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. Capitals make no difference.</source>
    <translation>نسبة a إلى b كنسبة c إلى x. {name}: الكلمة x ذات أعلى {formula} ({source})، على متجهات الوحدة. ولا فرق بين الحروف الكبيرة والصغيرة.</translation>
   </message>
@@ -1638,6 +2155,7 @@ actor actress</translation>
    <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/axes/bias_pairs.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Pairs</source>
    <translation>الأزواج</translation>
@@ -1723,6 +2241,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>mean cosine</source>
    <translation>متوسط جيب التمام</translation>
   </message>
@@ -1733,6 +2253,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/teaching/claims/words.py" />
    <source>shuffled</source>
    <translation>بعد الخلط</translation>
   </message>
@@ -1871,8 +2392,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows {shown:.0f} % of the offsets' squared lengths. In it they look {look} parallel than they are: mean cosine {in_plane} instead of {mean}. Over unit vectors.</source>
-   <translation>يضم المستوي متوسط كل الفروق b − a؛ وعرضيًا أكثر ما تتفرق أواسط الأزواج. وهو يُظهر {shown:.0f} % من مربعات أطوال الفروق. وتبدو فيه {look} توازيًا مما هي عليه: متوسط جيب التمام {in_plane} بدلًا من {mean}. على متجهات الوحدة.</translation>
+   <source>The arrows look {look} parallel here than they are: mean cosine {in_plane} instead of {mean}.</source>
+   <translation>تبدو الأسهم هنا {look} توازيًا مما هي عليه: متوسط جيب التمام {in_plane} بدلًا من {mean}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.</source>
+   <translation>يحوي المستوى متوسط جميع الفروق b − a؛ وعبره تنتشر أواسط الأزواج أكثر. يعرض {shown:.0f} % من مربعات أطوال الفروق. على متجهات الوحدة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -1931,11 +2457,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>first word</source>
    <translation>الكلمة الأولى</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>second word</source>
    <translation>الكلمة الثانية</translation>
   </message>
@@ -2129,6 +2657,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <source>Relations</source>
    <translation>العلاقات</translation>
@@ -2201,6 +2730,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/core/questions.py" />
    <source>Train, or open vectors</source>
    <translation>درّب أو افتح متجهات</translation>
   </message>
@@ -2334,6 +2864,11 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <source>Export story…</source>
+   <translation>تصدير القصة…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <source>Save page as picture…</source>
    <translation>حفظ الصفحة صورةً…</translation>
   </message>
@@ -2410,13 +2945,6 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/map/menu.py" />
-   <location filename="embviz/gui/scene/selection_actions.py" />
-   <source>Show all words</source>
-   <translation>إظهار كل الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/actions.py" />
    <source>Copy selected words</source>
    <translation>نسخ الكلمات المحددة</translation>
   </message>
@@ -2437,6 +2965,16 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <source>Odd one out of the selection</source>
+   <translation>الكلمة الشاذة في التحديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <source>Show selection on the map</source>
+   <translation>إظهار التحديد على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <source>Selection at the low end of an axis</source>
    <translation>التحديد عند الطرف الأدنى لمحور</translation>
   </message>
@@ -2444,6 +2982,19 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/actions.py" />
    <source>Selection at the high end of an axis</source>
    <translation>التحديد عند الطرف الأعلى لمحور</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/core/story_model.py" />
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Pin moment</source>
+   <translation>تثبيت اللحظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Update moment</source>
+   <translation>تحديث اللحظة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2506,6 +3057,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/actions.py" />
    <source>Map alone</source>
    <translation>الخريطة وحدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <source>Play story</source>
+   <translation>تشغيل القصة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2602,6 +3158,11 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <source>Example story</source>
+   <translation>قصة مثال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/app/dialogs/about.py" />
    <source>About embviz</source>
    <translation>حول embviz</translation>
@@ -2621,6 +3182,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/actions.py" />
    <source>Open vectors without a text</source>
    <translation>افتح متجهات بلا نص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <source>Pin a moment first</source>
+   <translation>ثبّت لحظة أولًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2719,6 +3285,39 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/commands/project.py" />
    <source>Save the project: the command reads the text from it.</source>
    <translation>احفظ المشروع: فالأمر يقرأ النص منه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/questions.py" />
+   <location filename="embviz/gui/core/questions.py" />
+   <source>There are no vectors to ask.</source>
+   <translation>لا توجد متجهات لسؤالها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/questions.py" />
+   <location filename="embviz/gui/core/questions.py" />
+   <source>Train, or open vectors.</source>
+   <translation>درّب، أو افتح متجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/story.py" />
+   <source>Pinned as step {at}</source>
+   <translation>ثُبّتت كخطوة {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/story.py" />
+   <source>Step {at} updated</source>
+   <translation>حُدّثت الخطوة {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/story.py" />
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Export web page</source>
+   <translation>تصدير صفحة ويب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/story.py" />
+   <source>Web page (*.html)</source>
+   <translation>صفحة ويب (*.html)</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/words.py" />
@@ -2895,6 +3494,7 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/lessons/page.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Open</source>
    <translation>فتح</translation>
@@ -2906,6 +3506,7 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/documents/leaning_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
+   <location filename="embviz/gui/lessons/claims/trial.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
@@ -2914,8 +3515,10 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/map/panels/layout_reference.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
+   <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/training/rank_over_time.py" />
    <location filename="embviz/gui/widgets/measure_line.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <location filename="embviz/gui/words/senses_page.py" />
    <source>Cancel</source>
    <translation>إلغاء</translation>
@@ -3097,6 +3700,21 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
    <source>Of cosines, scores and distances, wherever they are shown. Files have them all.</source>
    <translation>لجيوب التمام والدرجات والمسافات، أينما عُرضت. وفي الملفات كلها كاملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Show all explanations</source>
+   <translation>إظهار جميع الشروح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Explanations</source>
+   <translation>الشروح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Formulas and sources stay open on every page, as for a class.</source>
+   <translation>تبقى الصيغ والمصادر مفتوحة في كل صفحة، كما في الدرس.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3302,6 +3920,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/docks/specs.py" />
+   <location filename="embviz/gui/runs/page.py" />
    <location filename="embviz/training/run.py" />
    <source>Training</source>
    <translation>التدريب</translation>
@@ -3314,6 +3933,8 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/compare/changed_words.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -3799,18 +4420,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/lessons/presenter.py" />
-   <source>Next step</source>
-   <translation>الخطوة التالية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/key_table.py" />
    <source>←, Page up</source>
    <translation>←، Page up</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
    <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/caption.py" />
    <source>Step before</source>
    <translation>الخطوة السابقة</translation>
   </message>
@@ -3823,6 +4439,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/key_table.py" />
    <source>Leave</source>
    <translation>المغادرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
+   <source>To the first and the last step</source>
+   <translation>إلى الخطوة الأولى والأخيرة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -3956,8 +4577,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Nothing: the focus stays in the line</source>
-   <translation>لا شيء: تبقى لوحة المفاتيح في الحقل</translation>
+   <source>Complete the sentence</source>
+   <translation>إكمال الجملة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
@@ -4059,8 +4680,23 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Color by {what}</source>
+   <translation>التلوين حسب {what}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Guide: {chapter}</source>
    <translation>الدليل: {chapter}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>{control}: {option}</source>
+   <translation>{control}: {option}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>{control} is not available now.</source>
+   <translation>{control} غير متاح الآن.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
@@ -4098,24 +4734,99 @@ agrees with the others: {agrees}</source>
    <translation>ملف أخير</translation>
   </message>
   <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>{chapter}: {heading}</source>
+   <translation>{chapter}: {heading}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Tab</source>
+   <translation>Tab</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Ask</source>
+   <translation>سؤال واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Kept</source>
+   <translation>المستبقاة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Type</source>
+   <translation>كتابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Copied {address}</source>
+   <translation>نُسخ {address}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Copy the address of this question</source>
+   <translation>نسخ عنوان هذا السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>{question} – {answer}</source>
+   <translation>{question} – {answer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Show this answer on the map</source>
+   <translation>إظهار هذه الإجابة على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Remove from the kept answers</source>
+   <translation>إزالة من الإجابات المحفوظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Keep this answer in the project</source>
+   <translation>الاحتفاظ بهذه الإجابة في المشروع</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/app/palette/widget.py" />
    <source>↑ ↓ choose    Return run    Esc close</source>
    <translation>↑ ↓ اختيار    Return تنفيذ    Esc مغادرة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>No results. Try the name of a page, a command, a lesson or a word.</source>
-   <translation>لا شيء بهذا الاسم. جرّب اسم صفحة أو إجراء أو درس أو كلمة من المتجهات المفتوحة.</translation>
+   <source>↑ ↓ choose    Tab complete    Esc close</source>
+   <translation>↑ ↓ اختيار    Tab إكمال    Esc إغلاق</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>Command, place, lesson or word</source>
-   <translation>أمر أو مكان أو درس أو كلمة</translation>
+   <source>This sentence was not understood. Press Return to use an example.</source>
+   <translation>لم تُفهم هذه الجملة. اضغط Enter لاستخدام مثال.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>Type what to do, where to go, or a word</source>
-   <translation>اكتب ما تريد فعله، أو أين تذهب، أو كلمة</translation>
+   <source>No results. Try a page, a command, a lesson, a word, or a question such as “words near king”.</source>
+   <translation>لا نتائج. جرّب صفحة أو أمرًا أو درسًا أو كلمة أو سؤالًا مثل “words near king”.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/widget.py" />
+   <source>Command, place, lesson, word or question</source>
+   <translation>أمر أو مكان أو درس أو كلمة أو سؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/widget.py" />
+   <source>Type a command, a page, a word or a question</source>
+   <translation>اكتب أمرًا أو صفحة أو كلمة أو سؤالًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/widget.py" />
+   <source>Answer</source>
+   <translation>الإجابة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
@@ -4179,22 +4890,6 @@ agrees with the others: {agrees}</source>
    <source>Where these vectors come from and what they are like</source>
    <translation>من أين تأتي هذه المتجهات وكيف هي</translation>
   </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/app/status_bar.py" />
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <location filename="embviz/gui/lessons/glove/fit.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <source>%n dimension(s)</source>
-   <translation>
-    <numerusform>%n بُعد</numerusform>
-    <numerusform>%n بُعد</numerusform>
-    <numerusform>%n بُعدان</numerusform>
-    <numerusform>%n أبعاد</numerusform>
-    <numerusform>%n بُعدًا</numerusform>
-    <numerusform>%n بُعد</numerusform>
-   </translation>
-  </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
    <source>Nothing is open</source>
@@ -4225,6 +4920,7 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/tour/card.py" />
    <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/caption.py" />
    <source>Close (Esc)</source>
    <translation>إغلاق (Esc)</translation>
   </message>
@@ -4435,6 +5131,11 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
+   <source>A word leans to the set whose words it is closer to, on average.</source>
+   <translation>تميل الكلمة إلى المجموعة التي هي أقرب إلى كلماتها في المتوسط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X and Y together into sets of these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan (2017). Something is claimed where twice the smaller tail, of differences as large or as small, is below 0.05: either way might have come out.</source>
    <translation>ميل الكلمة: s(w) = متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B. حجم الأثر: d = (متوسط s لـX − متوسط s لـY) ∕ الانحراف المعياري لـs على X وY؛ وإذا تساوى حجما X وY فهو 2 على الأكثر. p: نسبة تقسيمات X وY معًا إلى مجموعتين بهذين الحجمين التي فرقها بهذا الكبر (ذات طرف واحد). Caliskan, Bryson and Narayanan (2017). ويُدَّعى شيء حيث يكون ضعف الذيل الأصغر، للفروق التي بهذا الكبر أو بهذا الصغر، أقل من 0.05: إذ كان يمكن أن يأتي أي من الاتجاهين.</translation>
   </message>
@@ -4445,8 +5146,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>Over {sets} sets trained alike: d from {low} to {high}.</source>
-   <translation>عبر {sets} مجموعات دُرِّبت بالطريقة نفسها: d من {low} إلى {high}.</translation>
+   <source>Over {sets} sets trained alike: d from {low} to {high}; {mean} ± {half} with a chance of 80 %.</source>
+   <translation>عبر {sets} مجموعات دُرِّبت بالطريقة نفسها: d من {low} إلى {high}؛ {mean} ± {half} باحتمال 80 %.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4465,6 +5166,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>{said} Not even its sign is sure.</source>
    <translation>{said} حتى إشارته غير مؤكدة.</translation>
   </message>
@@ -4482,6 +5184,18 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/axes/association_page.py" />
    <source>p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.</source>
    <translation>p على {divisions:,} من التقسيمات، {how}. ولأي من الاتجاهين p = {two_sided}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
+   <source>Set</source>
+   <translation>المجموعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Leaning</source>
+   <translation>الميل</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4503,6 +5217,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/axes/association_page.py" />
    <source>Published for other vectors (GloVe, Common Crawl): d = {found:.2f}. {source}.</source>
    <translation>المنشور لمتجهات أخرى (GloVe, Common Crawl): d = {found:.2f}. {source}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source>Mean cosine with A less mean cosine with B</source>
+   <translation>متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4558,27 +5277,10 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
-   <source>Set</source>
-   <translation>المجموعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_page.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Leaning</source>
-   <translation>الميل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_page.py" />
    <source>Four sets of words
 Choose some above, or type words of X, Y, A and B.</source>
    <translation>أربع مجموعات من الكلمات
 اختر بعضها في الأعلى، أو اكتب كلمات X وY وA وB.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_page.py" />
-   <source>Mean cosine with A less mean cosine with B</source>
-   <translation>متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4589,8 +5291,13 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends.</source>
-   <translation>المحور: متوسط متجهات الوحدة لأحد الطرفين ناقص متوسط متجهات الطرف الآخر (An, Kwak and Ahn 2018, SemAxis). موضع الكلمة: جيب تمامها مع المحور. التمييز: نسبة كلمات الطرفين نفسها الواقعة في جانبها من المنتصف، مع استبعاد كل كلمة من المحور الذي يحكم عليها؛ 50% بالمصادفة. والطرف ذو الكلمة الواحدة ليس له غيرها ليُحكم عليه به. الخط المتقطع: منتصف المسافة بين الطرفين.</translation>
+   <source>A word’s place says how much closer it is to one end of the axis than to the other.</source>
+   <translation>يبيّن موضع الكلمة كم هي أقرب إلى أحد طرفي المحور منها إلى الآخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends. Whiskers, after the run was repeated: 80 % intervals.</source>
+   <translation>المحور: متوسط متجهات الوحدة لأحد الطرفين ناقص متوسط متجهات الطرف الآخر (An, Kwak and Ahn 2018, SemAxis). موضع الكلمة: جيب تمامها مع المحور. التمييز: نسبة كلمات الطرفين نفسها الواقعة في جانبها من المنتصف، مع استبعاد كل كلمة من المحور الذي يحكم عليها؛ 50% بالمصادفة. والطرف ذو الكلمة الواحدة ليس له غيرها ليُحكم عليه به. الخط المتقطع: منتصف المسافة بين الطرفين. الأشرطة، بعد تكرار التشغيل: فترات 80 %.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -4704,11 +5411,6 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Range</source>
-   <translation>المدى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_page.py" />
    <source>One axis</source>
    <translation>محور واحد</translation>
   </message>
@@ -4736,11 +5438,6 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Highest less lowest place over the sets trained alike; a word is dimmed where they do not agree on which side of the middle it lies</source>
-   <translation>أعلى موضع ناقص أدنى موضع عبر المجموعات المدرَّبة بالطريقة نفسها؛ وتتراجع الكلمة حين لا تتفق المجموعات على الجانب الذي تقع فيه من الوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/widgets/charts/point_cloud.py" />
    <location filename="embviz/gui/widgets/word_plane/view.py" />
    <source>Group</source>
@@ -4753,8 +5450,13 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6).</source>
-   <translation>الاتجاه g: المركّبة الرئيسية الأولى لمتجهات وحدة الأزواج حول منتصف كل زوج. إزالة التحيّز الصارمة: تفقد الكلمات المحايدة جزأها على طول g، أي w − (w·g) g، ثم تُضبط إلى الطول 1؛ ويوضع كل زوج على مسافة متساوية منها، ومن الأزواج المشتركة في كلمة يوضع الأول (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016، القسمان 5 و6).</translation>
+   <source>How far words lean to either side of the pairs. Taking this direction out does not take out all of the bias.</source>
+   <translation>مدى ميل الكلمات إلى أحد جانبي الأزواج. إزالة هذا الاتجاه لا تزيل كل التحيز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6). Whiskers, after the run was repeated: 80 % intervals, each set with a direction of its own.</source>
+   <translation>الاتجاه g: المركّبة الرئيسية الأولى لمتجهات وحدة الأزواج حول منتصف كل زوج. إزالة التحيّز الصارمة: تفقد الكلمات المحايدة جزأها على طول g، أي w − (w·g) g، ثم تُضبط إلى الطول 1؛ ويوضع كل زوج على مسافة متساوية منها، ومن الأزواج المشتركة في كلمة يوضع الأول (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016، القسمان 5 و6). الأشرطة، بعد تكرار التشغيل: فترات 80 %، لكل مجموعة اتجاهها الخاص.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4770,6 +5472,23 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>{words} of the list examined.</source>
    <translation>فُحص من القائمة: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/lessons/widgets/clocks.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <source>before</source>
+   <translation>قبل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/widgets/clocks.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <source>after</source>
+   <translation>بعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4820,6 +5539,7 @@ Missing: {missing}.</source>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Preview</source>
    <translation>معاينة</translation>
   </message>
@@ -4853,6 +5573,11 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>What was found of the direction</source>
    <translation>ما عُرف عن الاتجاه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>of</source>
+   <translation>من</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4912,28 +5637,6 @@ Type words that should lean to neither side, or take examples.</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>cosine with the direction</source>
    <translation>جيب التمام مع الاتجاه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
-   <source>before</source>
-   <translation>قبل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
-   <source>after</source>
-   <translation>بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>of</source>
-   <translation>من</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5067,8 +5770,18 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap.</source>
-   <translation>موضع كل كلمة هو جيب تمامها مع المحور (متوسط متجهات الوحدة لأحد الطرفين ناقص متوسط متجهات الطرف الآخر). الفجوة: موضع الكلمة الأولى ناقص موضع الثانية. وما لا ينبغي أن يهم المحور ينبغي أن يعطي فجوات صغيرة وبالإشارتين. p: اختبار الإشارة الدقيق ذو الطرفين للأزواج ذات الفجوة.</translation>
+   <source>What should not matter for the axis ought to give gaps that are small and of both signs.</source>
+   <translation>ما لا ينبغي أن يهم المحور يجب أن يعطي فجوات صغيرة وبالإشارتين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <source>Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the other). Gap: place of the first word less that of the second. p: exact two-sided sign test of the pairs that have a gap. Whiskers, after the run was repeated: 80 % intervals.</source>
+   <translation>موضع كل كلمة هو جيب تمامها مع المحور (متوسط متجهات الوحدة لأحد الطرفين ناقص متوسط متجهات الطرف الآخر). الفجوة: موضع الكلمة الأولى ناقص موضع الثانية. p: اختبار الإشارة الدقيق ثنائي الجانب للأزواج التي بينها فجوة. أشرطة الخطأ، بعد تكرار التدريب: فترات 80 %.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <source>Over {sets} sets trained alike: mean gap from {low} to {high}; {mean} ± {half} with a chance of 80 %.</source>
+   <translation>عبر {sets} مجموعات دُرِّبت بالطريقة نفسها: متوسط الفجوة من {low} إلى {high}؛ {mean} ± {half} باحتمال 80 %.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5082,6 +5795,23 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source>First</source>
+   <translation>الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source>Second</source>
+   <translation>الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <source>Gap</source>
+   <translation>الفجوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>No conclusion: {pairs} with a gap, of {few} that are needed.</source>
    <translation>لا يُدَّعى شيء: {pairs} ذات فجوة، من {few} لازمة.</translation>
   </message>
@@ -5089,6 +5819,11 @@ Type words that should lean to neither side, or take examples.</source>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>No common difference is shown: {upward} of {lean} pairs to the high end ({chance}).</source>
    <translation>لا يظهر فرق مشترك: {upward} من {lean} زوجًا نحو الطرف الأعلى ({chance}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <source>Place of the first word less that of the second</source>
+   <translation>موضع الكلمة الأولى ناقص موضع الثانية</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5147,30 +5882,8 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>First</source>
-   <translation>الأولى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>Second</source>
-   <translation>الثانية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Gap</source>
-   <translation>الفجوة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>Mean gap {mean_gap} of {pairs}; {upward} to the high end, {downward} to the low end.</source>
    <translation>متوسط الفجوة {mean_gap} في {pairs}؛ {upward} نحو الطرف الأعلى، {downward} نحو الطرف الأدنى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Place of the first word less that of the second</source>
-   <translation>موضع الكلمة الأولى ناقص موضع الثانية</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5184,6 +5897,7 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
    <source>Keep</source>
    <translation>الاحتفاظ</translation>
   </message>
@@ -5345,6 +6059,11 @@ Name pairs above, and words for both ends of the axis.</source>
    <location filename="embviz/gui/compare/changed_words.py" />
    <source>Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing agrees. Few anchors can be laid over one another better than many, whatever they mean.</source>
    <translation>متوسط |x R − y|² = 2 − 2 cos على كلمات الارتكاز: 0 إذا كان أحد النموذجين هو الآخر مدوَّرًا، و2 إذا لم يتفق شيء. ويمكن وضع كلمات ارتكاز قليلة بعضها على بعض أفضل من الكثيرة، مهما كان معناها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/changed_words.py" />
+   <source>New: the share of the nearest words that changed.</source>
+   <translation>الجديد: نسبة أقرب الكلمات التي تغيرت.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/changed_words.py" />
@@ -5549,6 +6268,11 @@ Residual: {residual}</source>
    <location filename="embviz/gui/compare/drifted_words.py" />
    <source>How often the word occurs in the slice that has it least: rare words drift because little was learned of them</source>
    <translation>عدد مرات ورود الكلمة في الشريحة التي هي فيها أقل ورودًا: الكلمات النادرة تنزاح لأن ما تُعلِّم عنها قليل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/drifted_words.py" />
+   <source>Drift: how far a word moved from the first slice to the last.</source>
+   <translation>الانزياح: كم ابتعدت الكلمة من الشريحة الأولى إلى الأخيرة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/drifted_words.py" />
@@ -6091,12 +6815,6 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/widgets/curves/plot.py" />
-   <source>epoch {epoch}</source>
-   <translation>الحقبة {epoch}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slices.py" />
    <source>{name} has only {tokens}.</source>
    <translation>في {name} {tokens} فقط.</translation>
   </message>
@@ -6324,6 +7042,11 @@ Its path over the slices is drawn among its neighbors.</source>
    <location filename="embviz/gui/compare/word_in_both.py" />
    <source>Type a word that both models have.</source>
    <translation>اكتب كلمة موجودة في النموذجين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/word_in_both.py" />
+   <source>Lines join the words that are near in both models.</source>
+   <translation>تصل الخطوط الكلمات القريبة في النموذجين معًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -6635,6 +7358,30 @@ Its nearest words in both models are shown side by side.</source>
    <translation>{name} (من المشروع)</translation>
   </message>
   <message>
+   <location filename="embviz/gui/core/questions.py" />
+   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/pages/comparable_models.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Epoch {epoch}</source>
+   <translation>الحقبة {epoch}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/questions.py" />
+   <location filename="embviz/gui/pages/comparable_models.py" />
+   <source>Start of the run</source>
+   <translation>بداية التشغيل التدريبي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/questions.py" />
+   <source>Keep answer</source>
+   <translation>الاحتفاظ بالإجابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/questions.py" />
+   <source>Remove kept answer</source>
+   <translation>إزالة إجابة محفوظة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/core/run_names.py" />
    <source>Run {number}</source>
    <translation>تشغيل تدريبي {number}</translation>
@@ -6687,6 +7434,31 @@ Its nearest words in both models are shown side by side.</source>
    <location filename="embviz/gui/core/snapshots.py" />
    <source>the start of the run</source>
    <translation>بداية التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Duplicate step</source>
+   <translation>تكرار الخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Delete step</source>
+   <translation>حذف الخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Edit step</source>
+   <translation>تعديل الخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Move step</source>
+   <translation>نقل الخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Rename story</source>
+   <translation>إعادة تسمية القصة</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/table_gaps.py" />
@@ -6747,8 +7519,8 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>An example of use, not a classifier: it tells which words a text holds, not what it says of them. “Not good at all” leans to good.</source>
-   <translation>مثال على الاستعمال لا مصنِّف: يخبر أي كلمات في النص، لا ما يقوله النص عنها. فالجملة “Not good at all” تميل إلى good.</translation>
+   <source>An example of use, not a classifier: it tells which words a text holds. “Not good at all” leans to good.</source>
+   <translation>مثال على الاستخدام وليس مصنِّفًا: يبيّن الكلمات التي يحويها النص. «ليس جيدًا إطلاقًا» تميل إلى الجيد.</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
@@ -6889,7 +7661,7 @@ Its nearest words in both models are shown side by side.</source>
    <location filename="embviz/gui/documents/search_page.py" />
    <location filename="embviz/gui/pages/page_export.py" />
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Saved {path}.</source>
    <translation>حُفظ {path}.</translation>
   </message>
@@ -7086,6 +7858,11 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
+   <source>The number says how similar a text is to the question; shaded is what each word adds to it.</source>
+   <translation>يبيّن الرقم مدى تشابه النص مع السؤال؛ والمظلل هو ما تضيفه كل كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
    <source>The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, which sums to the cosine.</source>
    <translation>العدد هو جيب تمام متجه النص مع متجه السؤال؛ والمظلَّل هو ما تضيفه إليه كل كلمة، ومجموعه جيب التمام.</translation>
   </message>
@@ -7112,6 +7889,7 @@ Fewer than three texts differ from what all share.</source>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
    <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <location filename="embviz/gui/widgets/tables/result_table.py" />
    <source>Save…</source>
@@ -7171,6 +7949,7 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/curves/live_curve.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
    <location filename="embviz/text/preprocessing.py" />
    <location filename="embviz/training/parameters.py" />
    <source>words</source>
@@ -7245,13 +8024,18 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
-   <source>{whole} already exists.</source>
-   <translation>{whole} موجود مسبقًا.</translation>
+   <source>“{name}” already exists. Replace it?</source>
+   <translation>«{name}» موجود بالفعل. هل تريد استبداله؟</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
-   <source>Type its full name to replace it.</source>
-   <translation>اختر اسمه الكامل لاستبداله.</translation>
+   <source>Its contents will be lost.</source>
+   <translation>سيُفقد محتواه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/file_names.py" />
+   <source>Replace</source>
+   <translation>استبدال</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7280,7 +8064,6 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <location filename="embviz/gui/lessons/compression/save.py" />
    <source>The toy world</source>
    <translation>العالم المصغّر</translation>
   </message>
@@ -7335,6 +8118,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/project/opener.py" />
    <source>The intact part can be opened without the rest; the file stays as it is.</source>
    <translation>ما هو سليم يمكن فتحه دون الباقي؛ ويبقى الملف كما هو.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
+   <source>Nothing was open: these are the vectors of English Wikipedia.</source>
+   <translation>لم يكن شيء مفتوحًا: هذه متجهات ويكيبيديا الإنجليزية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7548,9 +8336,361 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>المواضع التي عُثر عليها</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>All words may answer king − man + woman. Which comes first?</source>
+   <translation>يجوز لكل الكلمات أن تجيب عن king − man + woman. أيها يأتي أولًا؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>“{word}” is not among the words.</source>
+   <translation>“{word}” ليست بين الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>Type another word.</source>
+   <translation>اكتب كلمة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <location filename="embviz/gui/lessons/glove/lesson.py" />
+   <source>Word {key}</source>
+   <translation>الكلمة {key}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <location filename="embviz/gui/pages/measures.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Cosine</source>
+   <translation>جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>All words may answer</source>
+   <translation>يجوز لكل الكلمات أن تجيب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>Without a, b and c</source>
+   <translation>دون a وb وc</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>king, man or woman</source>
+   <translation>king أو man أو woman</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>another word</source>
+   <translation>كلمة أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>(w of a − w of b) · c of k, over the ratio of counts</source>
+   <translation>(w لـ a − w لـ b) · c لـ k مقابل نسبة الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>log P(k|a) / P(k|b)</source>
+   <translation>log P(k|a) / P(k|b)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>How both agree</source>
+   <translation>مدى توافق الاثنين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>Skip-gram learns the toy world.</source>
+   <translation>يتعلم skip-gram العالم المصغّر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>correlation</source>
+   <translation>الارتباط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>of both, over all contexts</source>
+   <translation>بين الاثنين، على كل السياقات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>slope</source>
+   <translation>الميل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>of the line through the points; 1 is the objective</source>
+   <translation>للخط المار بالنقاط؛ 1 هو هدف التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>contexts</source>
+   <translation>سياقات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>words that both have met at least 5 times</source>
+   <translation>كلمات التقى بها كلاهما 5 مرات على الأقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>equal</source>
+   <translation>متساوٍ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>gender (man → woman)</source>
+   <translation>الجنس (man → woman)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>capital (Paris → France)</source>
+   <translation>عاصمة (باريس ← فرنسا)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>family (brother → sister)</source>
+   <translation>العائلة (brother → sister)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>comparative (big → bigger)</source>
+   <translation>تفضيل (big → bigger)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>past tense (walk → walked)</source>
+   <translation>الماضي (walk → walked)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>plural (cat → cats)</source>
+   <translation>الجمع (cat → cats)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>opposite (hot → cold)</source>
+   <translation>ضد (hot → cold)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>tool (baker → oven)</source>
+   <translation>أداة (baker → oven)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>Pairs of the relation as arrows</source>
+   <translation>أزواج العلاقة كأسهم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>How parallel the differences are</source>
+   <translation>مدى توازي الفروق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>mean cosine of the differences, less that of mixed pairs</source>
+   <translation>متوسط جيب تمام الفروق ناقص متوسط الأزواج المخلوطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>share right, without a, b and c</source>
+   <translation>نسبة الصواب دون a وb وc</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>Rank correlation: {correlation}</source>
+   <translation>ارتباط الرتب: {correlation}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>meaning</source>
+   <translation>معنى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>grammar</source>
+   <translation>نحو</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>No relation has enough of its words among the vectors.</source>
+   <translation>لا توجد علاقة لها ما يكفي من الكلمات بين المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>between the differences of each two pairs, in all dimensions</source>
+   <translation>بين فرقي كل زوجين، في كل الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>pairs mixed</source>
+   <translation>أزواج مخلوطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>the same with each first word given another second word</source>
+   <translation>الأمر نفسه وقد أُعطيت كل كلمة أولى كلمة ثانية من زوج آخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>in the drawing</source>
+   <translation>في الرسم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>mean cosine of the arrows as drawn; a drawing makes them look more parallel</source>
+   <translation>متوسط جيب تمام الأسهم كما رُسمت؛ الرسم يجعلها تبدو أكثر توازيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>drawn</source>
+   <translation>المرسوم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>share of the squared lengths of the differences that the drawing holds</source>
+   <translation>نصيب مربعات أطوال الفروق الذي يحفظه الرسم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/text/phrases.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>pairs</source>
+   <translation>أزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>pairs of which both words are there</source>
+   <translation>أزواج كلمتاها موجودتان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>along the mean of the differences</source>
+   <translation>على امتداد متوسط الفروق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>across</source>
+   <translation>بالعرض</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>{name}: {right} right, differences agree by {gain} more than mixed pairs</source>
+   <translation>{name}: {right} صواب، وتوافق الفروق يزيد بمقدار {gain} على الأزواج المخلوطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>The steps</source>
+   <translation>الخطوات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Without king, man and woman</source>
+   <translation>دون king وman وwoman</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Gender is small</source>
+   <translation>الجنس صغير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <location filename="embviz/gui/lessons/characters/movies.py" />
+   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <source>As at first</source>
+   <translation>كما في البداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Men and women differ little: see which word the result is nearest to</source>
+   <translation>الرجال والنساء قليلو الاختلاف: انظر أي كلمة أقرب إلى النتيجة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Nearest: {word}. It is the result exactly.</source>
+   <translation>الأقرب: {word}. هو النتيجة تمامًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Nearest: {word}</source>
+   <translation>الأقرب: {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>{word}: number {number}</source>
+   <translation>{word}: العدد {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>the royalty difference</source>
+   <translation>فرق المُلك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>the gender difference</source>
+   <translation>فرق الجنس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>the result, man + r + g</source>
+   <translation>النتيجة، man + r + g</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>cos with {word}</source>
+   <translation>cos مع {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>cosine of the result and this word</source>
+   <translation>جيب التمام بين النتيجة وهذه الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>second number</source>
+   <translation>العدد الثاني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>third number</source>
+   <translation>العدد الثالث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>Words in the plane</source>
+   <translation>كلمات في المستوى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>{title}: {said}; the result at ({x:.1f}, {y:.1f}). Space chooses the next word, arrow keys move it</source>
+   <translation>{title}: {said}؛ النتيجة عند ({x:.1f}, {y:.1f}). مفتاح المسافة يختار الكلمة التالية ومفاتيح الأسهم تحركها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>result</source>
+   <translation>النتيجة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/blocks.py" />
-   <source>Show the answer</source>
-   <translation>إظهار الإجابة</translation>
+   <source>Show details</source>
+   <translation>إظهار التفاصيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Hide details</source>
+   <translation>إخفاء التفاصيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -7569,26 +8709,19 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Show the answer</source>
+   <translation>إظهار الإجابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
    <source>Hide the answer</source>
    <translation>إخفاء الإجابة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
    <location filename="embviz/gui/lessons/script.py" />
-   <source>Mend the file of the lesson.</source>
+   <source>Correct the file of the lesson.</source>
    <translation>أصلح ملف الدرس.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <location filename="embviz/gui/pages/measures.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Cosine</source>
-   <translation>جيب التمام</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -7742,6 +8875,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
    <source>Add a word</source>
    <translation>إضافة كلمة</translation>
   </message>
@@ -7769,15 +8903,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <source>The last vector goes; arrows that ended there end at the one before</source>
    <translation>يزول آخر متجه؛ والأسهم التي كانت تنتهي عنده تنتهي عند الذي قبله</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/functions.py" />
-   <location filename="embviz/gui/lessons/characters/movies.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/lessons/glove/fit.py" />
-   <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>As at first</source>
-   <translation>كما في البداية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
@@ -7988,6 +9113,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/memory.py" />
+   <location filename="embviz/gui/lessons/search/scale.py" />
    <location filename="embviz/gui/training/start_from.py" />
    <source>These vectors</source>
    <translation>هذه المتجهات</translation>
@@ -8153,7 +9279,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>No straight line parts what you like from what you do not. {upper}{of}.</source>
+   <source>No straight line separates what you like from what you do not. {upper}{of}.</source>
    <translation>لا خط مستقيم يفصل ما يعجبك عما لا يعجبك. {upper}{of}.</translation>
   </message>
   <message>
@@ -8168,7 +9294,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>Movies without a rating, the likeliest first</source>
+   <source>Movies without a rating, the most likely first</source>
    <translation>الأفلام بلا تقييم، الأرجح أولًا</translation>
   </message>
   <message>
@@ -8198,7 +9324,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>Like at least one movie and dislike another: then there is something to tell apart.</source>
+   <source>Like at least one movie and dislike another: then there is something to separate.</source>
    <translation>أبدِ إعجابك بفيلم واحد على الأقل وعدم إعجابك بآخر: عندئذ يوجد ما يُفصل.</translation>
   </message>
   <message>
@@ -8223,7 +9349,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>{of}, though some line would part them: the penalty keeps w short.</source>
+   <source>{of}, though some line would separate them: the penalty keeps w short.</source>
    <translation>{of}، مع أن خطًا ما كان سيفصلها: فالعقوبة تُبقي w قصيرًا.</translation>
   </message>
   <message>
@@ -8454,6 +9580,187 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>اكتب كلمة.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <source>Opposites are far from each other. | false | They stand in the same sentences.
+Hot is nearer to cold than to summer. | cos(hot, cold) &gt; cos(hot, summer)
+The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
+   <translation>الأضداد متباعدة. | خطأ | إنها ترد في الجمل نفسها.
+كلمة hot أقرب إلى cold منها إلى summer. | cos(hot, cold) &gt; cos(hot, summer)
+جيب تمام cat وdog أكبر من 0.5. | cos(cat, dog) &gt; 0.5</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <source>Claims, one on each line</source>
+   <translation>المقولات، واحدة في كل سطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <source>Sentence | true, false or depends | reason</source>
+   <translation>الجملة | صحيح أو خطأ أو حسب الحالة | السبب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>{path} cannot be written: {reason}.</source>
+   <translation>تعذّرت كتابة {path}: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <source>Make room there, or ask whoever looks after this computer.</source>
+   <translation>أفسح مكانًا هناك، أو اسأل من يعتني بهذا الحاسوب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>linear</source>
+   <translation>خطي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>constant</source>
+   <translation>ثابت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>step</source>
+   <translation>متدرّج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/practice.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>exponential</source>
+   <translation>أسّي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>The loss falls in three phases: fast, then slowly, then level.</source>
+   <translation>تهبط الخسارة في ثلاثة أطوار: سريعًا ثم ببطء ثم تستوي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>The same run with five schedules of the learning rate; laws for each phase are fitted to the loss.</source>
+   <translation>التشغيل نفسه بخمسة جداول لمعدل التعلم؛ وتُلاءم قوانين كل طور على الخسارة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>Schedules with three phases</source>
+   <translation>الجداول ذات الأطوار الثلاثة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>True if all five show three, false if none does, else it depends.</source>
+   <translation>صحيح إذا أظهرت الخمسة كلها ثلاثة، وخطأ إذا لم يُظهرها أي منها، وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>{number} of {runs}</source>
+   <translation>{number} من {runs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>Phases found with each schedule: {told}. What looks like a phase follows the learning rate; the losses lie between {low:.2f} and {high:.2f}.</source>
+   <translation>الأطوار الموجودة مع كل جدول: {told}. ما يبدو طورًا يتبع معدل التعلم؛ وتقع الخسائر بين {low:.2f} و{high:.2f}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <source>Loss of each epoch</source>
+   <translation>خسارة كل حقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/rates.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>epoch</source>
+   <translation>الحقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>True</source>
+   <translation>صحيح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>False</source>
+   <translation>خطأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>It depends</source>
+   <translation>حسب الحالة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{sentence}
+You: {answer} · Found: {verdict}</source>
+   <translation>{sentence}
+أنت: {answer} · وُجد: {verdict}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{sign} {verdict} – you said: {answer}</source>
+   <translation>{sign} {verdict} – قلتَ: {answer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>Claims</source>
+   <translation>المقولات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <location filename="embviz/gui/lessons/widgets/commitment.py" />
+   <source>Answer again</source>
+   <translation>أجب من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>Choose an answer, and the experiment runs.</source>
+   <translation>اختر إجابة فتبدأ التجربة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{sentence}
+You: {answer}</source>
+   <translation>{sentence}
+أنت: {answer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{sign} {verdict}, as you said</source>
+   <translation>{sign} {verdict}، كما قلتَ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{tested} of {claims} tested, {agreed} as you said</source>
+   <translation>اختُبر {tested} من {claims}، منها {agreed} كما قلتَ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>Testing…</source>
+   <translation>يجري الاختبار…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>The experiment runs.</source>
+   <translation>التجربة جارية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>Testing… {share} %</source>
+   <translation>يجري الاختبار… {share} %</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/compression/bits.py" />
    <location filename="embviz/gui/lessons/widgets/matrix.py" />
    <source>no number</source>
@@ -8481,6 +9788,11 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Recall among the first {words} words: {forms}.</source>
+   <translation>الاستدعاء بين أول {words} كلمة: {forms}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
    <source>One takes {duration_of} in float32 and {duration_of_2} in int8. </source>
    <translation>يستغرق الواحد {duration_of} بصيغة float32 و{duration_of_2} بصيغة int8. </translation>
   </message>
@@ -8491,8 +9803,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <source>The times are medians on one thread of this computer; their ratios carry over better than the times do.</source>
-   <translation>الأزمنة أوساط على خيط معالجة واحد في هذا الحاسوب؛ ونسبها أصلح للنقل إلى غيره من الأزمنة نفسها.</translation>
+   <source>These are too few words to see how recall depends on their number.</source>
+   <translation>هذه الكلمات أقل من أن يُرى كيف يعتمد الاستدعاء على عددها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>The times are medians on one thread of this computer.</source>
+   <translation>الأزمنة وسائط على خيط معالجة واحد في هذا الحاسوب.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -8511,8 +9828,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <source>On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the shares are what carries over to a million words.</source>
-   <translation>مع كلمات قليلة كهذه تكون الأزمنة قصيرة ومتذبذبة، وما يُوفَّر في القراءة قد يضيع في فك الترميز؛ والنسب هي ما يصح نقله إلى مليون كلمة.</translation>
+   <source>With so few words the times are short and vary from search to search, and decoding may take longer than reading saves. Measure more words before you judge.</source>
+   <translation>مع كلمات قليلة هكذا تكون الأزمنة قصيرة وتتفاوت من بحث إلى آخر، وقد يستغرق فك الترميز أكثر مما توفره القراءة. قِس كلمات أكثر قبل أن تحكم.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -8586,8 +9903,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <source>Bytes kept for a word, its share of the book or the axes included</source>
-   <translation>البايتات المحفوظة للكلمة، مع حصتها من كتاب الرموز أو من المحاور</translation>
+   <source>{form} {shares}</source>
+   <translation>{form} {shares}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Bytes kept for a word, its share of the codebook or the axes included</source>
+   <translation>البايتات المحفوظة لكل كلمة، بما فيها نصيبها من كتاب الرموز أو المحاور</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -8611,6 +9933,21 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>fewer bits</source>
+   <translation>بتات أقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>first numbers</source>
+   <translation>الأعداد الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>principal axes</source>
+   <translation>المحاور الرئيسية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>{seconds} ms</source>
    <translation>{seconds} م.ث</translation>
   </message>
@@ -8628,6 +9965,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>PQ {count}</source>
    <translation>PQ {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>{name}, {size:,} words</source>
+   <translation>{name}، {size:,} كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/measured.py" />
@@ -8806,7 +10148,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>from the book</source>
+   <source>from the codebook</source>
    <translation>من كتاب الرموز</translation>
   </message>
   <message>
@@ -8878,7 +10220,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>the book, once</source>
+   <source>the codebook, once</source>
    <translation>كتاب الرموز، مرة واحدة</translation>
   </message>
   <message>
@@ -8898,13 +10240,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>all, with the book</source>
+   <source>all, with the codebook</source>
    <translation>الكل، مع كتاب الرموز</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>the numbers and lengths of all words, and the book</source>
-   <translation>أعداد الكلمات كلها وأطوالها، وكتاب الرموز</translation>
+   <source>the numbers and lengths of all words, and the codebook</source>
+   <translation>أرقام الكلمات كلها وأطوالها، وكتاب الرموز</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
@@ -8923,8 +10265,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>The book is learned</source>
-   <translation>يجري تعلّم كتاب الرموز</translation>
+   <source>The codebook is learned</source>
+   <translation>يُتعلَّم كتاب الرموز</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/compression/pieces.py" />
@@ -8941,6 +10283,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
    <source>word</source>
    <translation>الكلمة</translation>
   </message>
@@ -8987,6 +10331,11 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>The English vectors</source>
+   <translation>المتجهات الإنجليزية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
    <source>{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.</source>
    <translation>{whose}: {embedding:,} من الكلمات لكل منها {dimensions:,} من الأعداد، {nbytes:,} بايت بصيغة float32.</translation>
   </message>
@@ -8994,11 +10343,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/compression/save.py" />
    <source>Save small vectors</source>
    <translation>حفظ متجهات صغيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/stages.py" />
-   <source>The clock here says {faster} times as fast</source>
-   <translation>تقول الساعة هنا: أسرع بـ{faster} مرات</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
@@ -9012,13 +10356,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <source>, which is slower: with {words:,} words there is too little to skip</source>
-   <translation>، أي أبطأ: فمع {words:,} من الكلمات لا يوجد ما يكفي لتخطّيه</translation>
+   <source>Measured, it is slower: it takes {times} times as long, as {words:,} words are too few to skip any.</source>
+   <translation>بالقياس هو أبطأ: يستغرق {times} ضعف الوقت، لأن {words:,} كلمة أقل من أن يُتخطى بعضها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <source>. Times as short as these are shaky, and this full search, with other searches in between, need not take what the one in the table above took: compare within a table only</source>
-   <translation>. وأزمنة قصيرة كهذه متذبذبة، وهذا البحث الكامل الذي تتخلله عمليات بحث أخرى لا يلزم أن يستغرق ما استغرقه بحث الجدول الذي في الأعلى: فقارن داخل الجدول الواحد وحده</translation>
+   <source>Measured, it is {faster} times as fast.</source>
+   <translation>بالقياس هو أسرع {faster} مرة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
@@ -9067,11 +10411,17 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Times this short vary: compare them within one table only.</source>
+   <translation>الأزمنة القصيرة هكذا تتفاوت: قارنها داخل جدول واحد فقط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
    <source>multiplications of a search through all dimensions</source>
    <translation>عمليات الضرب لبحث في كل الأبعاد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/search/scale.py" />
    <source>two stages</source>
    <translation>المرحلتان</translation>
   </message>
@@ -9114,6 +10464,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/search/scale.py" />
    <source>recall@10</source>
    <translation>recall@10</translation>
   </message>
@@ -9134,6 +10485,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
    <location filename="embviz/gui/lessons/phases/nearest.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <source>Nearest to</source>
@@ -9257,6 +10609,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>Sentence</source>
    <translation>الجملة</translation>
@@ -9278,11 +10631,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>Number of heads</source>
    <translation>عدد الرؤوس</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <source>Head that is shown</source>
    <translation>الرأس المعروض</translation>
   </message>
@@ -9343,6 +10698,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>%n head(s)</source>
    <translation>
     <numerusform>%n رأس</numerusform>
@@ -9355,6 +10711,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>head {k}</source>
    <translation>الرأس {k}</translation>
   </message>
@@ -9365,6 +10723,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
    <source>Sentence to guess in</source>
    <translation>جملة للتخمين فيها</translation>
   </message>
@@ -9372,6 +10731,7 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
    <source>Another sentence</source>
    <translation>جملة أخرى</translation>
   </message>
@@ -9392,6 +10752,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
    <source>Likeliest words</source>
    <translation>أرجح الكلمات</translation>
   </message>
@@ -9444,8 +10805,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <source>Left out, as the model never met: {unknown}.</source>
-   <translation>متروكة لأن النموذج لم يصادفها قط: {unknown}.</translation>
+   <source>Left out, because the model does not know: {unknown}.</source>
+   <translation>متروكة لأن النموذج لا يعرفها: {unknown}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -9479,8 +10840,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <source>place of the true word among all, the likeliest first</source>
-   <translation>موضع الكلمة الصحيحة بين الكلمات كلها، الأرجح أولًا</translation>
+   <source>rank of the true word among all, the most likely first</source>
+   <translation>رتبة الكلمة الصحيحة بين الكلمات كلها، الأرجح أولًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -9770,6 +11131,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/lessons/transformer/company.py" />
    <source>Sentence {k}</source>
    <translation>الجملة {k}</translation>
   </message>
@@ -9856,6 +11218,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/words.py" />
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
    <source>There is no room for the last {words}.</source>
    <translation>لا مكان لآخر {words}.</translation>
   </message>
@@ -9869,6 +11232,8 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/teaching/claims/training.py" />
    <source>dimension d</source>
    <translation>البُعد d</translation>
   </message>
@@ -9966,6 +11331,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
    <source>Trained vectors</source>
    <translation>متجهات مدرَّبة</translation>
   </message>
@@ -10110,13 +11476,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>nobody's neighbor</source>
-   <translation>لا يجاور أحدًا</translation>
+   <source>no one's neighbor</source>
+   <translation>ليست جارة لأحد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>share of the points that are nobody's neighbor</source>
-   <translation>نسبة النقاط التي لا تجاور أحدًا</translation>
+   <source>share of the points that are among no other point's nearest</source>
+   <translation>نسبة النقاط التي ليست بين أقرب جيران أي نقطة أخرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -10201,18 +11567,28 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>All else, {share} of the cube, is corners.</source>
-   <translation>كل ما عدا ذلك، أي {share} من المكعب، أركان.</translation>
+   <source>The other {share} of the cube lies outside of the ball.</source>
+   <translation>ما عدا ذلك، أي {share} من المكعب، يقع خارج الكرة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>Most of this cube is still ball: turn the dimension up, and the corners take it over.</source>
-   <translation>ما زال معظم هذا المكعب كرة: ارفع البُعد تستولِ عليه الأركان.</translation>
+   <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
+   <translation>ما زالت الكرة تملأ معظم هذا المكعب. وفي الأبعاد الأعلى لا تملؤه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>Rows of counts</source>
+   <translation>صفوف الأعداد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
    <source>Dimensions to project on</source>
    <translation>الأبعاد التي يُسقط عليها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>What is projected</source>
+   <translation>ما يُسقَط</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
@@ -10251,8 +11627,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
-   <source>{said} {n:,} of them are projected, drawing {seed}.</source>
-   <translation>{said} يُسقط منها {n:,}، السحب {seed}.</translation>
+   <source>{said} The {n:,} most frequent words are projected, drawing {seed}.</source>
+   <translation>{said} تُسقَط الكلمات الأكثر تكرارًا وعددها {n:,}، السحب {seed}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
@@ -10321,6 +11697,16 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>لا شيء حتى {most:,}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>so it saves {share:.0f} % of them</source>
+   <translation>فيوفر {share:.0f} % منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>so here it is of no use</source>
+   <translation>فلا فائدة منه هنا</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn at random.</source>
    <translation>من {tried:,} من المتجهات المدرَّبة يصلح {fitting:,}: وهي نسبة لا تقل عن نسبة المسحوبة بالقرعة.</translation>
@@ -10332,8 +11718,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>Of {tried:,} trained vectors only {fitting:,} do: words that are alike want to be near to each other.</source>
-   <translation>من {tried:,} من المتجهات المدرَّبة لا يصلح إلا {fitting:,}: فالكلمات المتشابهة تميل إلى التقارب.</translation>
+   <source>Of {tried:,} trained vectors only {fitting:,} do, because similar words have similar directions.</source>
+   <translation>من {tried:,} من المتجهات المدرَّبة {fitting:,} فقط، لأن للكلمات المتشابهة اتجاهات متشابهة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
@@ -10342,8 +11728,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>Directions that surely fit, over all dimensions</source>
-   <translation>الاتجاهات التي تتسع لها الأبعاد يقينًا، على كل الأبعاد</translation>
+   <source>Directions that surely fit, by dimension</source>
+   <translation>الاتجاهات التي يتسع لها المكان يقينًا، بحسب البُعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
@@ -10377,7 +11763,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>directions within δ of right angles that surely fit</source>
+   <source>directions within δ of right angles that are sure to fit</source>
    <translation>اتجاهات ضمن δ من القائمة يتسع لها المكان يقينًا</translation>
   </message>
   <message>
@@ -10641,6 +12027,27 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>Fit less log X</source>
+   <translation>المطابقة ناقص log X</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/widgets/plane/motion.py" />
+   <source>Fit</source>
+   <translation>ملاءمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>w · c alone</source>
+   <translation>w · c وحده</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>b + a alone</source>
+   <translation>b + a وحدهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
    <location filename="embviz/training/models/glove.py" />
    <location filename="embviz/training/parameters.py" />
    <source>x max</source>
@@ -10653,8 +12060,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>x max: pairs that meet so often, or oftener, have the full weight 1</source>
-   <translation>x max: الأزواج التي تلتقي هذا العدد من المرات أو أكثر لها الوزن الكامل 1</translation>
+   <source>x max: pairs that occur this often or more have the full weight 1</source>
+   <translation>x max: الأزواج التي ترد هذا العدد من المرات أو أكثر لها الوزن الكامل 1</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -10678,6 +12085,12 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Reset</source>
+   <translation>إعادة الضبط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
    <source>Every pair that meets</source>
    <translation>كل زوج يلتقي</translation>
   </message>
@@ -10694,8 +12107,9 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>Fit less log X</source>
-   <translation>المطابقة ناقص log X</translation>
+   <location filename="embviz/gui/lessons/glove/lesson.py" />
+   <source>What the matrix shows</source>
+   <translation>ما تعرضه المصفوفة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -10704,8 +12118,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>What is left: fit less log X; a dash where two words never meet</source>
-   <translation>ما يبقى: المطابقة ناقص log X؛ وشرطة حيث لا تلتقي كلمتان أبدًا</translation>
+   <source>Every cell has a count.</source>
+   <translation>لكل خلية عدد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>{missing:,} of {all:,} cells are empty: log 0 does not exist, so GloVe skips them. Its vectors still give these cells a number, which nothing was fitted to; see “Fit”.</source>
+   <translation>{missing:,} من {all:,} خلية فارغة: لا وجود لـ log 0، فيتخطاها GloVe. ومع ذلك تعطي متجهاته هذه الخلايا عددًا لم يُلاءَم له شيء؛ انظر «الملاءمة».</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -10782,14 +12201,143 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>{beyond:,} منها أبعد يمينًا مما رُسم من المنحنى.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>meets neither</source>
-   <translation>لا تلتقي أيًّا منهما</translation>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>{title}, {count} points with a correlation of {agreement}</source>
+   <translation>{title}، {count} نقطة بارتباط {agreement}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Plural</source>
+   <translation>الجمع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Comparison</source>
+   <translation>المقارنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Past</source>
+   <translation>الماضي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Gender</source>
+   <translation>الجنس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>{i} − {j} + {m}</source>
+   <translation>{i} − {j} + {m}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Two pairs of words, with spaces between them</source>
+   <translation>زوجان من الكلمات بينها مسافات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Counted: log ratios</source>
+   <translation>معدود: لوغاريتمات النسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Learned: products of the differences</source>
+   <translation>متعلَّم: جداءات الفروق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>The two pairs compared</source>
+   <translation>مقارنة الزوجين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <source>Word whose neighbors are shown</source>
+   <translation>الكلمة التي يُعرض جيرانها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Nearest words by w, by c and by w + c</source>
+   <translation>أقرب الكلمات بحسب w وc وw + c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>GloVe is trained on the text: some seconds.</source>
+   <translation>يُدرَّب GloVe على النص: بضع ثوانٍ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>✓ {question} is nearest to {answer}.</source>
+   <translation>✓ {question} أقرب إلى {answer}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>✗ {question} is nearest to {answer}, not to {wanted}.</source>
+   <translation>✗ {question} أقرب إلى {answer}، لا إلى {wanted}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/scene/coloring/coloring.py" />
+   <location filename="embviz/monitoring/plan.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>none</source>
+   <translation>لا شيء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>agreement, counted</source>
+   <translation>التوافق، معدودًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>correlation of the two pairs' log ratios over all shared words</source>
+   <translation>ارتباط لوغاريتمات نسب الزوجين على كل الكلمات المشتركة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>agreement, learned</source>
+   <translation>التوافق، متعلَّمًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>correlation of the two pairs' products with the same words</source>
+   <translation>ارتباط جداءات الزوجين مع الكلمات نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>cosine of the differences</source>
+   <translation>جيب تمام الفروق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>of w + c; 1 where the differences are parallel</source>
+   <translation>لـ w + c؛ 1 حيث تكون الفروق متوازية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>by w</source>
+   <translation>بحسب w</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>by c</source>
+   <translation>بحسب c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>by w + c</source>
+   <translation>بحسب w + c</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>meets {i} alone</source>
-   <translation>تلتقي {i} وحدها</translation>
+   <source>never near {word}: no ratio</source>
+   <translation>ليست قرب {word}: لا نسبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -10803,8 +12351,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>tells nothing of the difference</source>
-   <translation>لا تقول شيئًا عن الفرق</translation>
+   <source>belongs to both or to neither</source>
+   <translation>تنتمي إلى كليهما أو إلى لا أحد منهما</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -10822,11 +12370,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>window </source>
    <translation>النافذة </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>What the matrix shows</source>
-   <translation>ما تعرضه المصفوفة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -10850,18 +12393,18 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>Beside itself a word has the ratio 1 for every k: write two different words.</source>
+   <source>Compared with itself a word has the ratio 1 for every k: write two different words.</source>
    <translation>نسبة الكلمة إلى نفسها 1 لكل k: اكتب كلمتين مختلفتين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/lesson.py" />
+   <source>never near either: no ratio</source>
+   <translation>ليست قرب أي منهما: لا نسبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <source>{never:,} of {n:,} pairs</source>
    <translation>{never:,} من {n:,} من الأزواج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>Word {key}</source>
-   <translation>الكلمة {key}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -10890,8 +12433,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/meetings.py" />
-   <source>One word meets nobody.</source>
-   <translation>الكلمة الوحيدة لا تلتقي أحدًا.</translation>
+   <source>One word is not enough.</source>
+   <translation>كلمة واحدة لا تكفي.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/meetings.py" />
@@ -10945,8 +12488,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>There is room for {most} columns here: begin again with “As at first”.</source>
-   <translation>يتسع المكان هنا لـ{most} من الأعمدة: ابدأ من جديد بـ«كما في البداية».</translation>
+   <source>There is room for {most} columns here: begin again with “Reset”.</source>
+   <translation>يتسع هنا المكان لـ {most} عمود: ابدأ من جديد بـ «إعادة الضبط».</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -11052,6 +12595,46 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/lookup/network.py" />
    <source>times 0</source>
    <translation>مضروبًا في 0</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>Moment of the layout</source>
+   <translation>لحظة التخطيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>Words on the map</source>
+   <translation>كلمات على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>Share of the 10 nearest kept</source>
+   <translation>النسبة المحفوظة من العشرة الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>iteration</source>
+   <translation>التكرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>attraction exaggerated</source>
+   <translation>تجاذب مبالغ فيه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/shown.py" />
+   <source>Computing the layout…</source>
+   <translation>يُحسب التخطيط…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/shown.py" />
+   <source>Answer first.</source>
+   <translation>أجب أولًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/shown.py" />
+   <source>point {number}</source>
+   <translation>النقطة {number}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/formula.py" />
@@ -11318,7 +12901,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <source>Of 1,000 noise words drawn for {text}, so many are this word. </source>
+   <source>Of 1,000 noise words drawn for {text}, this many are this word. </source>
    <translation>من 1,000 كلمة ضوضاء مسحوبة لـ{text}، هذا العدد هو هذه الكلمة. </translation>
   </message>
   <message>
@@ -12241,6 +13824,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/teaching/claims/words.py" />
    <source>random directions</source>
    <translation>اتجاهات عشوائية</translation>
   </message>
@@ -12281,7 +13865,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>Mend the line and save; the lesson is read again.</source>
+   <source>Correct the line and save; the lesson is read again.</source>
    <translation>أصلح السطر واحفظ؛ فيُقرأ الدرس من جديد.</translation>
   </message>
   <message>
@@ -12291,13 +13875,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>{path} cannot be written: {reason}.</source>
-   <translation>تعذّرت كتابة {path}: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>Make room there, or ask whoever looks after this computer.</source>
-   <translation>أفسح مكانًا هناك، أو اسأل من يعتني بهذا الحاسوب.</translation>
+   <source>Free some space there, or ask the administrator of this computer.</source>
+   <translation>أفسح مكانًا هناك، أو اسأل مسؤول هذا الحاسوب.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
@@ -12341,7 +13920,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>Mend it and save; the lesson is read again.</source>
+   <source>Correct it and save; the lesson is read again.</source>
    <translation>أصلحها واحفظ؛ فيُقرأ الدرس من جديد.</translation>
   </message>
   <message>
@@ -12357,7 +13936,7 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
    <location filename="embviz/gui/pages/page_export.py" />
-   <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Save picture</source>
    <translation>حفظ الصورة</translation>
   </message>
@@ -12423,13 +14002,18 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Over epochs {begun} to {ended} the {law} misses the curve by {error} (root mean square), the {other} by {other_error}, with as many parameters.</source>
+   <translation>خلال الحقب من {begun} إلى {ended} يبتعد «{law}» عن المنحنى بمقدار {error} (جذر متوسط المربعات)، و«{other}» بمقدار {other_error}، بالعدد نفسه من المعاملات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>from the end of epoch {before} to that of epoch {end} the right analogies go from {right:.1f} to {right_2:.1f} %, and the held-out loss from {held:.3f} to {held_2:.3f}</source>
    <translation>من نهاية الحقبة {before} إلى نهاية الحقبة {end} تنتقل التناظرات الصحيحة من {right:.1f} إلى {right_2:.1f} %، وخسارة النص المحجوز من {held:.3f} إلى {held_2:.3f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>The loss comes to rest in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.</source>
-   <translation>تستقر الخسارة في الحقبة {first}؛ والمعدل عندها {rate}، أي {rate_2:.1f} % من أكبره.</translation>
+   <source>The loss levels off in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.</source>
+   <translation>تستوي الخسارة في الحقبة {first}؛ هناك المعدل {rate}، أي {rate_2:.1f} % من أكبره.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
@@ -12438,22 +14022,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>In this run the loss does not come to rest.</source>
-   <translation>لا تستقر الخسارة في هذا التشغيل.</translation>
+   <source>In this run the loss never levels off.</source>
+   <translation>في هذا التدريب لا تستوي الخسارة أبدًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Loss of each epoch, with the laws</source>
    <translation>خسارة كل حقبة، مع القوانين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/lessons/phases/rates.py" />
-   <location filename="embviz/gui/lessons/phases/run.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>epoch</source>
-   <translation>الحقبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
@@ -12495,11 +14070,6 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Word whose neighbors are shown</source>
-   <translation>الكلمة التي يُعرض جيرانها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
    <source>Nearest words over the run</source>
    <translation>أقرب الكلمات على مدى التشغيل</translation>
   </message>
@@ -12531,25 +14101,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Epoch 0</source>
-   <translation>الحقبة 0</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Epoch {end}, {name} ends</source>
-   <translation>الحقبة {end}، تنتهي {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <location filename="embviz/gui/pages/comparable_models.py" />
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Epoch {epoch}</source>
-   <translation>الحقبة {epoch}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
    <source>{set} of the {neighbors}</source>
    <translation>{set} من {neighbors}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <source>Epoch 0</source>
+   <translation>الحقبة 0</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
@@ -12575,6 +14133,11 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/practice.py" />
+   <source>power law</source>
+   <translation>قانون أُسّي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/practice.py" />
    <source>{count} phases{so_far}: {names} and {names_2}.</source>
    <translation>عدد المراحل{so_far} {count}: {names} و{names_2}.</translation>
   </message>
@@ -12587,6 +14150,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/phases/practice.py" />
    <source>No phases{so_far}: a straight line explains this loss as well as any chain of laws.</source>
    <translation>لا مراحل{so_far}: يفسّر خط مستقيم هذه الخسارة كما تفسّرها أي سلسلة من القوانين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/practice.py" />
+   <source>No phases{so_far}: one power law explains the whole curve.</source>
+   <translation>لا مراحل{so_far}: قانون أُسّي واحد يفسر المنحنى كله.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/practice.py" />
@@ -12828,30 +14396,6 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>linear</source>
-   <translation>خطي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>constant</source>
-   <translation>ثابت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>step</source>
-   <translation>متدرّج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>exponential</source>
-   <translation>أسّي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>warm-up</source>
    <translation>مع إحماء</translation>
   </message>
@@ -12899,11 +14443,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>Train with each schedule</source>
    <translation>التدريب بكل جدول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <source>Loss of each epoch</source>
-   <translation>خسارة كل حقبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
@@ -13075,8 +14614,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/bias.py" />
-   <source>✗ Wrong: “{striking}” leans to {side} by {lean}, and the story writes itself. It was chosen because it leans most of {words} words; of any {words} words one does.</source>
-   <translation>✗ خطأ: «{striking}» تميل إلى {side} بمقدار {lean}، فتكتب القصة نفسها. وقد اختيرت لأنها أكثر {words} من الكلمات ميلًا؛ ومن أي {words} من الكلمات لا بد أن تكون واحدة كذلك.</translation>
+   <source>✗ Wrong: “{striking}” leans to {side} by {lean}. But it was chosen because it leans most of {words} words, and among any {words} words one does.</source>
+   <translation>✗ خطأ: «{striking}» تميل إلى {side} بمقدار {lean}. لكنها اختيرت لأنها أكثر {words} من الكلمات ميلًا، ومن أي {words} من الكلمات لا بد أن تكون واحدة كذلك.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/bias.py" />
@@ -13150,7 +14689,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>{accuracy} of the sentences are put right</source>
+   <source>{accuracy} of the sentences are classified correctly</source>
    <translation>تُصنَّف {accuracy} من الجمل صوابًا</translation>
   </message>
   <message>
@@ -13180,7 +14719,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>Deal the classes out at random: now there is nothing to learn</source>
+   <source>Assign the classes at random: then there is nothing to learn</source>
    <translation>توزيع الأصناف عشوائيًا: عندئذ لا يبقى ما يُتعلَّم</translation>
   </message>
   <message>
@@ -13270,8 +14809,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>share that who always says the largest class gets right</source>
-   <translation>النسبة التي يصيبها من يقول دائمًا أكبر صنف</translation>
+   <source>share that always choosing the largest class gets right</source>
+   <translation>النسبة الصحيحة عند اختيار أكبر صنف دائمًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
@@ -13460,19 +14999,12 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>of how many words the commonest neighbor is one: dot product, cosine</source>
+   <source>how many words have the most common neighbor: dot product, cosine</source>
    <translation>كم كلمة تجاورها أكثر الجارات شيوعًا: الجداء النقطي، جيب التمام</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>rank</source>
-   <translation>الرتبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
    <location filename="embviz/projection/axes.py" />
    <source>length</source>
    <translation>الطول</translation>
@@ -13519,8 +15051,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>✗ Wrong: who sees whom is lost, the sums are the same (cosine {plain}). ✓ With places it is {placed}. The price: a sentence whose last word only moves to the front falls from {plain_2} to {placed_2}.</source>
-   <translation>✗ خطأ: يضيع من يرى من، فالمجموعان متطابقان (جيب التمام {plain}). ✓ ومع المواضع هو {placed}. والثمن: جملة لم تنتقل إلا كلمتها الأخيرة إلى المقدمة تنزل من {plain_2} إلى {placed_2}.</translation>
+   <source>✗ The plain sum cannot see who sees whom (cosine {plain}). ✗ With places it can ({placed}), but a sentence that means the same falls to {same}, and the contrary stays at {contrary}. Neither way reads meaning.</source>
+   <translation>✗ لا يرى المجموع البسيط من يرى من (جيب التمام {plain}). ✗ مع المواضع يراه ({placed})، لكن جملة لها المعنى نفسه تهبط إلى {same}، ويبقى الضد عند {contrary}. لا تقرأ أي من الطريقتين المعنى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
@@ -13539,13 +15071,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>✗ sum</source>
-   <translation>✗ المجموع</translation>
+   <source>plain sum</source>
+   <translation>مجموع بسيط</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>✓ with places</source>
-   <translation>✓ مع المواضع</translation>
+   <source>with places</source>
+   <translation>مع المواضع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
@@ -13559,8 +15091,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>cosine of sums in which each word is turned on by its place</source>
-   <translation>جيب تمام مجموعين تُدار فيهما كل كلمة بحسب موضعها</translation>
+   <source>cosine of sums in which each word is shifted by its place</source>
+   <translation>جيب تمام مجموعين تُزاح فيهما كل كلمة بحسب موضعها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
@@ -13695,6 +15227,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <source>itself</source>
    <translation>هو نفسه</translation>
   </message>
@@ -13928,7 +15461,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✗  At blanks only</source>
+   <source>✗  At spaces only</source>
    <translation>✗  عند الفراغات وحدها</translation>
   </message>
   <message>
@@ -13967,18 +15500,8 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>نسبة الجمل التي يُعثر عليها في الموضع الأول</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/scene/coloring/coloring.py" />
-   <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>none</source>
-   <translation>لا شيء</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/caption.py" />
    <source>{at} of {steps}</source>
    <translation>{at} من {steps}</translation>
   </message>
@@ -14006,6 +15529,163 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/script.py" />
    <source>a question without an answer, a line that begins with `! `</source>
    <translation>سؤال بلا إجابة، أي سطر يبدأ بـ`! `</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>exact</source>
+   <translation>دقيق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>inverted lists</source>
+   <translation>قوائم معكوسة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>product quantization</source>
+   <translation>تكميم الجداء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>codes</source>
+   <translation>الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>lists: {probes}</source>
+   <translation>القوائم: {probes}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>ranked: {count}</source>
+   <translation>مرتَّبة: {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>How many vectors</source>
+   <translation>عدد المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>Recall by time</source>
+   <translation>الاستدعاء بحسب الزمن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>Recall and times</source>
+   <translation>الاستدعاء والأزمنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>Recorded on another computer; this one is being measured.</source>
+   <translation>مسجَّل على حاسوب آخر؛ ويجري قياس هذا الحاسوب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>ms for a search, median</source>
+   <translation>ملّي ثانية لكل بحث، الوسيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches take turns on this machine.</source>
+   <translation>{queries} من {vectors:,} متجهًا ذات {dimensions} بُعدًا كأسئلة، و{lists} قائمة؛ وتتناوب كل طرق البحث على هذا الحاسوب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>200,000 made from them</source>
+   <translation>200,000 مصنوعة منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>search</source>
+   <translation>البحث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>median</source>
+   <translation>الوسيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>These are too few vectors to compare searches.</source>
+   <translation>هذه المتجهات أقل من أن تُقارَن بها طرق البحث.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>Open at least {words}.</source>
+   <translation>افتح {words} على الأقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>{name}: recall {recall}, {median} ms</source>
+   <translation>{name}: الاستدعاء {recall}، {median} ملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>half of the searches are as fast or faster, in ms</source>
+   <translation>نصف عمليات البحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>95 of 100 searches are as fast or faster, in ms</source>
+   <translation>95 من كل 100 بحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>99 of 100 searches are as fast or faster, in ms</source>
+   <translation>99 من كل 100 بحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Words: BM25</source>
+   <translation>الكلمات: BM25</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>One vector</source>
+   <translation>متجه واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Both ranks: hybrid</source>
+   <translation>الترتيبان معًا: هجين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Word by word: late interaction</source>
+   <translation>كلمة بكلمة: تفاعل متأخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Mean of 1 / rank of the sentence that was asked for</source>
+   <translation>متوسط 1 / رتبة الجملة المطلوبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>words of the question that were replaced, in %</source>
+   <translation>كلمات السؤال المستبدلة، بالنسبة المئوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>The documents are read.</source>
+   <translation>تُقرأ المستندات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Asking: {share:.0f} %</source>
+   <translation>جارٍ السؤال: {share:.0f} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a sentence.</source>
+   <translation>{documents:,} جملة من العالم الصغير؛ {questions} سؤالًا لكل نسبة، كل كلمة ثانية من الجملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Write a word of the toy world.</source>
+   <translation>اكتب كلمة من العالم الصغير.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -14409,7 +16089,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>{pieces} went. The most useful among them, and what the text lost by each, in nats: {named}.</source>
+   <source>{pieces} removed. The most useful among them, and what the text lost by each, in nats: {named}.</source>
    <translation>حُذفت {pieces}. أنفعها، وما خسره النص بكل منها بوحدة nat: {named}.</translation>
   </message>
   <message>
@@ -14469,6 +16149,451 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/tokens/rounds.py" />
    <source>At first</source>
    <translation>في البداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Write at least 2 words of the toy world.</source>
+   <translation>اكتب كلمتين على الأقل من العالم الصغير.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Which model</source>
+   <translation>أي نموذج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Layer</source>
+   <translation>الطبقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Attention</source>
+   <translation>الانتباه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Where the heads look, on average over held-out sentences</source>
+   <translation>إلى أين تنظر الرؤوس، في المتوسط على الجمل المحجوزة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Where the heads look</source>
+   <translation>إلى أين تنظر الرؤوس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>layer {layer}, head {head}</source>
+   <translation>الطبقة {layer}، الرأس {head}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Layer 1</source>
+   <translation>الطبقة 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Layer 2</source>
+   <translation>الطبقة 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>head</source>
+   <translation>الرأس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>word before</source>
+   <translation>الكلمة السابقة لها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>word after</source>
+   <translation>الكلمة التالية لها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>further left</source>
+   <translation>أبعد يسارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>further right</source>
+   <translation>أبعد يمينًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>all heads</source>
+   <translation>كل الرؤوس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs_view.py" />
+   <source>{title}: {word} takes {told}</source>
+   <translation>{title}: تأخذ {word} {told}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Example</source>
+   <translation>مثال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Cosine of its two vectors</source>
+   <translation>جيب تمام متجهيها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>after layer {layer}</source>
+   <translation>بعد الطبقة {layer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Cosine of the two vectors of “{word}”</source>
+   <translation>جيب تمام متجهي «{word}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>First sentence</source>
+   <translation>الجملة الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Second sentence</source>
+   <translation>الجملة الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>in the table</source>
+   <translation>في الجدول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Words in a like place</source>
+   <translation>كلمات في موضع مشابه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Other words whose vectors are nearest</source>
+   <translation>كلمات أخرى متجهاتها هي الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Write a word of the toy world into both sentences. {remark}</source>
+   <translation>اكتب كلمة من العالم الصغير في كلتا الجملتين. {remark}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>where it stands</source>
+   <translation>أين تقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <source>Sentence with a hidden word</source>
+   <translation>جملة فيها كلمة مخفية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <source>How the scores come about</source>
+   <translation>كيف تنشأ الدرجات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <source>row of W_o times the vector h</source>
+   <translation>صف W_o مضروبًا في المتجه h</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <source>bias of the word</source>
+   <translation>انحياز الكلمة (bias)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>{title}, for {word}: the heads add vectors of lengths {lengths}</source>
+   <translation>{title}، للكلمة {word}: تضيف الرؤوس متجهات أطوالها {lengths}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>what it says</source>
+   <translation>ما يقوله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>what it adds to the word</source>
+   <translation>ما يضيفه إلى الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>sum of all heads</source>
+   <translation>مجموع كل الرؤوس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>Heads side by side</source>
+   <translation>الرؤوس جنبًا إلى جنب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>How much the loss on held-out sentences grows without one head, in nats</source>
+   <translation>مقدار زيادة الخسارة على الجمل المحجوزة دون رأس واحد، بوحدة nat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>What each head is worth</source>
+   <translation>قيمة كل رأس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>The word “{word}” of the sentence above</source>
+   <translation>الكلمة «{word}» من الجملة أعلاه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>sum</source>
+   <translation>المجموع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>× W_O, part {k}</source>
+   <translation>× W_O، الجزء {k}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
+   <source>Hidden word</source>
+   <translation>كلمة مخفية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
+   <source>Next word</source>
+   <translation>الكلمة التالية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
+   <source>Not in the toy world, so left out: {named}.</source>
+   <translation>ليست في العالم الصغير، لذا حُذفت: {named}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Mean of the table's vectors</source>
+   <translation>متوسط متجهات الجدول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Mean after the last layer</source>
+   <translation>المتوسط بعد الطبقة الأخيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Contrastive loss</source>
+   <translation>الخسارة التباينية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Sentence to compare</source>
+   <translation>جملة للمقارنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>How sentence vectors lie</source>
+   <translation>كيف تقع متجهات الجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Dropout</source>
+   <translation>الإسقاط العشوائي (Dropout)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Train it yourself</source>
+   <translation>درّبه بنفسك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Continues from the model of hidden words, some seconds</source>
+   <translation>يتابع من نموذج الكلمات المخفية، بضع ثوانٍ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>{sentences:,} sentences on {topics} topics</source>
+   <translation>{sentences:,} جملة عن {topics} موضوعًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>dropout {rate:.0f} %</source>
+   <translation>إسقاط {rate:.0f} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Preparing …</source>
+   <translation>جارٍ التحضير …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/project/snapshot.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <source>vectors</source>
+   <translation>المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>same topic</source>
+   <translation>الموضوع نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>without shared words</source>
+   <translation>دون كلمات مشتركة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>{share:.0f} %</source>
+   <translation>{share:.0f} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>share of sentences whose nearest other one has their topic</source>
+   <translation>نسبة الجمل التي أقرب جملة أخرى إليها لها الموضوع نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>the same, passing over sentences that share a word which is not among the most frequent ones</source>
+   <translation>المقياس نفسه مع تجاوز الجمل التي تشترك في كلمة ليست من الأكثر تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>between two different sentences</source>
+   <translation>بين جملتين مختلفتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>What it learns</source>
+   <translation>ما يتعلمه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>On the toy world, about a minute; the recorded run stays until it is done</source>
+   <translation>على العالم الصغير، نحو دقيقة؛ ويبقى التشغيل المسجَّل حتى النهاية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Loss on sentences it never read, in nats</source>
+   <translation>الخسارة على جمل لم يقرأها، بوحدة nat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>words read, in thousands</source>
+   <translation>الكلمات المقروءة، بالآلاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Likeliest words at the watched place</source>
+   <translation>أرجح الكلمات في الموضع المراقَب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Moment of the run</source>
+   <translation>لحظة من التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>What the watched place looks at</source>
+   <translation>إلى ماذا ينظر الموضع المراقَب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>This run is recorded</source>
+   <translation>هذا التشغيل مسجَّل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>This run was trained here</source>
+   <translation>هذا التشغيل دُرِّب هنا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>{tokens:,} words read, loss {loss:.2f}</source>
+   <translation>{tokens:,} كلمة مقروءة، الخسارة {loss:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>all words even</source>
+   <translation>كل الكلمات متساوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>counts of words</source>
+   <translation>عدد الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>this model</source>
+   <translation>هذا النموذج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>{made}: {layers} layers, {heads}, {dimensions} dimensions, {numbers:,} numbers; {tokens:,} words of the toy world in {seconds}.</source>
+   <translation>{made}: {layers} طبقات، {heads}، {dimensions} بُعدًا، {numbers:,} عددًا؛ {tokens:,} كلمة من العالم الصغير في {seconds}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Training: the curve and the arcs follow.</source>
+   <translation>التدريب جارٍ: المنحنى والأقواس تتبعه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>and of pairs</source>
+   <translation>ومع الأزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>T = {temperature:.1f}, k = {most}</source>
+   <translation>T = {temperature:.1f}، k = {most}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>Beginning of the sentence</source>
+   <translation>بداية الجملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>Write sentences</source>
+   <translation>اكتب جملًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>Three sentences from this beginning, each word drawn from the chances</source>
+   <translation>ثلاث جمل من هذه البداية، كل كلمة تُسحب بحسب الاحتمالات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Temperature</source>
+   <translation>درجة الحرارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>Top-k</source>
+   <translation>Top-k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>As learned</source>
+   <translation>كما تُعلِّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>After temperature and top-k</source>
+   <translation>بعد درجة الحرارة وtop-k</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/arrow_sets.py" />
@@ -14539,6 +16664,21 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/widgets/clocks.py" />
    <source>Clock</source>
    <translation>الساعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/commitment.py" />
+   <source>You said: {answer}</source>
+   <translation>قلتَ: {answer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/commitment.py" />
+   <source>You said: {answer} ✓</source>
+   <translation>قلتَ: {answer} ✓</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/commitment.py" />
+   <source>You said: {answer} · Found: {found}</source>
+   <translation>قلتَ: {answer} · وُجد: {found}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/dragged_vectors.py" />
@@ -14759,8 +16899,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Not in this text at all: {listed}. They are taken as words that were met once.</source>
-   <translation>ليست في هذا النص البتة: {listed}. وتُعامل ككلمات وردت مرة واحدة.</translation>
+   <source>Not in this text: {listed}. They count as words that occur once.</source>
+   <translation>ليست في هذا النص: {listed}. وتُعامل ككلمات وردت مرة واحدة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -14865,8 +17005,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Below each word: the chance that a reading keeps it. The deeper the color, the likelier the word is in the narrowed window of the target.</source>
-   <translation>تحت كل كلمة: احتمال أن تُبقيها القراءة. وكلما اشتد اللون زاد احتمال أن تكون الكلمة في نافذة الهدف بعد تضييقها.</translation>
+   <source>Below each word: the probability that an epoch keeps it. The stronger the color, the more likely the word is in the target's random window.</source>
+   <translation>تحت كل كلمة: احتمال أن تُبقيها الحقبة. وكلما اشتد اللون زاد احتمال أن تكون الكلمة في نافذة الهدف العشوائية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -15021,6 +17161,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/story/page_export.py" />
    <source>Exported as {name}.</source>
    <translation>صُدِّر باسم {name}.</translation>
   </message>
@@ -15045,6 +17186,7 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/form.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Size</source>
    <translation>الحجم</translation>
   </message>
@@ -15158,6 +17300,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/dialog.py" />
+   <location filename="embviz/gui/story/page_export.py" />
    <source>Progress of the export</source>
    <translation>تقدّم التصدير</translation>
   </message>
@@ -15896,6 +18039,16 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Shared neighbor</source>
+   <translation>جار مشترك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Near to</source>
+   <translation>قريب من</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>cos(a, b) = a·b / (|a| |b|)</source>
    <translation>cos(a, b) = a·b / (|a| |b|)</translation>
@@ -15908,18 +18061,38 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>How many of the words have it among their 25 nearest</source>
+   <translation>عدد الكلمات التي يقع ضمن أقرب 25 كلمة إليها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Mean of its cosines with the words</source>
+   <translation>متوسط قيم جيب التمام مع الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <source>Type a word</source>
    <translation>اكتب كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Nearest neighbors</source>
-   <translation>أقرب الجيران</translation>
+   <source>Shared neighbors</source>
+   <translation>الجيران المشتركون</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>Return or double click: look at this word</source>
    <translation>Return أو نقر مزدوج: عرض هذه الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Near the centroid</source>
+   <translation>قرب المركز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Nearest neighbors</source>
+   <translation>أقرب الجيران</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -15963,13 +18136,43 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Show on map</source>
+   <translation>إظهار على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <source>length of the vector {hypot:.2f}</source>
    <translation>طول المتجه {hypot:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{words} selected: {named}</source>
+   <translation>المحدد {words}: {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <source>its vector is zero and has no direction, so nothing is near it</source>
    <translation>متجهها صفر ولا اتجاه له، فلا شيء قريب منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{missing} without a vector</source>
+   <translation>{missing} بلا متجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Mean cosine {cosine}</source>
+   <translation>متوسط جيب التمام {cosine}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Shared neighbors of the first {asked:,} words</source>
+   <translation>الجيران المشتركون لأول {asked:,} من الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>No shared neighbors</source>
+   <translation>لا جيران مشتركين</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -15993,16 +18196,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>{words} selected. Of “{word}”: {facts}</source>
-   <translation>المحدد: {words}. عن «{word}»: {facts}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>{words} selected. Click one of them, or type it, to see its nearest neighbors; Select has what can be done with all of them.</source>
-   <translation>المحدد: {words}. انقر إحداها أو اكتبها لترى أقرب جيرانها؛ وفي «التحديد» ما يمكن فعله بها كلها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
    <source>Click a word on the map, or type one, to see its nearest neighbors.</source>
    <translation>انقر كلمة على الخريطة، أو اكتب كلمة، لترى أقرب جيرانها.</translation>
   </message>
@@ -16021,14 +18214,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <source>Restore the default values of this method</source>
    <translation>العودة إلى قيم المجال لهذه الطريقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout.py" />
-   <location filename="embviz/gui/training/panel.py" />
-   <location filename="embviz/gui/training/run_bar.py" />
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Pause</source>
-   <translation>إيقاف مؤقت</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
@@ -16216,6 +18401,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/story/panel.py" />
    <source>Delete</source>
    <translation>حذف</translation>
   </message>
@@ -16338,11 +18524,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust.py" />
    <source>r is a rank among all words</source>
    <translation>r رتبة بين كل الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Kept</source>
-   <translation>المستبقاة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -16581,6 +18762,41 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
    <source>Laying out shuffled data</source>
    <translation>جارٍ تخطيط البيانات المخلوطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>Neighborhoods are reliable if trustworthiness and continuity are {good} at least and {kept:.0%} of the neighbors are kept, partly reliable from {fair}. Distances are reliable from a Shepard ρ of {order}, partly from {fairly}. The limits are conventions.</source>
+   <translation>الجوارات موثوقة إذا بلغت الموثوقية والاستمرارية {good} على الأقل وحُفظ {kept:.0%} من الجيران، وموثوقة جزئيًا من {fair}. المسافات موثوقة من ρ شيبرد قدره {order}، وجزئيًا من {fairly}. هذه الحدود اصطلاحية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>Neighborhoods reliable</source>
+   <translation>الجوارات موثوقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>distances reliable</source>
+   <translation>والمسافات موثوقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>Neighborhoods partly reliable</source>
+   <translation>الجوارات موثوقة جزئيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>Neighborhoods not reliable</source>
+   <translation>الجوارات غير موثوقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>distances partly</source>
+   <translation>والمسافات جزئيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>distances not</source>
+   <translation>والمسافات لا</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -16957,11 +19173,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
-   <source>Start of the run</source>
-   <translation>بداية التشغيل التدريبي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/comparable_models.py" />
    <source>Original: {file_name}</source>
    <translation>الأصل: {file_name}</translation>
   </message>
@@ -17229,6 +19440,53 @@ Click to see only these; with Ctrl, these too</source>
    </translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Question in a sentence</source>
+   <translation>سؤال في جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Ask in a sentence, such as “words between hot and cold”</source>
+   <translation>اسأل بجملة، مثل “words between hot and cold”</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Kept answers</source>
+   <translation>الإجابات المحفوظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Show this question on its page</source>
+   <translation>إظهار هذا السؤال في صفحته</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <location filename="embviz/gui/runs/menu.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Show on the map</source>
+   <translation>إظهار على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Copy address</source>
+   <translation>نسخ العنوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Paste the address into this line or the command palette to ask the question again</source>
+   <translation>ألصق العنوان في هذا السطر أو في لوحة الأوامر لطرح السؤال من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>This sentence was not understood.</source>
+   <translation>لم تُفهم هذه الجملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>You could ask one of these.</source>
+   <translation>يمكنك طرح أحد هذه الأسئلة.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/recent_files.py" />
    <source>Remove {name} from the recent files</source>
    <translation>إزالة {name} من الملفات الأخيرة</translation>
@@ -17265,14 +19523,33 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <source>Start</source>
-   <translation>البداية</translation>
+   <source>Data</source>
+   <translation>البيانات</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/runs/table.py" />
-   <source>Runs</source>
-   <translation>التشغيلات</translation>
+   <source>Train and map</source>
+   <translation>التدريب والخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Explore</source>
+   <translation>استكشاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Evaluate</source>
+   <translation>تقييم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Learn</source>
+   <translation>تعلّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Start</source>
+   <translation>البداية</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
@@ -17295,13 +19572,15 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <source>Geometry</source>
-   <translation>الهندسة</translation>
+   <location filename="embviz/gui/runs/page.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Runs</source>
+   <translation>التشغيلات</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <source>Neighborhoods</source>
-   <translation>الجوار</translation>
+   <source>Geometry</source>
+   <translation>الهندسة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
@@ -17313,11 +19592,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>New word</source>
    <translation>كلمة جديدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Ask</source>
-   <translation>سؤال واحد</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
@@ -17350,6 +19624,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Isotropy</source>
    <translation>تماثل الاتجاهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Neighborhoods</source>
+   <translation>الجوار</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
@@ -17395,6 +19674,11 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
+   <source>{a} {sign} {b} t^(−{c})</source>
+   <translation>{a} {sign} {b} t^(−{c})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_descriptions.py" />
    <source>{a} {sign} {b} log t</source>
    <translation>{a} {sign} {b} log t</translation>
   </message>
@@ -17432,6 +19716,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/pages/table_menu.py" />
    <source>Copy “{text}”</source>
    <translation>نسخ «{text}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/vectors_page.py" />
+   <source>Opening the vectors of English Wikipedia …</source>
+   <translation>جارٍ فتح متجهات ويكيبيديا الإنجليزية …</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
@@ -17632,11 +19921,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>Your notes on {name} are not saved.</source>
-   <translation>ملاحظاتك على {name} غير محفوظة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/controller.py" />
    <source>{name} is gone or was changed since it was opened.</source>
    <translation>‏{name} لم يعد موجودًا أو تغيّر منذ فتحه.</translation>
   </message>
@@ -17644,6 +19928,21 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/project/controller.py" />
    <source>The project was saved with its contents as they were.</source>
    <translation>حُفظ المشروع مع محتواه كما كان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>Your notes on {name} are not saved.</source>
+   <translation>ملاحظاتك على {name} غير محفوظة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>The kept answers about {name} are not saved.</source>
+   <translation>لم تُحفظ الإجابات المحفوظة عن {name}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>Your story on {name} is not saved.</source>
+   <translation>قصتك عن {name} غير محفوظة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/notes.py" />
@@ -17778,12 +20077,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/snapshot.py" />
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>vectors</source>
-   <translation>المتجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/snapshot.py" />
    <source>how the map was seen</source>
    <translation>كيف ظهرت الخريطة</translation>
   </message>
@@ -17886,6 +20179,7 @@ Click to see only these; with Ctrl, these too</source>
   <message>
    <location filename="embviz/gui/runs/costs.py" />
    <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/teaching/claims/training.py" />
    <source>words in the vocabulary</source>
    <translation>الكلمات في المفردات</translation>
   </message>
@@ -18087,12 +20381,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/menu.py" />
-   <location filename="embviz/gui/runs/table.py" />
-   <source>Show on the map</source>
-   <translation>إظهار على الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
    <source>Compare with the shown run</source>
    <translation>المقارنة بالتشغيل المعروض</translation>
   </message>
@@ -18105,6 +20393,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/runs/page.py" />
    <source>Train a model, then another one with other parameters: compare their curves, what differs and how they score.</source>
    <translation>درّب نموذجًا، ثم آخر بمعاملات أخرى: تتراكب منحنياتهما هنا، مع ما يختلف بينهما وما نتج عنه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Reproducibility</source>
+   <translation>قابلية التكرار</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
@@ -18127,19 +20420,14 @@ Click to see only these; with Ctrl, these too</source>
    <translation>لا تشغيلات بعد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Reproducibility</source>
-   <translation>قابلية التكرار</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/runs/phases.py" />
    <source>No phases: a straight line explains this curve as well as any chain of laws does, or it has too few points yet.</source>
    <translation>لا مراحل: خط مستقيم يفسّر هذا المنحنى بجودة أي سلسلة قوانين، أو أن نقاطه ما زالت قليلة جدًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
-   <source>A rapid fall is a + b exp(−t ∕ c), fine-tuning a + b log t, a converged stretch level. The chain of laws and its breakpoints are those of the least Bayesian information criterion; where a straight line does as well, there are no phases.</source>
-   <translation>الهبوط السريع a + b exp(−t ∕ c)، والضبط الدقيق a + b log t، والجزء المتقارب مستوٍ. سلسلة القوانين ونقاط انكسارها هي ذات أدنى معيار معلومات بايزي؛ وحيث يكفي خط مستقيم بالجودة نفسها فلا مراحل.</translation>
+   <source>A rapid fall is a + b t^(−c) or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b log t; a converged stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line fits as well, there are no phases.</source>
+   <translation>الهبوط السريع هو a + b t^(−c) أو a + b exp(−t ∕ c)، أيهما أنسب؛ والضبط الدقيق هو a + b log t؛ والجزء المتقارب مستوٍ. للقوانين ونقاط الانقطاع أصغر معيار معلومات بايزي. وحيث يناسب خط مستقيم بالقدر نفسه لا توجد مراحل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
@@ -18180,6 +20468,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/runs/reproducibility.py" />
    <source>Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones come back: every table then tells in how many sets an answer is among the ten.</source>
    <translation>إذا دُرِّب النص نفسه ببذرة أخرى أعطى جيرانًا آخرين. درِّب عدة مجموعات وانظر أيّ الجيران يعود: يبيّن كل جدول عندئذ في كم مجموعة تكون الإجابة بين العشر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/reproducibility.py" />
+   <source>Agreement 1: a word has the same ten neighbors in every set.</source>
+   <translation>التوافق 1: للكلمة الجيران العشرة أنفسهم في كل مجموعة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
@@ -19004,8 +21297,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/choices.py" />
-   <source>Like beside like</source>
-   <translation>الشبيه بجانب شبيهه</translation>
+   <source>By similarity</source>
+   <translation>حسب التشابه</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/choices.py" />
@@ -19049,8 +21342,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv)</source>
-   <translation>صورة (*.png);;رسم متجهي (*.svg);;جدول القيم (*.csv)</translation>
+   <source>Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv);;Pairs with intervals (*.tsv)</source>
+   <translation>صورة (*.png);;رسم متجهي (*.svg);;جدول القيم (*.csv);;أزواج مع فترات (*.tsv)</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -19114,8 +21407,23 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>The stronger the color of a cell, the nearer its two words.</source>
+   <translation>كلما كان لون الخلية أقوى كانت كلمتاها أقرب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>Blue cells are similar words, orange ones opposite; gray is zero.</source>
+   <translation>الخلايا الزرقاء كلمات متشابهة، والبرتقالية متعاكسة؛ والرمادي صفر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
    <source>{names} groups, cut from the tree; mean silhouette {silhouette:.2f} (Rousseeuw 1987).</source>
    <translation>{names} مجموعات مقطوعة من الشجرة؛ متوسط silhouette {silhouette:.2f} (Rousseeuw 1987).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>over the sets {mean} ± {half}</source>
+   <translation>عبر المجموعات {mean} ± {half}</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -19140,8 +21448,18 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>Similar words stand next to each other.</source>
+   <translation>الكلمات المتشابهة متجاورة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
    <source>the wheel enlarges</source>
    <translation>العجلة تكبّر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/odd_page.py" />
+   <source>The odd word is the one that is least similar to the others, on average.</source>
+   <translation>الكلمة الشاذة هي الأقل تشابهًا مع غيرها في المتوسط.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
@@ -19202,11 +21520,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/similarity/odd_page.py" />
    <source>Type at most {most}, or use the heatmap.</source>
    <translation>اكتب {most} على الأكثر، أو استعمل الخريطة الحرارية.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/odd_page.py" />
-   <source>{blank}: a vector of zeros has no direction.</source>
-   <translation>{blank}: متجه الأصفار لا اتجاه له.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
@@ -19285,6 +21598,11 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source>   over the sets: ± {half}</source>
+   <translation>   عبر المجموعات: ± {half}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>See how far the likeness of words agrees with what people say, and where it does not.</source>
    <translation>انظر إلى أي حد يتفق تشابه الكلمات مع ما يقوله الناس، وأين لا يتفق.</translation>
   </message>
@@ -19325,8 +21643,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>{value}. Named: the pairs whose ranks differ most. {formula}</source>
-   <translation>{value}. المسمّاة: الأزواج الأكثر اختلافًا في الرتبة. {formula}</translation>
+   <source>Each point is a pair. {value}. Named: the pairs whose ranks differ most.</source>
+   <translation>كل نقطة زوج. {value}. المسمّاة: الأزواج التي تختلف رتبها أكثر.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
@@ -19357,6 +21675,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Rank by the vectors</source>
    <translation>الرتبة بحسب المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source> Whiskers: 80 % intervals.</source>
+   <translation> الأشرطة: فترات 80 %.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
@@ -19397,6 +21720,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Dashed: least squares</source>
    <translation>المتقطع: المربعات الصغرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Lines join a word in both lists: the less they cross, the more the two measures agree.</source>
+   <translation>تصل الخطوط الكلمة في القائمتين: كلما قل تقاطعها زاد اتفاق المقياسين.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
@@ -19650,6 +21978,16 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
+   <source>The slope of the line is the dimension.</source>
+   <translation>ميل الخط هو البُعد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <source>The more the curve bends away from the dashed line, the fewer directions matter.</source>
+   <translation>كلما انحنى المنحنى بعيدًا عن الخط المتقطع قل عدد الاتجاهات المهمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/dimension_page.py" />
    <source>Two nearest neighbors: μ is the distance to a word's second neighbor over that to its first, F the share of the words with a smaller μ. Where the density around each word is even, −ln(1 − F) = d ln μ: a line through 0 whose slope is the dimension. The tenth of the words with the largest μ is not fitted. Facco, d'Errico, Rodriguez and Laio (2017), Scientific Reports 7</source>
    <translation>أقرب جارين: μ هي المسافة إلى الجار الثاني للكلمة على المسافة إلى الأول، وF نسبة الكلمات ذات μ الأصغر. حيث تكون الكثافة حول كل كلمة منتظمة، −ln(1 − F) = d ln μ: خط يمر بـ 0 وميله هو البُعد. ولا يدخل في المواءمة عُشر الكلمات ذو أكبر μ. Facco, d'Errico, Rodriguez and Laio (2017), Scientific Reports 7</translation>
   </message>
@@ -19745,6 +22083,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/teaching/claims/words.py" />
    <source>dimensions</source>
    <translation>الأبعاد</translation>
   </message>
@@ -19783,6 +22122,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/space/dimension_page.py" />
    <source>{share:.0%} of the variance</source>
    <translation>{share:.0%} من التباين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <source>The nearer IsoScore is to 1 and the mean cosine to 0, the more evenly the vectors use all directions.</source>
+   <translation>كلما اقترب IsoScore من 1 ومتوسط جيب التمام من 0، استخدمت المتجهات جميع الاتجاهات بتساوٍ أكبر.</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -19880,6 +22224,11 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>k-occurrence: of how many words it is among the k nearest. The mean is k.</source>
    <translation>k-occurrence: لكم كلمة هي من أقرب k إليها. المتوسط هو k.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Hubs are among the nearest of many words, antihubs of none. Light bars: what chance would give.</source>
+   <translation>المحاور من أقرب الجيران لكلمات كثيرة، ومضادات المحاور ليست لأي كلمة. الأعمدة الفاتحة: ما تعطيه الصدفة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -20077,6 +22426,235 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <translation>الإزالة من القائمة</translation>
   </message>
   <message>
+   <location filename="embviz/gui/story/caption.py" />
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Text of the step</source>
+   <translation>نص الخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/caption.py" />
+   <source>Story, {at} of {count}: {title}</source>
+   <translation>القصة، {at} من {count}: {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>How words become vectors</source>
+   <translation>كيف تصير الكلمات متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>A made-up world</source>
+   <translation>عالم متخيَّل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>This text is made up: people, animals and places in **short sentences**. Its answers are known, so we can check what a program learns from it.</source>
+   <translation>هذا النص متخيَّل: أشخاص وحيوانات وأماكن في **جمل قصيرة**. إجاباته معروفة، فيمكننا التحقق مما يتعلمه برنامج منه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>At first, chaos</source>
+   <translation>في البداية فوضى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Each word begins with random numbers. Nothing is near anything for a reason.</source>
+   <translation>تبدأ كل كلمة بأعداد عشوائية. لا شيء قريب من شيء لسبب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Groups form</source>
+   <translation>تتكوّن المجموعات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>The program reads the text and predicts which words stand together. *Soon* groups appear.</source>
+   <translation>يقرأ البرنامج النص ويتنبأ بالكلمات التي تقع معًا. *سرعان* ما تظهر مجموعات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Half of the training</source>
+   <translation>منتصف التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Words that are used alike move towards each other. Nobody told the program what an animal is: the colors are for us.</source>
+   <translation>تتقارب الكلمات المتشابهة في الاستعمال. لم يخبر أحد البرنامج ما هو الحيوان: الألوان لنا نحن.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>The finished map</source>
+   <translation>الخريطة المكتملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Each point is a word. **Near** means: used in the same kinds of sentences. Point at a word to read more.</source>
+   <translation>كل نقطة كلمة. **القرب** يعني: استعمالها في جمل متشابهة. أشر إلى كلمة لتقرأ المزيد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>A family of words</source>
+   <translation>عائلة من الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>*king*, *queen*, *prince* and *princess* lie together, because the text says the same kinds of things about them.</source>
+   <translation>تقع *king* و*queen* و*prince* و*princess* معًا، لأن النص يقول عنها أشياء متشابهة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>The neighbors of a word</source>
+   <translation>جيران كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>These vectors point in nearly the same direction. A cosine of 1 means exactly the same direction.</source>
+   <translation>تشير هذه المتجهات إلى الاتجاه نفسه تقريبًا. جيب تمام يساوي 1 يعني الاتجاه نفسه تمامًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Calculating with words</source>
+   <translation>الحساب بالكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>The step from *man* to *woman*, added to *king*, ends near **queen**.</source>
+   <translation>الخطوة من *man* إلى *woman* مضافةً إلى *king* تنتهي قرب **queen**.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>All with all</source>
+   <translation>الكل مع الكل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Each cell compares two words. Blocks are groups: people, cities, animals.</source>
+   <translation>كل خلية تقارن كلمتين. الكتل مجموعات: أشخاص ومدن وحيوانات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Your turn</source>
+   <translation>دورك الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Close the story and try it:
+
+- click words on the map
+- ask for an analogy of your own
+- open a text that you care about</source>
+   <translation>أغلق القصة وجرّب بنفسك:
+
+- انقر كلمات على الخريطة
+- اسأل عن تشبيه من عندك
+- افتح نصًا يهمك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/moments.py" />
+   <source>{page}: {word}</source>
+   <translation>{page}: {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Step {at} of {steps}</source>
+   <translation>الخطوة {at} من {steps}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Writing the page</source>
+   <translation>جارٍ كتابة الصفحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Exporting the story</source>
+   <translation>جارٍ تصدير القصة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>{words} found no room on the page.</source>
+   <translation>لم يتسع المجال في الصفحة لـ {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Show what you want to tell about, then pin it. Each moment becomes a step with a text of yours.</source>
+   <translation>اعرض ما تريد أن تحكي عنه ثم ثبّته. تصير كل لحظة خطوة مع نص منك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Add what the window shows: page, camera, selection, colors and moment (Ctrl+D)</source>
+   <translation>إضافة ما تعرضه النافذة: الصفحة والكاميرا والتحديد والألوان واللحظة (Ctrl+D)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Show the steps on the whole screen (Ctrl+F5)</source>
+   <translation>عرض الخطوات على كامل الشاشة (Ctrl+F5)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Play the example</source>
+   <translation>تشغيل المثال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Steps of the story</source>
+   <translation>خطوات القصة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Double click or Return: show the step. Drag to reorder.</source>
+   <translation>نقر مزدوج أو مفتاح الإدخال: عرض الخطوة. اسحب لتغيير الترتيب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Move the step up</source>
+   <translation>نقل الخطوة إلى أعلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Move the step down</source>
+   <translation>نقل الخطوة إلى أسفل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Duplicate</source>
+   <translation>تكرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Update</source>
+   <translation>تحديث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Let this step show what the window shows now</source>
+   <translation>اجعل هذه الخطوة تعرض ما تعرضه النافذة الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Title of the step</source>
+   <translation>عنوان الخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Text in Markdown: **bold**, *italic*, - list</source>
+   <translation>نص بصيغة Markdown: **عريض**، *مائل*، - قائمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Export web page…</source>
+   <translation>تصدير صفحة ويب…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Without a title</source>
+   <translation>بلا عنوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/text_view.py" />
+   <source>Open this address in your browser?</source>
+   <translation>هل تريد فتح هذا العنوان في المتصفح؟</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
    <source>Korean</source>
    <translation>الكورية</translation>
@@ -20258,12 +22836,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/gui/text/phrases.py" />
-   <source>count</source>
-   <translation>عدد المرات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
    <source>Coverage</source>
    <translation>التغطية</translation>
   </message>
@@ -20420,6 +22992,11 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
+   <source>The higher the score, the more often two words stand together than chance would have it.</source>
+   <translation>كلما ارتفعت الدرجة اجتمعت الكلمتان أكثر مما تعطيه الصدفة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/phrases.py" />
    <source>score(a, b) = (count(ab) − δ) ∕ (count(a) · count(b)) · N, where δ is the minimum count and N the number of different words and pairs — Mikolov, Sutskever, Chen, Corrado and Dean (2013), equation 6, scaled as in gensim.</source>
    <translation>score(a, b) = (count(ab) − δ) ∕ (count(a) · count(b)) · N، حيث δ أدنى عدد مرات وN عدد الكلمات والأزواج المختلفة — Mikolov, Sutskever, Chen, Corrado and Dean (2013)، المعادلة 6، بمقياس gensim.</translation>
   </message>
@@ -20467,12 +23044,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/text/phrases.py" />
    <source>score above</source>
    <translation>الدرجة فوق</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/phrases.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>pairs</source>
-   <translation>أزواج</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
@@ -20927,11 +23498,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Moment of the training</source>
-   <translation>لحظة من التدريب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
    <source>One moment back (Left)</source>
    <translation>لحظة إلى الوراء (Left)</translation>
   </message>
@@ -20999,11 +23565,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Loss {loss:.3f}</source>
    <translation>الخسارة {loss:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Play</source>
-   <translation>تشغيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -21117,6 +23678,26 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>تحديد {row}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
+   <source>80 % interval: {low} to {high}</source>
+   <translation>فترة 80 %: من {low} إلى {high}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <location filename="embviz/gui/widgets/charts/pair_scatter.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
+   <source>{axis}, low</source>
+   <translation>{axis}، الأدنى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <location filename="embviz/gui/widgets/charts/pair_scatter.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
+   <source>{axis}, high</source>
+   <translation>{axis}، الأعلى</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
    <source>your vectors</source>
    <translation>متجهاتك</translation>
@@ -21141,6 +23722,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
    <source>{horizontal}, in units of the mean</source>
    <translation>{horizontal}، بوحدة المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/histogram.py" />
+   <source>{density}, bandwidth {width}</source>
+   <translation>{density}، عرض النطاق {width}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/histogram.py" />
@@ -21369,6 +23955,11 @@ click: along {axes}</source>
    <translation>لا تُحفظ هنا لحظات من هذا المقطع: فقد استؤنف التشغيل، أو تفرّع، حيث تبدأ.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/explanation.py" />
+   <source>How this is computed</source>
+   <translation>كيف يُحسب هذا</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/heatmap/view.py" />
    <source>Similarity of words</source>
    <translation>تشابه الكلمات</translation>
@@ -21387,6 +23978,11 @@ click: along {axes}</source>
    <location filename="embviz/gui/widgets/heatmap/view.py" />
    <source>Show all cells</source>
    <translation>إظهار كل الخلايا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/heatmap/view.py" />
+   <source>{half}: 80 % interval</source>
+   <translation>{half}: فترة 80 %</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/inputs/input_error.py" />
@@ -21482,11 +24078,6 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plane/motion.py" />
-   <source>Fit</source>
-   <translation>ملاءمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plane/motion.py" />
    <source>Show all words and follow them (0)</source>
    <translation>إظهار كل الكلمات ومتابعتها (0)</translation>
   </message>
@@ -21556,6 +24147,11 @@ click: along {axes}</source>
    <translation>عرض كجدول</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Picture (*.png);;Vector drawing (*.svg);;PDF (*.pdf)</source>
+   <translation>صورة (*.png);;رسم متجهي (*.svg);;PDF (*.pdf)</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/plot_data/picture_file.py" />
    <source>{target} cannot be written: {reason}.</source>
    <translation>لا يمكن كتابة {target}: {reason}.</translation>
@@ -21576,14 +24172,39 @@ click: along {axes}</source>
    <translation>هل امتداده .png أو .svg، وهل توجد مساحة؟</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
-   <source>Save picture…</source>
-   <translation>حفظ الصورة…</translation>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>{width:.0f} × {height:.0f} mm · {across:,} × {down:,} pixels as an image</source>
+   <translation>{width:.0f} × {height:.0f} مم · {across:,} × {down:,} بكسل كصورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>As shown</source>
+   <translation>كما يظهر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>Column, 85 mm</source>
+   <translation>عمود، 85 مم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>Page width, 180 mm</source>
+   <translation>عرض الصفحة، 180 مم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>Slide, 16:9</source>
+   <translation>شريحة، 16:9</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>Poster, 400 mm</source>
+   <translation>ملصق، 400 مم</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
-   <source>Picture (*.png);;Vector drawing (*.svg)</source>
-   <translation>صورة (*.png);;رسم متجهي (*.svg)</translation>
+   <source>Save picture…</source>
+   <translation>حفظ الصورة…</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
@@ -21651,6 +24272,16 @@ click: along {axes}</source>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
    <source>In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer repeat is dimmed (Hellrich and Hahn 2016; Antoniak and Mimno 2018).</source>
    <translation>في كم من المجموعات المدرَّبة بالطريقة نفسها تكون الكلمة بين العشر الأقرب. وما يكرّره نصفها أو أقل يتراجع (Hellrich وHahn 2016؛ Antoniak وMimno 2018).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/repeated_words.py" />
+   <source>One more training falls within ± this of the mean over the sets with a chance of 80 %: t s √(1 + 1 ∕ k), s the standard deviation over k sets, t of Student with k − 1 degrees of freedom (Whitmore 1986).</source>
+   <translation>يقع تدريب إضافي ضمن ± هذه المسافة من المتوسط عبر المجموعات باحتمال 80 %: t s √(1 + 1 ∕ k)، حيث s الانحراف المعياري عبر k مجموعة، وt لتوزيع ستودنت بدرجات حرية k − 1 (Whitmore 1986).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/repeated_words.py" />
+   <source>{mean} ± {half}: mean over the sets, and how far from it one more falls with a chance of 80 %.</source>
+   <translation>{mean} ± {half}: المتوسط عبر المجموعات، وأقصى بُعد عنه لمجموعة إضافية باحتمال 80 %.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
@@ -21744,6 +24375,11 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/words/answer.py" />
+   <source>“{word}” is {above:.1f} standard deviations nearer than the average word.</source>
+   <translation>«{word}» أقرب بمقدار {above:.1f} انحراف معياري من الكلمة المتوسطة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/answer.py" />
    <source>{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.</source>
    <translation>{said}   متوسط {words}{sampled}: {mean}، الانحراف المعياري σ: {deviation}.</translation>
   </message>
@@ -21806,6 +24442,11 @@ click: along {axes}</source>
    <location filename="embviz/gui/words/answer.py" />
    <source>{of:,} times in the text</source>
    <translation>{of:,} مرة في النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/dimensions.py" />
+   <source>Each bar is what one dimension adds to the cosine; a single dimension has no meaning by itself.</source>
+   <translation>كل عمود هو ما يضيفه بُعد واحد إلى جيب التمام؛ وليس للبُعد الواحد معنى بمفرده.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/dimensions.py" />
@@ -22158,8 +24799,18 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
+   <source>The vector is what the words around it usually go with, learned from this text.</source>
+   <translation>المتجه هو ما ترافقه الكلمات المحيطة عادةً، متعلَّمًا من هذا النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
    <source>v = A m, where m is the mean of the vectors of up to {window} words on each side. A was found by regression over {words:,} words of this text, whose vectors it gives back with a mean cosine of {fit:.2f} (Khodak et al. 2018).</source>
    <translation>v = A m، حيث m متوسط متجهات ما لا يزيد على {window} كلمات من كل جانب. وُجدت A بالانحدار على {words:,} كلمة من هذا النص، وهي تعيد متجهاتها بمتوسط جيب تمام {fit:.2f} (Khodak et al. 2018).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>The vector is the mean of the words around it.</source>
+   <translation>المتجه هو متوسط الكلمات حول الكلمة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
@@ -22308,8 +24959,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
-   <translation>الموضع هو متوسط المتجهات في نافذته، موزونةً بـ 0.001 ∕ (0.001 + p(w))، ناقص ما يشترك فيه النص كله (Arora, Liang and Ma 2017)؛ وتُقسَّم المواضع بـ k-means (Schütze 1998). تبرز المجموعات حيث تكون أوضح، بمتوسط silhouette، مما في 39 توزيعًا جديدًا كلها للكلمات نفسها على سياقات بالأطوال نفسها: الكلمات المجتمعة مصادفةً تفعل ذلك مرة من 40 على الأكثر (اختبار التباديل؛ على كل أعداد المجموعات، Westfall and Young 1993). وقد تكون موضوعات لا معاني. جيوب التمام مع المتجه الواحد ناقصة ما يشترك فيه النص كله؛ أما جيرانه فجيران المتجه نفسه. الكلمات المدمجة: Gale, Church and Yarowsky (1992).</translation>
+   <source>Places of the word are grouped by the words around them; groups may be topics rather than senses.</source>
+   <translation>تُجمَّع مواضع الكلمة حسب الكلمات حولها؛ وقد تكون المجموعات موضوعات لا معاني.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
+   <translation>الموضع هو متوسط المتجهات في نافذته، موزونًا بـ 0.001 ∕ (0.001 + p(w))، مطروحًا منه ما يشترك فيه النص كله (Arora وLiang وMa 2017)؛ وتُقسَّم المواضع بخوارزمية k-means (Schütze 1998). تبرز المجموعات حيث تكون أوضح، بمتوسط الصورة الظلية، منها في جميع التوزيعات العشوائية الـ 39 للكلمات نفسها على سياقات بالأطوال نفسها: والكلمات المجتمعة بالصدفة تفعل ذلك مرة من 40 على الأكثر (اختبار تبديل؛ على جميع أعداد المجموعات، Westfall وYoung 1993). طُرح من جيوب التمام مع المتجه الواحد ما يشترك فيه النص كله؛ وجيرانه هم جيران المتجه نفسه. الكلمات المدموجة: Gale وChurch وYarowsky (1992).</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
@@ -22638,6 +25294,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/phases.py" />
+   <source>Power law</source>
+   <translation>قانون أُسّي</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/phases.py" />
    <source>Rapid</source>
    <translation>سريعة</translation>
   </message>
@@ -22660,6 +25321,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/monitoring/phases.py" />
    <source>what is above {a:.4g} halves every {c:,.0f} words</source>
    <translation>ما يزيد على {a:.4g} ينتصف كل {c:,.0f} كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/phases.py" />
+   <source>each doubling of the words read leaves {share:.0f} % of what is above {a:.4g}</source>
+   <translation>كل تضعيف للكلمات المقروءة يُبقي {share:.0f} % مما فوق {a:.4g}</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/phases.py" />
@@ -23216,12 +25882,6 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/projection/reference.py" />
-   <source>exact</source>
-   <translation>دقيق</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
    <source>fft</source>
    <translation>fft</translation>
   </message>
@@ -23508,11 +26168,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/reference.py" />
    <source>So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its neighbors, as words that come later are.</source>
    <translation>هذا العدد من أكثر الكلمات تكرارًا يكوّن الصورة؛ وتوضع الكلمات الأخرى فيها بعد ذلك، كل كلمة بين جيرانها، كما توضع الكلمات التي تأتي لاحقًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <source>correlation</source>
-   <translation>الارتباط</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23972,6 +26627,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/entries.py" />
+   <location filename="embviz/projects/reading.py" />
+   <source>the story</source>
+   <translation>القصة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/entries.py" />
+   <source>kept answer {number}</source>
+   <translation>الإجابة المحفوظة {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/entries.py" />
    <source>{path} is damaged: {what}.</source>
    <translation>{path} تالف: {what}.</translation>
   </message>
@@ -24252,6 +26918,846 @@ They like tezguino and milk after dinner.</translation>
    <translation>حُفظ المشروع</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/analogies/log_ratios.py" />
+   <source>“{first}” and “{second}” share too few contexts.</source>
+   <translation>تشترك “{first}” و“{second}” في سياقات قليلة جدًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/analogies/log_ratios.py" />
+   <source>Take two different words that are more frequent.</source>
+   <translation>اختر كلمتين مختلفتين أكثر تكرارًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/analogies/log_ratios.py" />
+   <location filename="embviz/teaching/cooccurrence_ratios.py" />
+   <source>“{word}” is not in the text.</source>
+   <translation>«{word}» ليست في النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/analogies/log_ratios.py" />
+   <source>Take another word.</source>
+   <translation>اختر كلمة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/claim.py" />
+   <source>This claim is tested on word vectors, and there are too few.</source>
+   <translation>تُختبر هذه المقولة على متجهات كلمات، وهي قليلة جدًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/claim.py" />
+   <source>Open vectors with more words.</source>
+   <translation>افتح متجهات فيها كلمات أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>true</source>
+   <translation>صحيح</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>false</source>
+   <translation>خطأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>depends</source>
+   <translation>حسب الحالة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Line {number} is no claim with its verdict.</source>
+   <translation>السطر {number} ليس مقولة مع حكمها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Write: sentence | true, false or depends | reason. Or: sentence | cos(cat, dog) &gt; 0.5.</source>
+   <translation>اكتب: الجملة | صحيح أو خطأ أو حسب الحالة | السبب. أو: الجملة | cos(cat, dog) &gt; 0.5.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>True if {text}.</source>
+   <translation>صحيح إذا {text}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>There are more than {most} claims.</source>
+   <translation>المقولات أكثر من {most}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Delete some lines.</source>
+   <translation>احذف بعض الأسطر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Written by your teacher.</source>
+   <translation>كتبها معلمك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Change the claim, or open other vectors.</source>
+   <translation>غيّر المقولة أو افتح متجهات أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The formula says {said:.2f}. With more dimensions it tends to 1, but the measured ratio tends to 0.</source>
+   <translation>تقول الصيغة {said:.2f}. ومع أبعاد أكثر تؤول إلى 1، أما النسبة المقيسة فتؤول إلى 0.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Of the dimensions tried, the first where 99.9 % of the distances do is {enough}.</source>
+   <translation>من الأبعاد المجرَّبة، أولها الذي يتحقق فيه ذلك لنسبة 99.9 % من المسافات هو {enough}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Nearly all, but not that many: {outside:.0f} of a million points lie deeper. The claim comes true with {dimensions:,} dimensions.</source>
+   <translation>الكل تقريبًا، لكن ليس إلى هذا الحد: {outside:.0f} من مليون نقطة تقع أعمق. تصح المقولة مع {dimensions:,} بُعد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>It grows up to {largest} dimensions, and then falls faster than any power.</source>
+   <translation>ينمو حتى {largest} أبعاد ثم يهبط أسرع من أي قوة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>One-hot vectors stand √2 = 1.414 apart. Shifted so that their mean is 0, five of length 1 stand further apart. Of one-hot vectors it is true that all distances are the same.</source>
+   <translation>المسافة بين متجهات one-hot هي √2 = 1.414. وإذا أُزيحت خمسة منها بطول 1 ليصير متوسطها 0 تباعدت أكثر. والصحيح عنها أن كل مسافاتها متساوية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>{factor:,.0f} times</source>
+   <translation>{factor:,.0f} مرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>d log d grows by a factor of {claimed:.0f}. Directions within 10° of a right angle multiply with every dimension; numbers of b bits hold b·d bits, without a logarithm. No count of capacity gives d log d.</source>
+   <translation>ينمو d log d بعامل {claimed:.0f}. الاتجاهات ضمن 10° من الزاوية القائمة تتضاعف مع كل بُعد؛ وأعداد من b بت تسع b·d بت، بلا لوغاريتم. ولا يعطي أي حساب للسعة d log d.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Among Gaussian points, (max − min) / mean of the distances is about √(1 + 2/d).</source>
+   <translation>بين النقاط الغاوسية تساوي (الأكبر − الأصغر) / متوسط المسافات نحو √(1 + 2/d).</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>500 Gaussian points for each dimension; all 124,750 distances between them.</source>
+   <translation>500 نقطة غاوسية لكل بُعد، وكل المسافات بينها وعددها 124,750.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Measured ratio at d = 100</source>
+   <translation>النسبة المقيسة عند d = 100</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True if within 10 % of the formula, else false.</source>
+   <translation>صحيح إذا كان ضمن 10 % من الصيغة، وإلا فخطأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>At d = 100 every distance is within 10 % of the mean distance.</source>
+   <translation>عند d = 100 تقع كل مسافة ضمن 10 % من المتوسط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The same 500 points: how many of their distances are?</source>
+   <translation>النقاط الخمسمئة نفسها: كم من مسافاتها كذلك؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Share within 10 % at d = 100</source>
+   <translation>النسبة ضمن 10 % عند d = 100</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True from 99.9 % on, else false.</source>
+   <translation>صحيح ابتداءً من 99.9 %، وإلا فخطأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>In many dimensions all points are equally far, so nearest neighbors mean nothing.</source>
+   <translation>في الأبعاد الكثيرة تتساوى مسافات كل النقاط، فلا معنى لأقرب الجيران.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The distance to the nearest is compared with the mean distance, for words and for random points.</source>
+   <translation>تُقارن المسافة إلى الأقرب بمتوسط المسافة، للكلمات وللنقاط العشوائية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Mean / nearest distance of words</source>
+   <translation>متوسط المسافة / أقرب مسافة للكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>It depends, if the excess over 1 is more than 1.5 times that of random points; else true.</source>
+   <translation>حسب الحالة إذا كانت الزيادة على 1 أكثر من 1.5 ضعف زيادة النقاط العشوائية؛ وإلا فصحيح.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>In 768 dimensions 99.999999 % of a ball lie within 1 % of its surface.</source>
+   <translation>في 768 بُعدًا يقع 99.999999 % من الكرة ضمن 1 % من سطحها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The inner ball has 0.99 of the radius, so its share of the volume is 0.99^768.</source>
+   <translation>للكرة الداخلية 0.99 من نصف القطر، فنصيبها من الحجم 0.99^768.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Share in the outer 1 %</source>
+   <translation>النصيب في 1 % الخارجية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True from 99.999999 % on, else false.</source>
+   <translation>صحيح ابتداءً من 99.999999 %، وإلا فخطأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The volume of a ball of radius 1 goes to 0 as dimensions are added.</source>
+   <translation>يؤول حجم كرة نصف قطرها 1 إلى 0 كلما زادت الأبعاد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Its volume π^(d/2) / Γ(d/2 + 1) for 1 to 100 dimensions.</source>
+   <translation>حجمها π^(d/2) / Γ(d/2 + 1) من بُعد واحد إلى 100 بُعد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Volume at d = 100</source>
+   <translation>الحجم عند d = 100</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True if below a thousandth of the largest volume.</source>
+   <translation>صحيح إذا قلّ عن جزء من ألف من أكبر حجم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>One-hot vectors are as far from each other as vectors of length 1 can be.</source>
+   <translation>متجهات one-hot متباعدة بقدر ما يمكن لمتجهات طولها 1.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Five one-hot vectors are shifted to mean 0 and made of length 1 again.</source>
+   <translation>تُزاح خمسة متجهات one-hot إلى متوسط 0 ثم يُعاد طولها إلى 1.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Distance that five vectors reach</source>
+   <translation>المسافة التي تبلغها خمسة متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>False if above √2, the distance of one-hot vectors.</source>
+   <translation>خطأ إذا زادت على √2، وهي المسافة بين متجهات one-hot.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>What a space can hold grows with d log d.</source>
+   <translation>ما يتسع له الفضاء ينمو مع d log d.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>How many directions surely fit, each pair within 10° of a right angle?</source>
+   <translation>كم اتجاهًا يتسع له الفضاء حتمًا، وكل زوج ضمن 10° من الزاوية القائمة؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Growth from 100 to 1,000 dimensions</source>
+   <translation>النمو من 100 إلى 1,000 بُعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True if the growth is that of d log d, by a factor of 3 at most; else false.</source>
+   <translation>صحيح إذا كان النمو كنمو d log d بعامل 3 على الأكثر؛ وإلا فخطأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>(max − min) / mean of all distances</source>
+   <translation>(الأكبر − الأصغر) / متوسط كل المسافات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Share of distances within 10 % of the mean</source>
+   <translation>نسبة المسافات ضمن 10 % من المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Random points of {d} dimensions reach {same:.2f}, and {last:.2f} at 1,000. Words are not random points: they fill few of their directions.</source>
+   <translation>تبلغ النقاط العشوائية ذات {d} بُعدًا {same:.2f}، و{last:.2f} عند 1,000. الكلمات ليست نقاطًا عشوائية: فهي تملأ قليلًا من اتجاهاتها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Random points of {d} dimensions reach {same:.2f}: these words hardly more.</source>
+   <translation>تبلغ النقاط العشوائية ذات {d} بُعدًا {same:.2f}: ولا تكاد هذه الكلمات تزيد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Mean distance / distance to the nearest</source>
+   <translation>متوسط المسافة / المسافة إلى الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Share of the volume below the outer 1 %</source>
+   <translation>نصيب الحجم تحت 1 % الخارجية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Volume of the ball of radius 1</source>
+   <translation>حجم الكرة بنصف قطر 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Distance of n vectors of length 1</source>
+   <translation>المسافة بين n متجهًا طولها 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>number of vectors n</source>
+   <translation>عدد المتجهات n</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Power of ten: directions that surely fit</source>
+   <translation>قوة العشرة: اتجاهات يتسع لها الفضاء حتمًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>measured</source>
+   <translation>مقيس</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>claimed</source>
+   <translation>المزعوم</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>random points</source>
+   <translation>نقاط عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>computed</source>
+   <translation>محسوب</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>farthest</source>
+   <translation>الأبعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>one-hot</source>
+   <translation>one-hot</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>directions</source>
+   <translation>اتجاهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>9.21 is ln 10,000: a softmax over 10,000 words that knows nothing. With 5 negative samples it is 6 ln 2, whatever the vocabulary. A first loss says which loss it is, not how good the model is.</source>
+   <translation>‏9.21 هو ln 10,000: سوفتماكس على 10,000 كلمة لا يعرف شيئًا. ومع 5 عينات سالبة تكون القيمة 6 ln 2 مهما كان حجم المفردات. الخسارة الأولى تدل على نوع الخسارة لا على جودة النموذج.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>{number:.3f} · √d</source>
+   <translation>{number:.3f} · √d</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>With numbers of spread 0.01 it does grow with the root of d (d to the power {one:.2f}), but is far smaller. As word2vec begins, with ±0.5/d, it falls (power {other}).</source>
+   <translation>بأعداد انتشارها 0.01 ينمو فعلًا مع جذر d ‏(d مرفوعًا إلى {one:.2f}) لكنه أصغر بكثير. وكما يبدأ word2vec، بقيم ±0.5/d، يهبط (القوة {other}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>epoch {number}</source>
+   <translation>الحقبة {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>With 30,000, 100,000 and 300,000 words 90 % are reached in epochs {a}, {b} and {c}. What counts is how much was read, not how often: a large text needs few epochs.</source>
+   <translation>مع 30,000 و100,000 و300,000 كلمة تُبلغ 90 % في الحقب {a} و{b} و{c}. المهم مقدار ما قُرئ لا عدد مرات قراءته: النص الكبير يحتاج حقبًا قليلة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>{points} points</source>
+   <translation>{points} نقطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>In epochs 2 to 7 CBOW differs by {early} points, at the end by {late}. Skip-gram learns rare words sooner, and overfits them sooner.</source>
+   <translation>في الحقب 2 إلى 7 يختلف CBOW بمقدار {early} نقطة، وفي النهاية بمقدار {late}. يتعلم skip-gram الكلمات النادرة أبكر، ويفرط في ملاءمتها أبكر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The categories of content words are there in epoch {second}. By chance {chance:.0f} % of the neighbors would be function words; at the end it is {end:.0f} %.</source>
+   <translation>تتحقق فئات كلمات المحتوى في الحقبة {second}. بالصدفة يكون {chance:.0f} % من الجيران كلمات وظيفية؛ وفي النهاية {end:.0f} %.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Training begins with a loss of 9.21.</source>
+   <translation>يبدأ التدريب بخسارة 9.21.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The loss of vectors that know nothing, for two losses and vocabularies of every size.</source>
+   <translation>خسارة متجهات لا تعرف شيئًا، لخسارتين ولمفردات من كل حجم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>First loss of negative sampling, 5 samples</source>
+   <translation>الخسارة الأولى بالمعاينة السالبة، 5 عينات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if it is 9.21 for both losses, else it depends.</source>
+   <translation>صحيح إذا كانت 9.21 للخسارتين، وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The first gradient has a length of about √d.</source>
+   <translation>طول التدرج الأول نحو √d.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The gradient of one prediction at the start, the mean of 200 draws for each dimension.</source>
+   <translation>تدرج تنبؤ واحد في البداية، متوسط 200 سحبة لكل بُعد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Gradient at d = 100, spread 0.01</source>
+   <translation>التدرج عند d = 100 بانتشار 0.01</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if it is √d within 10 %; it depends, if only the growth is right; else false.</source>
+   <translation>صحيح إذا كان √d ضمن 10 %؛ وحسب الحالة إذا صح النمو وحده؛ وإلا فخطأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>90 % of the quality comes from the first 60 epochs.</source>
+   <translation>يأتي 90 % من الجودة من أول 60 حقبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Skip-gram on texts of 30,000, 100,000 and 300,000 words of the toy world, for 80 epochs.</source>
+   <translation>‏skip-gram على نصوص من 30,000 و100,000 و300,000 كلمة من العالم المصغّر، 80 حقبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>100,000 words: 90 % reached</source>
+   <translation>100,000 كلمة: بلوغ 90 %</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>False if less is reached in 60 epochs; it depends, if every text needs 40 at most; else true.</source>
+   <translation>خطأ إذا بُلغ أقل من ذلك في 60 حقبة؛ وحسب الحالة إذا كفت كل نص 40 حقبة على الأكثر؛ وإلا فصحيح.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Longer training mainly helps rare words.</source>
+   <translation>التدريب الأطول يفيد الكلمات النادرة في المقام الأول.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Skip-gram on 100,000 words at a constant rate, 60 epochs, by how frequent words are.</source>
+   <translation>‏skip-gram على 100,000 كلمة بمعدل ثابت، 60 حقبة، حسب تكرار الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Rare third, from epoch 10 to 60</source>
+   <translation>الثلث النادر من الحقبة 10 إلى 60</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if it gains over 1 point, and more than frequent words; false if it loses; else it depends.</source>
+   <translation>صحيح إذا كسب أكثر من نقطة وأكثر من الكلمات المتكررة؛ وخطأ إذا خسر؛ وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>CBOW is slightly worse than skip-gram on rare words.</source>
+   <translation>‏CBOW أسوأ قليلًا من skip-gram مع الكلمات النادرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Both for 60 epochs on the same 100,000 words; the rarest third of the words is judged.</source>
+   <translation>كلاهما 60 حقبة على الكلمات المئة ألف نفسها؛ ويُقيَّم أندر ثلث الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>CBOW less skip-gram, after 60 epochs</source>
+   <translation>‏CBOW ناقص skip-gram بعد 60 حقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if worse both in epochs 2 to 7 and at the end, false if in neither, else it depends.</source>
+   <translation>صحيح إذا كان أسوأ في الحقب 2 إلى 7 وفي النهاية معًا، وخطأ إذا لم يكن في أي منهما، وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>As training goes on, the senses of an ambiguous word separate.</source>
+   <translation>مع استمرار التدريب تنفصل معاني الكلمة الملتبسة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>In the text, “dog” and “paris” are replaced by one word “dog/paris”: a word of two senses.</source>
+   <translation>في النص تُستبدل بكلمتي “dog” و“paris” كلمة واحدة “dog/paris”: كلمة ذات معنيين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Neighbors from the weaker sense</source>
+   <translation>الجيران من المعنى الأضعف</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>False if at least 1 of 10 neighbors still comes from each sense, else it depends.</source>
+   <translation>خطأ إذا بقي جار واحد على الأقل من 10 من كل معنى، وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Function words separate from content words before anything else.</source>
+   <translation>تنفصل الكلمات الوظيفية عن كلمات المحتوى قبل أي شيء آخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>When do function words have 90 % of the neighbors of their own kind that they ever get, and content words?</source>
+   <translation>متى تبلغ الكلمات الوظيفية 90 % من أقصى جيرانها من نوعها، ومتى تبلغه كلمات المحتوى؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Function words: 90 % reached</source>
+   <translation>الكلمات الوظيفية: بلوغ 90 %</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if before the categories of content words, false if after them; else it depends.</source>
+   <translation>صحيح إذا سبق فئات كلمات المحتوى، وخطأ إذا تأخر عنها؛ وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Loss before the first step</source>
+   <translation>الخسارة قبل الخطوة الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Length of the first gradient</source>
+   <translation>طول التدرج الأول</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Share of analogies answered right</source>
+   <translation>نسبة القياسات المجاب عنها صوابًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The rarest third is best after epoch {best}, with {high:.0f} %; after 60 epochs it has {end:.0f} %. What occurs only a few times is soon memorized, with its chance contexts.</source>
+   <translation>أندر ثلث أفضل ما يكون بعد الحقبة {best} بنسبة {high:.0f} %؛ وبعد 60 حقبة له {end:.0f} %. ما يرد مرات قليلة يُحفظ سريعًا مع سياقاته العارضة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The most frequent third changes by {others} points meanwhile.</source>
+   <translation>يتغير الثلث الأكثر تكرارًا في الأثناء بمقدار {others} نقطة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Nearest neighbor of the same category</source>
+   <translation>أقرب جار من الفئة نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Rare third: nearest neighbor of the same category</source>
+   <translation>الثلث النادر: أقرب جار من الفئة نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Over the last 20 epochs {first:.1f} of its 10 neighbors are animals and {second:.1f} cities: one vector stays between both senses, however long it learns. Senses separate only if each occurrence has its own vector.</source>
+   <translation>في آخر 20 حقبة يكون {first:.1f} من جيرانه العشرة حيوانات و{second:.1f} مدنًا: يبقى المتجه الواحد بين المعنيين مهما طال تعلمه. لا تنفصل المعاني إلا إذا كان لكل ورود متجهه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>One sense dominates the vector, the other is lost.</source>
+   <translation>يسود أحد المعنيين المتجه ويضيع الآخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Neighbors of “{name}” among 10</source>
+   <translation>جيران “{name}” من أصل 10</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Neighbors of the same kind</source>
+   <translation>جيران من النوع نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>{size:,} words</source>
+   <translation>{size:,} كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>negative sampling</source>
+   <translation>المعاينة السالبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>spread 0.01</source>
+   <translation>انتشار 0.01</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>word2vec</source>
+   <translation>word2vec</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>claimed: √d</source>
+   <translation>المزعوم: √d</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>frequent third</source>
+   <translation>الثلث المتكرر</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>rare third</source>
+   <translation>الثلث النادر</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>animals</source>
+   <translation>حيوانات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>cities</source>
+   <translation>مدن</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>function words</source>
+   <translation>كلمات وظيفية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>categories</source>
+   <translation>فئات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>Too few words of this experiment are among the vectors.</source>
+   <translation>قليل جدًا من كلمات هذه التجربة موجود بين المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>Use the English vectors of the program.</source>
+   <translation>استخدم المتجهات الإنجليزية للبرنامج.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>From {low:.0f} % to {high:.0f} %, by relation. And only because the three words of the question may not answer: when they may, {plain:.0f} % are right.</source>
+   <translation>من {low:.0f} % إلى {high:.0f} % حسب العلاقة. وذلك فقط لأن كلمات السؤال الثلاث لا يجوز لها أن تجيب: فإذا جاز لها صح {plain:.0f} %.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Random pairs stand at {chance:.0f}°. Hot and cold stand in the same sentences, so opposites are near. The widest angle among all these pairs is {widest:.0f}°: hardly any two words are at 180°.</source>
+   <translation>الأزواج العشوائية عند {chance:.0f}°. ترد hot وcold في الجمل نفسها فتتقارب الأضداد. أوسع زاوية بين كل هذه الأزواج {widest:.0f}°: لا تكاد كلمتان تقعان عند 180°.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The same cloud of points, of as many dimensions, but each word with the vector of another. With their own vectors {right:.0f} % are right. Dimensions make room; that differences agree was learned.</source>
+   <translation>سحابة النقاط نفسها بالأبعاد نفسها، لكن لكل كلمة متجه كلمة أخرى. وبمتجهاتها هي يصح {right:.0f} %. الأبعاد توفر المكان؛ أما توافق الفروق فقد تُعُلِّم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>With vectors of length 1 it is {same:.0f} %: there the squared distance is 2 − 2 cos. As they were learned, lengths differ, and short vectors are near to everything.</source>
+   <translation>بمتجهات طولها 1 تكون {same:.0f} %: فمربع المسافة هناك 2 − 2 cos. أما كما تُعُلِّمت فالأطوال مختلفة، والمتجهات القصيرة قريبة من كل شيء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The word nearest to king − man + woman is queen, and so it is in 60 to 70 % of analogies.</source>
+   <translation>أقرب كلمة إلى king − man + woman هي queen، وكذلك الأمر في 60 إلى 70 % من القياسات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Up to 40 questions of each of 26 relations, with and without the words of the question.</source>
+   <translation>حتى 40 سؤالًا لكل من 26 علاقة، مع كلمات السؤال ودونها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Share right, without the words of the question</source>
+   <translation>نسبة الصواب دون كلمات السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>True if both ways give 60 to 70 %; it depends, if some relations lie below and others above; else false.</source>
+   <translation>صحيح إذا أعطت الطريقتان 60 إلى 70 %؛ وحسب الحالة إذا وقعت علاقات دونها وأخرى فوقها؛ وإلا فخطأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Two words at an angle of 180° mean the opposite of each other.</source>
+   <translation>كلمتان بينهما زاوية 180° متضادتان في المعنى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The angles of pairs such as hot and cold, beside those of random pairs.</source>
+   <translation>زوايا أزواج مثل hot وcold إلى جانب زوايا أزواج عشوائية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Mean angle of opposites</source>
+   <translation>متوسط زاوية الأضداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>True above 150°, false below 120°, between them it depends.</source>
+   <translation>صحيح فوق 150°، وخطأ دون 120°، وبينهما حسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Each of the numbers of a vector stands for an aspect of meaning.</source>
+   <translation>كل عدد في المتجه يمثل جانبًا من المعنى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Are the 10 words at the end of a dimension more alike than those at the end of a random direction?</source>
+   <translation>هل الكلمات العشر في طرف البُعد أكثر تشابهًا من التي في طرف اتجاه عشوائي؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Dimensions that beat 95 % of random directions</source>
+   <translation>الأبعاد التي تفوق 95 % من الاتجاهات العشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>True above 90 %, false up to 15 %, between them it depends.</source>
+   <translation>صحيح فوق 90 %، وخطأ حتى 15 %، وبينهما حسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Analogies work because spaces of many dimensions tend to be linear.</source>
+   <translation>تنجح القياسات لأن الفضاءات ذات الأبعاد الكثيرة تميل إلى الخطية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The vectors are shuffled among the words: the dimensions stay, what was learned is lost.</source>
+   <translation>تُخلط المتجهات بين الكلمات: تبقى الأبعاد ويضيع ما تُعُلِّم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Analogies right with shuffled vectors</source>
+   <translation>القياسات الصحيحة بمتجهات مخلوطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>False if below a tenth of what the right vectors reach, else it depends.</source>
+   <translation>خطأ إذا قلّت عن عُشر ما تبلغه المتجهات الصحيحة، وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Cosine and Euclidean distance find the same neighbors.</source>
+   <translation>جيب التمام والمسافة الإقليدية يجدان الجيران أنفسهم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The 10 nearest of 300 words by both measures, while lengths go from 1 to those learned.</source>
+   <translation>العشرة الأقرب إلى 300 كلمة بالمقياسين، بينما تنتقل الأطوال من 1 إلى الأطوال المتعلَّمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Neighbors that agree, lengths as learned</source>
+   <translation>الجيران المتفقون، بالأطوال كما تُعُلِّمت</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>True above 99 %, else it depends.</source>
+   <translation>صحيح فوق 99 %، وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Share of right answers</source>
+   <translation>نسبة الإجابات الصحيحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>relations, from best to worst</source>
+   <translation>العلاقات، من الأفضل إلى الأسوأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Share of the pairs, by angle</source>
+   <translation>نسبة الأزواج حسب الزاوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>angle in degrees</source>
+   <translation>الزاوية بالدرجات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>5 % would be chance. Turn the whole space, and every number changes but no cosine, no neighbor and no analogy: meaning is in directions, and they need not be the axes.</source>
+   <translation>الصدفة تعطي 5 %. إذا دُوِّر الفضاء كله تغيّر كل عدد، لكن لا يتغير جيب تمام ولا جار ولا قياس: المعنى في الاتجاهات، وليس لزامًا أن تكون هي المحاور.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>5 % would be chance: some of these axes are more than random directions.</source>
+   <translation>الصدفة تعطي 5 %: بعض هذه المحاور أكثر من اتجاهات عشوائية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Mean cosine of the 10 words at the end</source>
+   <translation>متوسط جيب التمام للكلمات العشر في الطرف</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>percent of the directions, from least to most</source>
+   <translation>نسبة الاتجاهات المئوية، من الأقل إلى الأكثر</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>dimensions kept</source>
+   <translation>الأبعاد المحفوظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Share of the 10 nearest that agree</source>
+   <translation>النسبة المتفقة من العشرة الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>lengths, from all 1 to as learned</source>
+   <translation>الأطوال، من 1 للكل إلى المتعلَّمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>without a, b, c</source>
+   <translation>دون a وb وc</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>opposites</source>
+   <translation>أضداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>random pairs</source>
+   <translation>أزواج عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>own vectors</source>
+   <translation>المتجهات الأصلية</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
    <source>Export an encoder such as BERT with: {command}</source>
    <translation>صدِّر مُرمِّزًا مثل BERT بالأمر: {command}</translation>
@@ -24470,8 +27976,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
-   <source>{homes} has no {tokenizer}: without it nobody knows which numbers the words have.</source>
-   <translation>لا يوجد {tokenizer} في {homes}: ومن دونه لا يُعرف أي الأعداد لأي الكلمات.</translation>
+   <source>{homes} has no {tokenizer}: without it the numbers of the words are unknown.</source>
+   <translation>لا يوجد {tokenizer} في {homes}: ومن دونه لا تُعرف أعداد الكلمات.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
@@ -24605,11 +28111,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/cooccurrence_ratios.py" />
-   <source>“{word}” is not in the text.</source>
-   <translation>«{word}» ليست في النص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/cooccurrence_ratios.py" />
    <source>Leave it out, or take another word.</source>
    <translation>اتركها، أو خذ كلمة أخرى.</translation>
   </message>
@@ -24630,8 +28131,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/annulus.py" />
-   <source>A Gaussian cloud is densest in the middle, and yet nobody lives there: nearly all of its points are √d away. Trained vectors are of many lengths.</source>
-   <translation>السحابة الغاوسية أكثف ما تكون في وسطها، ومع ذلك لا يسكنه أحد: فنقاطها كلها تقريبًا على مسافة √d. والمتجهات المدرَّبة متفاوتة الأطوال.</translation>
+   <source>A Gaussian cloud is densest in the middle, and yet no point is there: nearly all are √d away. Trained vectors have many lengths.</source>
+   <translation>السحابة الغاوسية أكثف ما تكون في وسطها، ومع ذلك لا نقطة هناك: فكلها تقريبًا على مسافة √d. والمتجهات المدرَّبة متفاوتة الأطوال.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/annulus.py" />
@@ -24800,8 +28301,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/hubness.py" />
-   <source>Everyone has ten nearest neighbors, but not everyone is a neighbor: with the dimension a few points near the middle become neighbors of very many, and many of nobody.</source>
-   <translation>لكل نقطة عشرة جيران أقرب إليها، لكن ليست كل نقطة جارة: فمع ارتفاع البُعد تصبح نقاط قليلة قرب الوسط جارات لكثير جدًا، ويبقى كثير لا يجاور أحدًا.</translation>
+   <source>Every point has ten nearest neighbors, but in many dimensions a few points near the middle become neighbors of very many, and many points of none.</source>
+   <translation>لكل نقطة عشرة جيران أقرب إليها، لكن في الأبعاد الكثيرة تصبح نقاط قليلة قرب الوسط جارات لكثير جدًا، ونقاط كثيرة لا تجاور أي نقطة.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/hubness.py" />
@@ -24820,7 +28321,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/hubness.py" />
-   <source>share that is nobody's neighbor</source>
+   <source>share that is no one's neighbor</source>
    <translation>نسبة ما لا يجاور أحدًا</translation>
   </message>
   <message>
@@ -24989,6 +28490,171 @@ They like tezguino and milk after dinner.</translation>
    <translation>للملف ذي مقاطع n-gram جدول ثانٍ لا يُعد.</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Two pairs need four different words.</source>
+   <translation>يحتاج زوجان إلى أربع كلمات مختلفة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Write four words with spaces between them.</source>
+   <translation>اكتب أربع كلمات بينها مسافات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Hardly any word is counted with all four.</source>
+   <translation>لا تكاد كلمة تُعدّ مع الأربع كلها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Take more frequent words, or more similar ones.</source>
+   <translation>اختر كلمات أكثر تكرارًا، أو أكثر تشابهًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>“{word}” has no vector here.</source>
+   <translation>ليس لـ «{word}» متجه هنا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Take a more frequent word.</source>
+   <translation>اختر كلمة أكثر تكرارًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>Two groups of 60 points. What will t-SNE show at perplexity 2?</source>
+   <translation>مجموعتان من 60 نقطة. ماذا يُظهر t-SNE عند الحيرة 2؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>clumps</source>
+   <translation>تكتلات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>One group is 10 times as wide as the other. How much wider is it on a t-SNE map?</source>
+   <translation>إحدى المجموعتين أعرض من الأخرى 10 مرات. فكم تكون أعرض على خريطة t-SNE؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>times as wide</source>
+   <translation>أضعاف العرض</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>The right group is 5 times as far from the middle one as the left one. And on a t-SNE map?</source>
+   <translation>المجموعة اليمنى أبعد عن الوسطى 5 مرات من اليسرى. فماذا على خريطة t-SNE؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>times as far</source>
+   <translation>أضعاف البعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>300 random points without any groups. Will t-SNE at perplexity 2 show clumps?</source>
+   <translation>300 نقطة عشوائية بلا مجموعات. هل يُظهر t-SNE تكتلات عند الحيرة 2؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>on the Clark–Evans index</source>
+   <translation>على مؤشر كلارك–إيفانز</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>Words of five kinds. Which map keeps the most neighbors?</source>
+   <translation>كلمات من خمسة أنواع. أي خريطة تحفظ أكثر الجيران؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>of the 10 nearest kept</source>
+   <translation>من العشرة الأقرب محفوظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>capitals</source>
+   <translation>عواصم</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>nationalities</source>
+   <translation>جنسيات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>verbs</source>
+   <translation>أفعال</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>adjectives</source>
+   <translation>صفات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>family</source>
+   <translation>العائلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>two groups</source>
+   <translation>مجموعتان</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>many small clumps</source>
+   <translation>تكتلات صغيرة كثيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>one group</source>
+   <translation>مجموعة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>The points</source>
+   <translation>النقاط</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>about 10 times</source>
+   <translation>نحو 10 مرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>2 to 7 times</source>
+   <translation>من 2 إلى 7 أضعاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>less than twice</source>
+   <translation>أقل من الضعف</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>about 5 times</source>
+   <translation>نحو 5 مرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>2 to 4 times</source>
+   <translation>من 2 إلى 4 أضعاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>yes, clumps</source>
+   <translation>نعم، تكتلات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>no, an even cloud</source>
+   <translation>لا، سحابة منتظمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>t-SNE, perplexity {value}</source>
+   <translation>t-SNE، الحيرة {value}</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/metric_preferences.py" />
    <location filename="embviz/vectors/compression/measuring.py" />
    <location filename="embviz/vectors/compression/two_stage.py" />
@@ -25023,6 +28689,17 @@ They like tezguino and milk after dinner.</translation>
    <translation>افتح نصًا بلغة هذه المتجهات.</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/search/recorded.py" />
+   <source>The recorded searches of this installation cannot be read: {error}.</source>
+   <translation>تتعذر قراءة عمليات البحث المسجَّلة في هذا التثبيت: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/search/recorded.py" />
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>Install the program again.</source>
+   <translation>أعد تثبيت البرنامج.</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/text_classes.py" />
    <source>Give sentences of two classes or more.</source>
    <translation>أعطِ جملًا من صنفين أو أكثر.</translation>
@@ -25046,6 +28723,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/text_classes.py" />
    <source>There is nothing to divide into classes.</source>
    <translation>لا يوجد ما يُقسَّم إلى أصناف.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>The recorded transformer of this installation cannot be read: {error}.</source>
+   <translation>تتعذر قراءة المحوّل المسجَّل في هذا التثبيت: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
@@ -26461,11 +30143,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/parameters.py" />
    <source>Negative samples are drawn by count to this power. 1 follows the text, 0 is uniform.</source>
    <translation>تُسحب العيّنات السالبة بحسب عدد المرات مرفوعًا إلى هذا الأسّ. 1 يتبع النص، و0 منتظم.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>Temperature</source>
-   <translation>درجة الحرارة</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />

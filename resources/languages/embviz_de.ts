@@ -286,6 +286,7 @@
   <message numerus="yes">
    <location filename="embviz/analysis/analogies/relations.py" />
    <location filename="embviz/analysis/evaluation/questions.py" />
+   <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/analysis/word_sets.py" />
    <location filename="embviz/gui/app/commands/words.py" />
    <location filename="embviz/gui/app/status_bar.py" />
@@ -303,8 +304,10 @@
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
    <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/search/scale.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -321,6 +324,7 @@
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/space/outsiders_page.py" />
    <location filename="embviz/gui/start/page.py" />
+   <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/text/overview.py" />
    <location filename="embviz/gui/words/answer.py" />
    <location filename="embviz/vectors/formats/write_checks.py" />
@@ -353,12 +357,14 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
+   <location filename="embviz/analysis/questions/answers.py" />
    <source>The two poles lie in the same place.</source>
    <translation>Die beiden Pole liegen an derselben Stelle.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
    <location filename="embviz/analysis/bias/weat.py" />
+   <location filename="embviz/analysis/questions/answers.py" />
    <source>Choose words that differ.</source>
    <translation>Wählen Sie verschiedene Wörter.</translation>
   </message>
@@ -731,6 +737,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/frequency_band.py" />
+   <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/gui/words/question.py" />
    <source>These vectors do not say how often each word was seen.</source>
    <translation>Diese Vektoren sagen nicht, wie oft jedes Wort gesehen wurde.</translation>
@@ -971,6 +978,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/similarity/odd_page.py" />
    <source>Odd one out</source>
@@ -1020,6 +1028,433 @@
    <location filename="embviz/analysis/neighborhoods/why.py" />
    <source>Compare other words.</source>
    <translation>Vergleichen Sie andere Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>Ask the question in words, and copy its address.</source>
+   <translation>Stellen Sie die Frage in Worten und kopieren Sie ihre Adresse.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>This is no address of a question.</source>
+   <translation>Das ist keine Adresse einer Frage.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>The address asks for “{kind}”, which this version does not know.</source>
+   <translation>Die Adresse fragt nach „{kind}“, was diese Version nicht kennt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>The address colors by “{method}”, which this version does not know.</source>
+   <translation>Die Adresse färbt nach „{method}“, was diese Version nicht kennt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>The address lacks “{name}”.</source>
+   <translation>Der Adresse fehlt „{name}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/addresses.py" />
+   <source>The address has no number for “{name}”.</source>
+   <translation>Der Adresse fehlt eine Zahl für „{name}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} fits least, by a margin of {margin:.2f}.</source>
+   <translation>{word} passt am wenigsten, mit einem Abstand von {margin:.2f}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Moved by {total:.2f} (cosine distance), most from {begin} to {end}. Near to it then: {then}. Now: {now}.</source>
+   <translation>Um {total:.2f} bewegt (Kosinusabstand), am meisten von {begin} bis {end}. Damals nahe: {then}. Jetzt: {now}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Cosine {cosine:.2f}: {second} is neighbor number {rank:,} of {first}.</source>
+   <translation>Kosinus {cosine:.2f}: {second} ist Nachbar Nummer {rank:,} von {first}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} is neighbor number {rank:,} of {of}, of {others}.</source>
+   <translation>{word} ist Nachbar Nummer {rank:,} von {of}, unter {others}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} is closer to {near} ({one:.2f}) than to {far} ({other:.2f}).</source>
+   <translation>{word} liegt näher an {near} ({one:.2f}) als an {far} ({other:.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{words}. These have the lowest cosine; vectors know no opposites, and often lay them close together.</source>
+   <translation>{words}. Diese haben den kleinsten Kosinus; Vektoren kennen keine Gegenteile und legen sie oft nahe zusammen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Toward {low}: {below}. Toward {high}: {above}.</source>
+   <translation>Bei {low}: {below}. Bei {high}: {above}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Most similar: {one} and {other} ({cosine:.2f}).</source>
+   <translation>Am ähnlichsten: {one} und {other} ({cosine:.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} occurs {times}: number {rank:,} by frequency.</source>
+   <translation>{word} kommt {times} vor: Nummer {rank:,} nach Häufigkeit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{words}: {first}</source>
+   <translation>{words}: {first}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>No other word may answer.</source>
+   <translation>Kein anderes Wort kommt als Antwort infrage.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/analogy/ask_page.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/projection/axes.py" />
+   <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>cosine</source>
+   <translation>Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{first} … {words} … {second}</source>
+   <translation>{first} … {words} … {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>place on the axis</source>
+   <translation>Ort auf der Achse</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>mean cosine with the others</source>
+   <translation>mittlerer Kosinus mit den anderen</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>cosine distance</source>
+   <translation>Kosinusabstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{word} lies on the side of {side} ({place:+.2f}).</source>
+   <translation>{word} liegt auf der Seite von {side} ({place:+.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/gui/text/phrases.py" />
+   <source>count</source>
+   <translation>Anzahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/similarity/odd_page.py" />
+   <source>{blank}: a vector of zeros has no direction.</source>
+   <translation>{blank}: Ein Vektor aus Nullen hat keine Richtung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Ask about other words.</source>
+   <translation>Fragen Sie nach anderen Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Both words are “{word}”.</source>
+   <translation>Beide Wörter sind „{word}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Name two words.</source>
+   <translation>Nennen Sie zwei Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Without a vector: {missing}.</source>
+   <translation>Ohne Vektor: {missing}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>There is only one moment of these vectors.</source>
+   <translation>Von diesen Vektoren gibt es nur einen Zeitpunkt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Train, and ask again: a run keeps its moments.</source>
+   <translation>Trainieren Sie und fragen Sie erneut: Ein Lauf behält seine Zeitpunkte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Near to both: {words}.</source>
+   <translation>Beiden nahe: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>A comparison needs two words.</source>
+   <translation>Ein Vergleich braucht zwei Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Name another word.</source>
+   <translation>Nennen Sie ein weiteres Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Least: {one} and {other} ({cosine:.2f}).</source>
+   <translation>Am wenigsten: {one} und {other} ({cosine:.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Open a text beside them.</source>
+   <translation>Öffnen Sie einen Text dazu.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>%n time(s)</source>
+   <translation>
+    <numerusform>%n Mal</numerusform>
+    <numerusform>%n Mal</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>First in the file: {words}.</source>
+   <translation>Zuerst in der Datei: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>rank</source>
+   <translation>Rang</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>No word is spelled like that.</source>
+   <translation>Kein Wort wird so geschrieben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{words} · {dimensions}</source>
+   <translation>{words} · {dimensions}</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/gui/app/status_bar.py" />
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <source>%n dimension(s)</source>
+   <translation>
+    <numerusform>%n Dimension</numerusform>
+    <numerusform>%n Dimensionen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>known categories</source>
+   <translation>bekannte Kategorien</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>clusters</source>
+   <translation>Cluster</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>frequency</source>
+   <translation>Häufigkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>vector length</source>
+   <translation>Vektorlänge</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>cosine to the selected word</source>
+   <translation>Kosinus zum ausgewählten Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>distortion</source>
+   <translation>Verzerrung</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>hubness</source>
+   <translation>Hubness</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>when it settled</source>
+   <translation>Zeitpunkt der Ruhe</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Analogy: {first} is to {second} as {third} is to ?</source>
+   <translation>Analogie: {first} ist zu {second} wie {third} zu ?</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Analogy: {expression} = ?</source>
+   <translation>Analogie: {expression} = ?</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Neighbors of {words}</source>
+   <translation>Nachbarn von {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words between {first} and {second}</source>
+   <translation>Wörter zwischen {first} und {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Odd one out: {words}</source>
+   <translation>Was passt nicht: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Change of {word} over the training</source>
+   <translation>Veränderung von {word} im Training</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Why {first} and {second} are near</source>
+   <translation>Warum {first} und {second} nahe beieinander liegen</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Similarity of {first} and {second}</source>
+   <translation>Ähnlichkeit von {first} und {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>{word}: closer to {first} or to {second}</source>
+   <translation>{word}: näher an {first} oder an {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Rank of {word} among the neighbors of {of}</source>
+   <translation>Rang von {word} unter den Nachbarn von {of}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words least similar to {word}</source>
+   <translation>Wörter, die {word} am wenigsten ähnlich sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Difference between {first} and {second}</source>
+   <translation>Unterschied zwischen {first} und {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Axis from {low} to {high}</source>
+   <translation>Achse von {low} bis {high}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Heatmap: {words}</source>
+   <translation>Heatmap: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Cluster of {word} on the map</source>
+   <translation>Cluster von {word} auf der Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Senses of {word}</source>
+   <translation>Bedeutungen von {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>How often {word} occurs</source>
+   <translation>Wie oft {word} vorkommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Number of words and dimensions</source>
+   <translation>Anzahl der Wörter und Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>The {count} most frequent words</source>
+   <translation>Die {count} häufigsten Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words beginning with {letters}</source>
+   <translation>Wörter, die mit {letters} beginnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Show on the map: {words}</source>
+   <translation>Auf der Karte zeigen: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Color the map by {method}</source>
+   <translation>Karte färben nach: {method}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Neighbors of {words} without {without}</source>
+   <translation>Nachbarn von {words} ohne {without}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Axis from {low} to {high}: {words}</source>
+   <translation>Achse von {low} bis {high}: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words ending in {letters}</source>
+   <translation>Wörter, die auf {letters} enden</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Words containing {letters}</source>
+   <translation>Wörter, die {letters} enthalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <source>Color the map by the cosine to {word}</source>
+   <translation>Karte nach dem Kosinus zu {word} färben</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/wording.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Remove the colors of the map</source>
+   <translation>Farben der Karte entfernen</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_lists.py" />
@@ -1174,6 +1609,94 @@
    <translation>und {names} weitere</translation>
   </message>
   <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/story/panel.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Play</source>
+   <translation>Abspielen</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/gui/training/panel.py" />
+   <location filename="embviz/gui/training/run_bar.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Pause</source>
+   <translation>Anhalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Previous step</source>
+   <translation>Voriger Schritt</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/caption.py" />
+   <source>Next step</source>
+   <translation>Nächster Schritt</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Map of words. Drag to move it; plus and minus zoom; point at a word to read about it.</source>
+   <translation>Karte der Wörter. Ziehen verschiebt sie, Plus und Minus zoomen, Zeigen auf ein Wort sagt mehr darüber.</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Zoom in</source>
+   <translation>Vergrößern</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Zoom out</source>
+   <translation>Verkleinern</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/map/menu.py" />
+   <location filename="embviz/gui/scene/selection_actions.py" />
+   <source>Show all words</source>
+   <translation>Alle Wörter zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>Play the training</source>
+   <translation>Training abspielen</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Moment of the training</source>
+   <translation>Augenblick des Trainings</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/compare/slices.py" />
+   <location filename="embviz/gui/widgets/curves/plot.py" />
+   <source>epoch {epoch}</source>
+   <translation>Epoche {epoch}</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>{count} times in the text</source>
+   <translation>{count}-mal im Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <source>The map is drawn by a script that is part of this page. Allow it to see the words.</source>
+   <translation>Die Karte wird von einem Skript gezeichnet, das Teil dieser Seite ist. Erlauben Sie es, um die Wörter zu sehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/app/docks/specs.py" />
+   <location filename="embviz/gui/app/key_table.py" />
+   <source>Story</source>
+   <translation>Story</translation>
+  </message>
+  <message>
    <location filename="embviz/drawing/export/web_page.py" />
    <location filename="embviz/gui/map/export/figure_pdf.py" />
    <location filename="embviz/gui/map/page.py" />
@@ -1229,11 +1752,6 @@
    <location filename="embviz/gui/analogy/answer.py" />
    <source>the only possible answer</source>
    <translation>das einzige Wort, das antworten kann</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/answer.py" />
-   <source>How this is computed</source>
-   <translation>Wie das berechnet wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
@@ -1342,25 +1860,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/projection/axes.py" />
-   <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>cosine</source>
-   <translation>Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/ask_page.py" />
+   <location filename="embviz/gui/lessons/search/ways.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <source>score</source>
    <translation>Punktwert</translation>
@@ -1373,6 +1873,7 @@
   <message>
    <location filename="embviz/gui/analogy/pairs.py" />
    <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Relation</source>
@@ -1434,6 +1935,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/lessons/search/ways.py" />
    <source>Question</source>
    <translation>Frage</translation>
   </message>
@@ -1574,6 +2076,8 @@ actor actress</translation>
    <location filename="embviz/gui/compare/changed_words.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <location filename="embviz/teaching/claims/words.py" />
    <source>all words</source>
    <translation>alle Wörter</translation>
   </message>
@@ -1604,6 +2108,11 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Each question asks: a is to b as c is to what?</source>
+   <translation>Jede Frage lautet: a verhält sich zu b wie c wozu?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
    <source>a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. Capitals make no difference.</source>
    <translation>a verhält sich zu b wie c zu x. {name}: das Wort x mit dem höchsten {formula} ({source}), über Einheitsvektoren. Groß- und Kleinschreibung macht keinen Unterschied.</translation>
   </message>
@@ -1622,6 +2131,7 @@ actor actress</translation>
    <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/axes/bias_pairs.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Pairs</source>
    <translation>Paare</translation>
@@ -1707,6 +2217,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>mean cosine</source>
    <translation>mittlerer Kosinus</translation>
   </message>
@@ -1717,6 +2229,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/teaching/claims/words.py" />
    <source>shuffled</source>
    <translation>gemischt</translation>
   </message>
@@ -1855,8 +2368,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows {shown:.0f} % of the offsets' squared lengths. In it they look {look} parallel than they are: mean cosine {in_plane} instead of {mean}. Over unit vectors.</source>
-   <translation>Die Ebene enthält das Mittel aller Versätze b − a; quer dazu streuen die Mitten der Paare am meisten. Sie zeigt {shown:.0f} % der quadrierten Längen der Versätze. In ihr sehen sie {look} parallel aus, als sie sind: mittlerer Kosinus {in_plane} statt {mean}. Über Einheitsvektoren.</translation>
+   <source>The arrows look {look} parallel here than they are: mean cosine {in_plane} instead of {mean}.</source>
+   <translation>Die Pfeile wirken hier {look} parallel, als sie sind: mittlerer Kosinus {in_plane} statt {mean}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.</source>
+   <translation>Die Ebene enthält das Mittel aller Differenzen b − a; quer dazu streuen die Mitten der Paare am meisten. Sie zeigt {shown:.0f} % der quadrierten Längen der Differenzen. Mit Einheitsvektoren.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -1915,11 +2433,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>first word</source>
    <translation>erstes Wort</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>second word</source>
    <translation>zweites Wort</translation>
   </message>
@@ -2113,6 +2633,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <source>Relations</source>
    <translation>Relationen</translation>
@@ -2185,6 +2706,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/core/questions.py" />
    <source>Train, or open vectors</source>
    <translation>Trainieren Sie, oder öffnen Sie Vektoren</translation>
   </message>
@@ -2318,6 +2840,11 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <source>Export story…</source>
+   <translation>Story exportieren…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <source>Save page as picture…</source>
    <translation>Seite als Bild speichern…</translation>
   </message>
@@ -2394,13 +2921,6 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/map/menu.py" />
-   <location filename="embviz/gui/scene/selection_actions.py" />
-   <source>Show all words</source>
-   <translation>Alle Wörter zeigen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/actions.py" />
    <source>Copy selected words</source>
    <translation>Ausgewählte Wörter kopieren</translation>
   </message>
@@ -2421,6 +2941,16 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <source>Odd one out of the selection</source>
+   <translation>Außenseiter der Auswahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <source>Show selection on the map</source>
+   <translation>Auswahl auf der Karte zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <source>Selection at the low end of an axis</source>
    <translation>Auswahl ans untere Ende einer Achse</translation>
   </message>
@@ -2428,6 +2958,19 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/actions.py" />
    <source>Selection at the high end of an axis</source>
    <translation>Auswahl ans obere Ende einer Achse</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/core/story_model.py" />
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Pin moment</source>
+   <translation>Moment anheften</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Update moment</source>
+   <translation>Moment aktualisieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2490,6 +3033,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/actions.py" />
    <source>Map alone</source>
    <translation>Nur die Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <source>Play story</source>
+   <translation>Story abspielen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2586,6 +3134,11 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <source>Example story</source>
+   <translation>Beispiel-Story</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/app/dialogs/about.py" />
    <source>About embviz</source>
    <translation>Über embviz</translation>
@@ -2605,6 +3158,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/actions.py" />
    <source>Open vectors without a text</source>
    <translation>Öffnen Sie Vektoren ohne Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <source>Pin a moment first</source>
+   <translation>Heften Sie zuerst einen Moment an</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2703,6 +3261,39 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/commands/project.py" />
    <source>Save the project: the command reads the text from it.</source>
    <translation>Speichern Sie das Projekt: Der Befehl liest den Text daraus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/questions.py" />
+   <location filename="embviz/gui/core/questions.py" />
+   <source>There are no vectors to ask.</source>
+   <translation>Es gibt keine Vektoren, die man fragen kann.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/questions.py" />
+   <location filename="embviz/gui/core/questions.py" />
+   <source>Train, or open vectors.</source>
+   <translation>Trainieren Sie, oder öffnen Sie Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/story.py" />
+   <source>Pinned as step {at}</source>
+   <translation>Als Schritt {at} angeheftet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/story.py" />
+   <source>Step {at} updated</source>
+   <translation>Schritt {at} aktualisiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/story.py" />
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Export web page</source>
+   <translation>Webseite exportieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/story.py" />
+   <source>Web page (*.html)</source>
+   <translation>Webseite (*.html)</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/words.py" />
@@ -2875,6 +3466,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
    <location filename="embviz/gui/lessons/page.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Open</source>
    <translation>Öffnen</translation>
@@ -2886,6 +3478,7 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/documents/leaning_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
+   <location filename="embviz/gui/lessons/claims/trial.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
@@ -2894,8 +3487,10 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/map/panels/layout_reference.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
+   <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/training/rank_over_time.py" />
    <location filename="embviz/gui/widgets/measure_line.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <location filename="embviz/gui/words/senses_page.py" />
    <source>Cancel</source>
    <translation>Abbrechen</translation>
@@ -3077,6 +3672,21 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
    <source>Of cosines, scores and distances, wherever they are shown. Files have them all.</source>
    <translation>Von Kosinus, Punktwerten und Abständen, wo immer sie gezeigt werden. Dateien haben alle.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Show all explanations</source>
+   <translation>Alle Erklärungen anzeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Explanations</source>
+   <translation>Erklärungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <source>Formulas and sources stay open on every page, as for a class.</source>
+   <translation>Formeln und Quellen bleiben auf jeder Seite offen, etwa für den Unterricht.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3278,6 +3888,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/docks/specs.py" />
+   <location filename="embviz/gui/runs/page.py" />
    <location filename="embviz/training/run.py" />
    <source>Training</source>
    <translation>Training</translation>
@@ -3290,6 +3901,8 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/compare/changed_words.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -3775,18 +4388,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/lessons/presenter.py" />
-   <source>Next step</source>
-   <translation>Nächster Schritt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/key_table.py" />
    <source>←, Page up</source>
    <translation>←, Bild auf</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
    <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/caption.py" />
    <source>Step before</source>
    <translation>Schritt zuvor</translation>
   </message>
@@ -3799,6 +4407,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/key_table.py" />
    <source>Leave</source>
    <translation>Verlassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
+   <source>To the first and the last step</source>
+   <translation>Zum ersten und zum letzten Schritt</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -3932,8 +4545,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Nothing: the focus stays in the line</source>
-   <translation>Nichts: Der Fokus bleibt in der Zeile</translation>
+   <source>Complete the sentence</source>
+   <translation>Satz vervollständigen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
@@ -4035,8 +4648,23 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Color by {what}</source>
+   <translation>Färben nach: {what}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Guide: {chapter}</source>
    <translation>Handbuch: {chapter}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>{control}: {option}</source>
+   <translation>{control}: {option}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>{control} is not available now.</source>
+   <translation>{control} ist jetzt nicht verfügbar.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
@@ -4074,24 +4702,99 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Letzte Datei</translation>
   </message>
   <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>{chapter}: {heading}</source>
+   <translation>{chapter}: {heading}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Tab</source>
+   <translation>Tab</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Ask</source>
+   <translation>Eine Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Kept</source>
+   <translation>Behalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Type</source>
+   <translation>Eingeben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Copied {address}</source>
+   <translation>{address} kopiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Copy the address of this question</source>
+   <translation>Adresse dieser Frage kopieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>{question} – {answer}</source>
+   <translation>{question} – {answer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Show this answer on the map</source>
+   <translation>Diese Antwort auf der Karte zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <source>Remove from the kept answers</source>
+   <translation>Aus den behaltenen Antworten entfernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/sentences.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Keep this answer in the project</source>
+   <translation>Diese Antwort im Projekt behalten</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/app/palette/widget.py" />
    <source>↑ ↓ choose    Return run    Esc close</source>
    <translation>↑ ↓ wählen    Eingabe ausführen    Esc schließen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>No results. Try the name of a page, a command, a lesson or a word.</source>
-   <translation>Keine Treffer. Versuchen Sie den Namen einer Seite, eines Befehls, einer Lektion oder ein Wort.</translation>
+   <source>↑ ↓ choose    Tab complete    Esc close</source>
+   <translation>↑ ↓ wählen    Tab vervollständigen    Esc schließen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>Command, place, lesson or word</source>
-   <translation>Befehl, Ort, Lektion oder Wort</translation>
+   <source>This sentence was not understood. Press Return to use an example.</source>
+   <translation>Dieser Satz wurde nicht verstanden. Drücken Sie die Eingabetaste, um ein Beispiel zu verwenden.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
-   <source>Type what to do, where to go, or a word</source>
-   <translation>Tippen Sie, was Sie tun, wohin Sie gehen wollen, oder ein Wort</translation>
+   <source>No results. Try a page, a command, a lesson, a word, or a question such as “words near king”.</source>
+   <translation>Keine Ergebnisse. Versuchen Sie eine Seite, einen Befehl, eine Lektion, ein Wort oder eine Frage wie „wörter nahe bei könig“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/widget.py" />
+   <source>Command, place, lesson, word or question</source>
+   <translation>Befehl, Ort, Lektion, Wort oder Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/widget.py" />
+   <source>Type a command, a page, a word or a question</source>
+   <translation>Befehl, Seite, Wort oder Frage eingeben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/widget.py" />
+   <source>Answer</source>
+   <translation>Antwort</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
@@ -4155,18 +4858,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <source>Where these vectors come from and what they are like</source>
    <translation>Woher diese Vektoren kommen und wie sie sind</translation>
   </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/app/status_bar.py" />
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <location filename="embviz/gui/lessons/glove/fit.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <source>%n dimension(s)</source>
-   <translation>
-    <numerusform>%n Dimension</numerusform>
-    <numerusform>%n Dimensionen</numerusform>
-   </translation>
-  </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
    <source>Nothing is open</source>
@@ -4193,6 +4884,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/tour/card.py" />
    <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/caption.py" />
    <source>Close (Esc)</source>
    <translation>Schließen (Esc)</translation>
   </message>
@@ -4403,6 +5095,11 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
+   <source>A word leans to the set whose words it is closer to, on average.</source>
+   <translation>Ein Wort neigt zu der Menge, deren Wörtern es im Mittel näher ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X and Y together into sets of these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan (2017). Something is claimed where twice the smaller tail, of differences as large or as small, is below 0.05: either way might have come out.</source>
    <translation>Neigung eines Wortes: s(w) = mittlerer Kosinus mit A weniger mittlerer Kosinus mit B. Effektstärke: d = (mittleres s von X − mittleres s von Y) ∕ Standardabweichung von s über X und Y; bei gleich großem X und Y höchstens 2. p: Anteil der Teilungen von X und Y zusammen in Mengen dieser Größen, deren Unterschied ebenso groß ist (einseitig). Caliskan, Bryson und Narayanan (2017). Etwas wird behauptet, wo zweimal das kleinere Ende, der ebenso großen oder ebenso kleinen Unterschiede, unter 0.05 liegt: Beides hätte herauskommen können.</translation>
   </message>
@@ -4413,8 +5110,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>Over {sets} sets trained alike: d from {low} to {high}.</source>
-   <translation>Über {sets} gleich trainierte Sätze: d von {low} bis {high}.</translation>
+   <source>Over {sets} sets trained alike: d from {low} to {high}; {mean} ± {half} with a chance of 80 %.</source>
+   <translation>Über {sets} gleich trainierte Sätze: d von {low} bis {high}; {mean} ± {half} mit einer Wahrscheinlichkeit von 80 %.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4433,6 +5130,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>{said} Not even its sign is sure.</source>
    <translation>{said} Nicht einmal das Vorzeichen ist sicher.</translation>
   </message>
@@ -4450,6 +5148,18 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/axes/association_page.py" />
    <source>p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.</source>
    <translation>p nach {divisions:,} Teilungen, {how}. Für beide Richtungen p = {two_sided}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
+   <source>Set</source>
+   <translation>Menge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Leaning</source>
+   <translation>Neigung</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4471,6 +5181,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/axes/association_page.py" />
    <source>Published for other vectors (GloVe, Common Crawl): d = {found:.2f}. {source}.</source>
    <translation>Veröffentlicht für andere Vektoren (GloVe, Common Crawl): d = {found:.2f}. {source}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source>Mean cosine with A less mean cosine with B</source>
+   <translation>Mittlerer Kosinus mit A weniger mittlerer Kosinus mit B</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4526,27 +5241,10 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
-   <source>Set</source>
-   <translation>Menge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_page.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Leaning</source>
-   <translation>Neigung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_page.py" />
    <source>Four sets of words
 Choose some above, or type words of X, Y, A and B.</source>
    <translation>Vier Wortmengen
 Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_page.py" />
-   <source>Mean cosine with A less mean cosine with B</source>
-   <translation>Mittlerer Kosinus mit A weniger mittlerer Kosinus mit B</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4557,8 +5255,13 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends.</source>
-   <translation>Achse: Mittel der Einheitsvektoren des einen Endes weniger das des anderen (An, Kwak und Ahn 2018, SemAxis). Ort eines Wortes: sein Kosinus mit der Achse. Auseinandergehalten: Anteil der eigenen Wörter der Enden, die auf ihrer Seite der Mitte liegen, jedes ausgelassen aus der Achse, die es beurteilt; zufällig 50 %. Ein Ende mit einem Wort hat kein anderes, an dem es sich messen ließe. Gestrichelt: in der Mitte zwischen den Enden.</translation>
+   <source>A word’s place says how much closer it is to one end of the axis than to the other.</source>
+   <translation>Der Ort eines Wortes sagt, wie viel näher es dem einen Ende der Achse ist als dem anderen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends. Whiskers, after the run was repeated: 80 % intervals.</source>
+   <translation>Achse: Mittel der Einheitsvektoren des einen Endes weniger das des anderen (An, Kwak und Ahn 2018, SemAxis). Ort eines Wortes: sein Kosinus mit der Achse. Auseinandergehalten: Anteil der eigenen Wörter der Enden, die auf ihrer Seite der Mitte liegen, jedes ausgelassen aus der Achse, die es beurteilt; zufällig 50 %. Ein Ende mit einem Wort hat kein anderes, an dem es sich messen ließe. Gestrichelt: in der Mitte zwischen den Enden. Fehlerbalken, nachdem der Lauf wiederholt wurde: 80-%-Intervalle.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -4672,11 +5375,6 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Range</source>
-   <translation>Spanne</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_page.py" />
    <source>One axis</source>
    <translation>Eine Achse</translation>
   </message>
@@ -4704,11 +5402,6 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Highest less lowest place over the sets trained alike; a word is dimmed where they do not agree on which side of the middle it lies</source>
-   <translation>Höchster weniger niedrigster Ort über die gleich trainierten Sätze; ein Wort tritt zurück, wo sie sich nicht einig sind, auf welcher Seite der Mitte es liegt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/widgets/charts/point_cloud.py" />
    <location filename="embviz/gui/widgets/word_plane/view.py" />
    <source>Group</source>
@@ -4721,8 +5414,13 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6).</source>
-   <translation>Richtung g: erste Hauptkomponente der Einheitsvektoren der Paare um die Mitte jedes Paars. Hartes Debiasing: Neutrale Wörter verlieren ihren Anteil entlang g, w − (w·g) g, und werden auf Länge 1 gebracht; jedes Paar wird in gleichen Abstand zu ihnen gesetzt, von Paaren mit gemeinsamem Wort das erste (Bolukbasi, Chang, Zou, Saligrama und Kalai 2016, Abschnitte 5 und 6).</translation>
+   <source>How far words lean to either side of the pairs. Taking this direction out does not take out all of the bias.</source>
+   <translation>Wie weit Wörter zu einer Seite der Paare neigen. Diese Richtung zu entfernen entfernt nicht die ganze Verzerrung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6). Whiskers, after the run was repeated: 80 % intervals, each set with a direction of its own.</source>
+   <translation>Richtung g: erste Hauptkomponente der Einheitsvektoren der Paare um die Mitte jedes Paars. Hartes Debiasing: Neutrale Wörter verlieren ihren Anteil entlang g, w − (w·g) g, und werden auf Länge 1 gebracht; jedes Paar wird in gleichen Abstand zu ihnen gesetzt, von Paaren mit gemeinsamem Wort das erste (Bolukbasi, Chang, Zou, Saligrama und Kalai 2016, Abschnitte 5 und 6). Fehlerbalken, nachdem der Lauf wiederholt wurde: 80-%-Intervalle, jeder Satz mit einer eigenen Richtung.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4738,6 +5436,23 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>{words} of the list examined.</source>
    <translation>{words} der Liste untersucht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/lessons/widgets/clocks.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <source>before</source>
+   <translation>davor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/widgets/clocks.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <source>after</source>
+   <translation>danach</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4788,6 +5503,7 @@ Es fehlen: {missing}.</translation>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Preview</source>
    <translation>Vorschau</translation>
   </message>
@@ -4821,6 +5537,11 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>What was found of the direction</source>
    <translation>Was über die Richtung gefunden wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>of</source>
+   <translation>von</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4876,28 +5597,6 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>cosine with the direction</source>
    <translation>Kosinus mit der Richtung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
-   <source>before</source>
-   <translation>davor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
-   <source>after</source>
-   <translation>danach</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>of</source>
-   <translation>von</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5031,8 +5730,18 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap.</source>
-   <translation>Der Ort jedes Wortes ist sein Kosinus mit der Achse (Mittel der Einheitsvektoren des einen Endes weniger das des anderen). Lücke: Ort des ersten Wortes weniger den des zweiten. Was für die Achse keine Rolle spielen sollte, müsste kleine Lücken beider Vorzeichen ergeben. p: exakter zweiseitiger Vorzeichentest der Paare, die eine Lücke haben.</translation>
+   <source>What should not matter for the axis ought to give gaps that are small and of both signs.</source>
+   <translation>Was für die Achse keine Rolle spielen soll, sollte kleine Abstände mit beiden Vorzeichen ergeben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <source>Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the other). Gap: place of the first word less that of the second. p: exact two-sided sign test of the pairs that have a gap. Whiskers, after the run was repeated: 80 % intervals.</source>
+   <translation>Der Ort jedes Worts ist sein Kosinus mit der Achse (Mittel der Einheitsvektoren des einen Endes minus Mittel derer des anderen). Abstand: Ort des ersten Worts minus Ort des zweiten. p: exakter zweiseitiger Vorzeichentest der Paare mit einem Abstand. Fehlerbalken, nachdem der Lauf wiederholt wurde: 80-%-Intervalle.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <source>Over {sets} sets trained alike: mean gap from {low} to {high}; {mean} ± {half} with a chance of 80 %.</source>
+   <translation>Über {sets} gleich trainierte Sätze: mittlere Lücke von {low} bis {high}; {mean} ± {half} mit einer Wahrscheinlichkeit von 80 %.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5046,6 +5755,23 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source>First</source>
+   <translation>Erstes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source>Second</source>
+   <translation>Zweites</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <source>Gap</source>
+   <translation>Lücke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>No conclusion: {pairs} with a gap, of {few} that are needed.</source>
    <translation>Keine Aussage: {pairs} mit Abstand, nötig sind {few}.</translation>
   </message>
@@ -5053,6 +5779,11 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
    <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>No common difference is shown: {upward} of {lean} pairs to the high end ({chance}).</source>
    <translation>Kein gemeinsamer Unterschied ist gezeigt: {upward} von {lean} Paaren zum oberen Ende ({chance}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <source>Place of the first word less that of the second</source>
+   <translation>Ort des ersten Wortes weniger den des zweiten</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5111,30 +5842,8 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>First</source>
-   <translation>Erstes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>Second</source>
-   <translation>Zweites</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Gap</source>
-   <translation>Lücke</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>Mean gap {mean_gap} of {pairs}; {upward} to the high end, {downward} to the low end.</source>
    <translation>Mittlere Lücke {mean_gap} von {pairs}; {upward} zum oberen Ende, {downward} zum unteren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Place of the first word less that of the second</source>
-   <translation>Ort des ersten Wortes weniger den des zweiten</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5148,6 +5857,7 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
+   <location filename="embviz/gui/pages/question_line.py" />
    <source>Keep</source>
    <translation>Behalten</translation>
   </message>
@@ -5309,6 +6019,11 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
    <location filename="embviz/gui/compare/changed_words.py" />
    <source>Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing agrees. Few anchors can be laid over one another better than many, whatever they mean.</source>
    <translation>Mittel von |x R − y|² = 2 − 2 cos über die Anker: 0, wo ein Modell das gedrehte andere ist, 2, wo nichts übereinstimmt. Wenige Anker lassen sich besser übereinanderlegen als viele, was immer sie bedeuten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/changed_words.py" />
+   <source>New: the share of the nearest words that changed.</source>
+   <translation>Neu: der Anteil der nächsten Wörter, die andere geworden sind.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/changed_words.py" />
@@ -5509,6 +6224,11 @@ Rest: {residual}</translation>
    <location filename="embviz/gui/compare/drifted_words.py" />
    <source>How often the word occurs in the slice that has it least: rare words drift because little was learned of them</source>
    <translation>Wie oft das Wort in dem Abschnitt vorkommt, der es am wenigsten hat: Seltene Wörter wandern, weil wenig über sie gelernt wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/drifted_words.py" />
+   <source>Drift: how far a word moved from the first slice to the last.</source>
+   <translation>Drift: wie weit sich ein Wort vom ersten bis zum letzten Abschnitt bewegt hat.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/drifted_words.py" />
@@ -6051,12 +6771,6 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/widgets/curves/plot.py" />
-   <source>epoch {epoch}</source>
-   <translation>Epoche {epoch}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slices.py" />
    <source>{name} has only {tokens}.</source>
    <translation>{name} hat nur {tokens}.</translation>
   </message>
@@ -6280,6 +6994,11 @@ Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translatio
    <location filename="embviz/gui/compare/word_in_both.py" />
    <source>Type a word that both models have.</source>
    <translation>Tippen Sie ein Wort, das beide Modelle haben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/word_in_both.py" />
+   <source>Lines join the words that are near in both models.</source>
+   <translation>Linien verbinden die Wörter, die in beiden Modellen nah sind.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -6591,6 +7310,30 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <translation>{name} (des Projekts)</translation>
   </message>
   <message>
+   <location filename="embviz/gui/core/questions.py" />
+   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/pages/comparable_models.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Epoch {epoch}</source>
+   <translation>Epoche {epoch}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/questions.py" />
+   <location filename="embviz/gui/pages/comparable_models.py" />
+   <source>Start of the run</source>
+   <translation>Anfang des Laufs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/questions.py" />
+   <source>Keep answer</source>
+   <translation>Antwort behalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/questions.py" />
+   <source>Remove kept answer</source>
+   <translation>Behaltene Antwort entfernen</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/core/run_names.py" />
    <source>Run {number}</source>
    <translation>Lauf {number}</translation>
@@ -6643,6 +7386,31 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <location filename="embviz/gui/core/snapshots.py" />
    <source>the start of the run</source>
    <translation>dem Anfang des Laufs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Duplicate step</source>
+   <translation>Schritt duplizieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Delete step</source>
+   <translation>Schritt löschen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Edit step</source>
+   <translation>Schritt bearbeiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Move step</source>
+   <translation>Schritt verschieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/story_model.py" />
+   <source>Rename story</source>
+   <translation>Story umbenennen</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/table_gaps.py" />
@@ -6703,8 +7471,8 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>An example of use, not a classifier: it tells which words a text holds, not what it says of them. “Not good at all” leans to good.</source>
-   <translation>Ein Anwendungsbeispiel, kein Klassifikator: Es sagt, welche Wörter ein Text enthält, nicht, was er über sie sagt. „Not good at all“ neigt zu good.</translation>
+   <source>An example of use, not a classifier: it tells which words a text holds. “Not good at all” leans to good.</source>
+   <translation>Ein Anwendungsbeispiel, kein Klassifikator: Es sagt, welche Wörter ein Text enthält. „Gar nicht gut“ neigt zu gut.</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
@@ -6841,7 +7609,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <location filename="embviz/gui/documents/search_page.py" />
    <location filename="embviz/gui/pages/page_export.py" />
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Saved {path}.</source>
    <translation>{path} gespeichert.</translation>
   </message>
@@ -7038,6 +7806,11 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
+   <source>The number says how similar a text is to the question; shaded is what each word adds to it.</source>
+   <translation>Die Zahl sagt, wie ähnlich ein Text der Anfrage ist; schattiert ist, was jedes Wort beiträgt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
    <source>The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, which sums to the cosine.</source>
    <translation>Die Zahl ist der Kosinus des Vektors eines Textes mit dem der Frage; schattiert ist, was jedes Wort dazu beiträgt; die Summe ist der Kosinus.</translation>
   </message>
@@ -7064,6 +7837,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
    <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <location filename="embviz/gui/widgets/tables/result_table.py" />
    <source>Save…</source>
@@ -7123,6 +7897,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/curves/live_curve.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
    <location filename="embviz/text/preprocessing.py" />
    <location filename="embviz/training/parameters.py" />
    <source>words</source>
@@ -7193,13 +7968,18 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
-   <source>{whole} already exists.</source>
-   <translation>{whole} existiert bereits.</translation>
+   <source>“{name}” already exists. Replace it?</source>
+   <translation>„{name}“ ist bereits vorhanden. Ersetzen?</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
-   <source>Type its full name to replace it.</source>
-   <translation>Den vollen Namen eingeben, um sie zu ersetzen.</translation>
+   <source>Its contents will be lost.</source>
+   <translation>Der Inhalt geht verloren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/file_names.py" />
+   <source>Replace</source>
+   <translation>Ersetzen</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7228,7 +8008,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <location filename="embviz/gui/lessons/compression/save.py" />
    <source>The toy world</source>
    <translation>Die Spielzeugwelt</translation>
   </message>
@@ -7283,6 +8062,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/project/opener.py" />
    <source>The intact part can be opened without the rest; the file stays as it is.</source>
    <translation>Was unversehrt ist, lässt sich ohne den Rest öffnen; die Datei bleibt, wie sie ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
+   <source>Nothing was open: these are the vectors of English Wikipedia.</source>
+   <translation>Es war nichts geöffnet: Dies sind die Vektoren der englischen Wikipedia.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -7492,9 +8276,361 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>Fundstellen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>All words may answer king − man + woman. Which comes first?</source>
+   <translation>Alle Wörter dürfen auf king − man + woman antworten. Welches kommt zuerst?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>“{word}” is not among the words.</source>
+   <translation>„{word}“ ist nicht unter den Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>Type another word.</source>
+   <translation>Tippen Sie ein anderes Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <location filename="embviz/gui/lessons/glove/lesson.py" />
+   <source>Word {key}</source>
+   <translation>Wort {key}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <location filename="embviz/gui/pages/measures.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Cosine</source>
+   <translation>Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>All words may answer</source>
+   <translation>Alle Wörter dürfen antworten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>Without a, b and c</source>
+   <translation>Ohne a, b und c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>king, man or woman</source>
+   <translation>king, man oder woman</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <source>another word</source>
+   <translation>ein anderes Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>(w of a − w of b) · c of k, over the ratio of counts</source>
+   <translation>(w von a − w von b) · c von k, über dem Verhältnis der Anzahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>log P(k|a) / P(k|b)</source>
+   <translation>log P(k|a) / P(k|b)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>How both agree</source>
+   <translation>Wie beide übereinstimmen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>Skip-gram learns the toy world.</source>
+   <translation>Skip-Gram lernt die Spielzeugwelt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>correlation</source>
+   <translation>Korrelation</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>of both, over all contexts</source>
+   <translation>beider, über alle Kontexte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>slope</source>
+   <translation>Steigung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>of the line through the points; 1 is the objective</source>
+   <translation>der Geraden durch die Punkte; 1 ist das Trainingsziel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>contexts</source>
+   <translation>Kontexte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>words that both have met at least 5 times</source>
+   <translation>Wörter, denen beide mindestens 5-mal begegnet sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <source>equal</source>
+   <translation>gleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>gender (man → woman)</source>
+   <translation>Geschlecht (man → woman)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>capital (Paris → France)</source>
+   <translation>Hauptstadt (Paris → Frankreich)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>family (brother → sister)</source>
+   <translation>Familie (brother → sister)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>comparative (big → bigger)</source>
+   <translation>Komparativ (big → bigger)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>past tense (walk → walked)</source>
+   <translation>Vergangenheit (walk → walked)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>plural (cat → cats)</source>
+   <translation>Plural (cat → cats)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>opposite (hot → cold)</source>
+   <translation>Gegensatz (hot → cold)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>tool (baker → oven)</source>
+   <translation>Werkzeug (baker → oven)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>Pairs of the relation as arrows</source>
+   <translation>Paare der Beziehung als Pfeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>How parallel the differences are</source>
+   <translation>Wie parallel die Differenzen sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>mean cosine of the differences, less that of mixed pairs</source>
+   <translation>mittlerer Kosinus der Differenzen, weniger der vertauschter Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>share right, without a, b and c</source>
+   <translation>Anteil richtig, ohne a, b und c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>Rank correlation: {correlation}</source>
+   <translation>Rangkorrelation: {correlation}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>meaning</source>
+   <translation>Bedeutung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>grammar</source>
+   <translation>Grammatik</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>No relation has enough of its words among the vectors.</source>
+   <translation>Keine Beziehung hat genug ihrer Wörter unter den Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>between the differences of each two pairs, in all dimensions</source>
+   <translation>zwischen den Differenzen von je zwei Paaren, in allen Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>pairs mixed</source>
+   <translation>vertauschte Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>the same with each first word given another second word</source>
+   <translation>dasselbe, wenn jedes erste Wort das zweite eines anderen Paares bekommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>in the drawing</source>
+   <translation>in der Zeichnung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>mean cosine of the arrows as drawn; a drawing makes them look more parallel</source>
+   <translation>mittlerer Kosinus der gezeichneten Pfeile; in einer Zeichnung sehen sie paralleler aus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>drawn</source>
+   <translation>gezeichnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>share of the squared lengths of the differences that the drawing holds</source>
+   <translation>Anteil der quadrierten Längen der Differenzen, den die Zeichnung enthält</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/text/phrases.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>pairs</source>
+   <translation>Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>pairs of which both words are there</source>
+   <translation>Paare, deren beide Wörter da sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>along the mean of the differences</source>
+   <translation>entlang des Mittels der Differenzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>across</source>
+   <translation>quer dazu</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>{name}: {right} right, differences agree by {gain} more than mixed pairs</source>
+   <translation>{name}: {right} richtig, die Differenzen stimmen um {gain} mehr überein als vertauschte Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>The steps</source>
+   <translation>Die Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Without king, man and woman</source>
+   <translation>Ohne king, man und woman</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Gender is small</source>
+   <translation>Geschlecht ist klein</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <location filename="embviz/gui/lessons/characters/movies.py" />
+   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <source>As at first</source>
+   <translation>Wie am Anfang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Men and women differ little: see which word the result is nearest to</source>
+   <translation>Männer und Frauen unterscheiden sich wenig: Sehen Sie, welchem Wort das Ergebnis am nächsten ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Nearest: {word}. It is the result exactly.</source>
+   <translation>Am nächsten: {word}. Es ist genau das Ergebnis.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>Nearest: {word}</source>
+   <translation>Am nächsten: {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>{word}: number {number}</source>
+   <translation>{word}: Zahl {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>the royalty difference</source>
+   <translation>die Differenz der Herrschaft</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>the gender difference</source>
+   <translation>die Differenz des Geschlechts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>the result, man + r + g</source>
+   <translation>das Ergebnis, man + r + g</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>cos with {word}</source>
+   <translation>cos mit {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <source>cosine of the result and this word</source>
+   <translation>Kosinus des Ergebnisses und dieses Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>second number</source>
+   <translation>zweite Zahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>third number</source>
+   <translation>dritte Zahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>Words in the plane</source>
+   <translation>Wörter in der Ebene</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>{title}: {said}; the result at ({x:.1f}, {y:.1f}). Space chooses the next word, arrow keys move it</source>
+   <translation>{title}: {said}; das Ergebnis bei ({x:.1f}, {y:.1f}). Leertaste wählt das nächste Wort, Pfeiltasten bewegen es</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <source>result</source>
+   <translation>Ergebnis</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/blocks.py" />
-   <source>Show the answer</source>
-   <translation>Antwort zeigen</translation>
+   <source>Show details</source>
+   <translation>Details anzeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Hide details</source>
+   <translation>Details ausblenden</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -7513,26 +8649,19 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Show the answer</source>
+   <translation>Antwort zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
    <source>Hide the answer</source>
    <translation>Antwort verbergen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
    <location filename="embviz/gui/lessons/script.py" />
-   <source>Mend the file of the lesson.</source>
+   <source>Correct the file of the lesson.</source>
    <translation>Berichtigen Sie die Datei der Lektion.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <location filename="embviz/gui/pages/measures.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Cosine</source>
-   <translation>Kosinus</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -7686,6 +8815,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
    <source>Add a word</source>
    <translation>Wort hinzufügen</translation>
   </message>
@@ -7713,15 +8843,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <source>The last vector goes; arrows that ended there end at the one before</source>
    <translation>Der letzte Vektor geht; Pfeile, die dort endeten, enden bei dem davor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/functions.py" />
-   <location filename="embviz/gui/lessons/characters/movies.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/lessons/glove/fit.py" />
-   <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>As at first</source>
-   <translation>Wie am Anfang</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
@@ -7924,6 +9045,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/memory.py" />
+   <location filename="embviz/gui/lessons/search/scale.py" />
    <location filename="embviz/gui/training/start_from.py" />
    <source>These vectors</source>
    <translation>Diese Vektoren</translation>
@@ -8081,7 +9203,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>No straight line parts what you like from what you do not. {upper}{of}.</source>
+   <source>No straight line separates what you like from what you do not. {upper}{of}.</source>
    <translation>Keine Gerade trennt, was Sie mögen, von dem, was Sie nicht mögen. {upper}{of}.</translation>
   </message>
   <message>
@@ -8096,8 +9218,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>Movies without a rating, the likeliest first</source>
-   <translation>Filme ohne Bewertung, die aussichtsreichsten zuerst</translation>
+   <source>Movies without a rating, the most likely first</source>
+   <translation>Filme ohne Bewertung, die wahrscheinlichsten zuerst</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
@@ -8126,7 +9248,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>Like at least one movie and dislike another: then there is something to tell apart.</source>
+   <source>Like at least one movie and dislike another: then there is something to separate.</source>
    <translation>Mögen Sie mindestens einen Film und einen anderen nicht: Dann gibt es etwas zu unterscheiden.</translation>
   </message>
   <message>
@@ -8151,7 +9273,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>{of}, though some line would part them: the penalty keeps w short.</source>
+   <source>{of}, though some line would separate them: the penalty keeps w short.</source>
    <translation>{of}, obwohl irgendeine Gerade sie trennen würde: Die Strafe hält w kurz.</translation>
   </message>
   <message>
@@ -8374,6 +9496,187 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>Tippen Sie ein Wort.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <source>Opposites are far from each other. | false | They stand in the same sentences.
+Hot is nearer to cold than to summer. | cos(hot, cold) &gt; cos(hot, summer)
+The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
+   <translation>Gegensätze sind weit voneinander entfernt. | falsch | Sie stehen in denselben Sätzen.
+Hot ist cold näher als summer. | cos(hot, cold) &gt; cos(hot, summer)
+Der Kosinus von cat und dog liegt über 0,5. | cos(cat, dog) &gt; 0.5</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <source>Claims, one on each line</source>
+   <translation>Behauptungen, eine in jeder Zeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <source>Sentence | true, false or depends | reason</source>
+   <translation>Satz | wahr, falsch oder teils | Begründung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>{path} cannot be written: {reason}.</source>
+   <translation>{path} lässt sich nicht schreiben: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/own.py" />
+   <source>Make room there, or ask whoever looks after this computer.</source>
+   <translation>Schaffen Sie dort Platz, oder fragen Sie, wer sich um diesen Rechner kümmert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>linear</source>
+   <translation>linear</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>constant</source>
+   <translation>constant</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>step</source>
+   <translation>step</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/practice.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>exponential</source>
+   <translation>exponential</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>The loss falls in three phases: fast, then slowly, then level.</source>
+   <translation>Der Verlust fällt in drei Phasen: schnell, dann langsam, dann eben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>The same run with five schedules of the learning rate; laws for each phase are fitted to the loss.</source>
+   <translation>Derselbe Lauf mit fünf Zeitplänen der Lernrate; Gesetze für jede Phase werden an den Verlust angepasst.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>Schedules with three phases</source>
+   <translation>Zeitpläne mit drei Phasen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>True if all five show three, false if none does, else it depends.</source>
+   <translation>Wahr, wenn alle fünf drei zeigen, falsch, wenn keiner, sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>{number} of {runs}</source>
+   <translation>{number} von {runs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <source>Phases found with each schedule: {told}. What looks like a phase follows the learning rate; the losses lie between {low:.2f} and {high:.2f}.</source>
+   <translation>Gefundene Phasen je Zeitplan: {told}. Was wie eine Phase aussieht, folgt der Lernrate; die Verluste liegen zwischen {low:.2f} und {high:.2f}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <source>Loss of each epoch</source>
+   <translation>Verlust jeder Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/rates.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>epoch</source>
+   <translation>Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>True</source>
+   <translation>Wahr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>False</source>
+   <translation>Falsch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>It depends</source>
+   <translation>Kommt darauf an</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{sentence}
+You: {answer} · Found: {verdict}</source>
+   <translation>{sentence}
+Sie: {answer} · Gefunden: {verdict}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{sign} {verdict} – you said: {answer}</source>
+   <translation>{sign} {verdict} – Sie sagten: {answer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>Claims</source>
+   <translation>Behauptungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <location filename="embviz/gui/lessons/widgets/commitment.py" />
+   <source>Answer again</source>
+   <translation>Neu antworten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>Choose an answer, and the experiment runs.</source>
+   <translation>Wählen Sie eine Antwort, dann läuft das Experiment.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{sentence}
+You: {answer}</source>
+   <translation>{sentence}
+Sie: {answer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{sign} {verdict}, as you said</source>
+   <translation>{sign} {verdict}, wie Sie sagten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>{tested} of {claims} tested, {agreed} as you said</source>
+   <translation>{tested} von {claims} geprüft, {agreed} wie von Ihnen gesagt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>Testing…</source>
+   <translation>Wird geprüft …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>The experiment runs.</source>
+   <translation>Das Experiment läuft.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/trial.py" />
+   <source>Testing… {share} %</source>
+   <translation>Wird geprüft … {share} %</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/compression/bits.py" />
    <location filename="embviz/gui/lessons/widgets/matrix.py" />
    <source>no number</source>
@@ -8401,6 +9704,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Recall among the first {words} words: {forms}.</source>
+   <translation>Recall unter den ersten {words} Wörtern: {forms}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
    <source>One takes {duration_of} in float32 and {duration_of_2} in int8. </source>
    <translation>Eine dauert {duration_of} in float32 und {duration_of_2} in int8. </translation>
   </message>
@@ -8411,8 +9719,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <source>The times are medians on one thread of this computer; their ratios carry over better than the times do.</source>
-   <translation>Die Zeiten sind Mediane auf einem Thread dieses Rechners; ihre Verhältnisse lassen sich besser übertragen als die Zeiten.</translation>
+   <source>These are too few words to see how recall depends on their number.</source>
+   <translation>Das sind zu wenige Wörter, um zu sehen, wie der Recall von ihrer Zahl abhängt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>The times are medians on one thread of this computer.</source>
+   <translation>Die Zeiten sind Mediane auf einem Thread dieses Computers.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -8431,8 +9744,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <source>On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the shares are what carries over to a million words.</source>
-   <translation>Bei so wenigen Wörtern sind die Zeiten klein und unsicher, und was das Lesen spart, kann das Entschlüsseln kosten; die Anteile sind es, die sich auf eine Million Wörter übertragen lassen.</translation>
+   <source>With so few words the times are short and vary from search to search, and decoding may take longer than reading saves. Measure more words before you judge.</source>
+   <translation>Bei so wenigen Wörtern sind die Zeiten kurz und schwanken von Suche zu Suche, und das Decodieren kann länger dauern, als das Lesen spart. Messen Sie mehr Wörter, bevor Sie urteilen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -8506,8 +9819,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <source>Bytes kept for a word, its share of the book or the axes included</source>
-   <translation>Behaltene Bytes je Wort, sein Anteil am Buch oder an den Achsen eingeschlossen</translation>
+   <source>{form} {shares}</source>
+   <translation>{form} {shares}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <source>Bytes kept for a word, its share of the codebook or the axes included</source>
+   <translation>Bytes, die für ein Wort behalten werden, einschließlich seines Anteils am Codebuch oder an den Achsen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -8531,6 +9849,21 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>fewer bits</source>
+   <translation>weniger Bits</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>first numbers</source>
+   <translation>erste Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>principal axes</source>
+   <translation>Hauptachsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>{seconds} ms</source>
    <translation>{seconds} ms</translation>
   </message>
@@ -8548,6 +9881,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>PQ {count}</source>
    <translation>PQ {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>{name}, {size:,} words</source>
+   <translation>{name}, {size:,} Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/measured.py" />
@@ -8722,8 +10060,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>from the book</source>
-   <translation>aus dem Buch</translation>
+   <source>from the codebook</source>
+   <translation>aus dem Codebuch</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
@@ -8790,8 +10128,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>the book, once</source>
-   <translation>das Buch, einmal</translation>
+   <source>the codebook, once</source>
+   <translation>das Codebuch, einmal</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
@@ -8810,13 +10148,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>all, with the book</source>
-   <translation>alles, mit dem Buch</translation>
+   <source>all, with the codebook</source>
+   <translation>alles, mit dem Codebuch</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>the numbers and lengths of all words, and the book</source>
-   <translation>die Nummern und Längen aller Wörter, und das Buch</translation>
+   <source>the numbers and lengths of all words, and the codebook</source>
+   <translation>die Nummern und Längen aller Wörter und das Codebuch</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
@@ -8835,8 +10173,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>The book is learned</source>
-   <translation>Das Buch wird gelernt</translation>
+   <source>The codebook is learned</source>
+   <translation>Das Codebuch wird gelernt</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/compression/pieces.py" />
@@ -8849,6 +10187,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
    <source>word</source>
    <translation>Wort</translation>
   </message>
@@ -8895,6 +10235,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/save.py" />
+   <source>The English vectors</source>
+   <translation>Die englischen Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/save.py" />
    <source>{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.</source>
    <translation>{whose}: {embedding:,} Wörter mit {dimensions:,} Zahlen, {nbytes:,} Bytes als float32.</translation>
   </message>
@@ -8902,11 +10247,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/compression/save.py" />
    <source>Save small vectors</source>
    <translation>Kleine Vektoren speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/stages.py" />
-   <source>The clock here says {faster} times as fast</source>
-   <translation>Die Uhr hier sagt {faster}-mal so schnell</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
@@ -8920,13 +10260,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <source>, which is slower: with {words:,} words there is too little to skip</source>
-   <translation>, was langsamer ist: Bei {words:,} Wörtern gibt es zu wenig zu überspringen</translation>
+   <source>Measured, it is slower: it takes {times} times as long, as {words:,} words are too few to skip any.</source>
+   <translation>Gemessen ist sie langsamer: Sie braucht {times}-mal so lange, denn {words:,} Wörter sind zu wenige, um welche zu überspringen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <source>. Times as short as these are shaky, and this full search, with other searches in between, need not take what the one in the table above took: compare within a table only</source>
-   <translation>. So kurze Zeiten sind unsicher, und diese volle Suche, zwischen anderen Suchen, muss nicht so lange dauern wie die in der Tabelle oben: Vergleichen Sie nur innerhalb einer Tabelle</translation>
+   <source>Measured, it is {faster} times as fast.</source>
+   <translation>Gemessen ist sie {faster}-mal so schnell.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
@@ -8975,11 +10315,17 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Times this short vary: compare them within one table only.</source>
+   <translation>So kurze Zeiten schwanken: Vergleichen Sie sie nur innerhalb einer Tabelle.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
    <source>multiplications of a search through all dimensions</source>
    <translation>Multiplikationen einer Suche durch alle Dimensionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/search/scale.py" />
    <source>two stages</source>
    <translation>zwei Stufen</translation>
   </message>
@@ -9022,6 +10368,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/search/scale.py" />
    <source>recall@10</source>
    <translation>Recall@10</translation>
   </message>
@@ -9042,6 +10389,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
    <location filename="embviz/gui/lessons/phases/nearest.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <source>Nearest to</source>
@@ -9165,6 +10513,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>Sentence</source>
    <translation>Satz</translation>
@@ -9186,11 +10535,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>Number of heads</source>
    <translation>Zahl der Köpfe</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <source>Head that is shown</source>
    <translation>Gezeigter Kopf</translation>
   </message>
@@ -9251,6 +10602,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>%n head(s)</source>
    <translation>
     <numerusform>%n Kopf</numerusform>
@@ -9259,6 +10611,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>head {k}</source>
    <translation>Kopf {k}</translation>
   </message>
@@ -9269,6 +10623,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
    <source>Sentence to guess in</source>
    <translation>Satz, in dem geraten wird</translation>
   </message>
@@ -9276,6 +10631,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
    <source>Another sentence</source>
    <translation>Anderer Satz</translation>
   </message>
@@ -9296,6 +10652,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
    <source>Likeliest words</source>
    <translation>Wahrscheinlichste Wörter</translation>
   </message>
@@ -9348,8 +10705,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <source>Left out, as the model never met: {unknown}.</source>
-   <translation>Ausgelassen, weil das Modell sie nie traf: {unknown}.</translation>
+   <source>Left out, because the model does not know: {unknown}.</source>
+   <translation>Ausgelassen, weil das Modell sie nicht kennt: {unknown}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -9383,8 +10740,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <source>place of the true word among all, the likeliest first</source>
-   <translation>Platz des wahren Wortes unter allen, das wahrscheinlichste zuerst</translation>
+   <source>rank of the true word among all, the most likely first</source>
+   <translation>Rang des wahren Wortes unter allen, das wahrscheinlichste zuerst</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -9674,6 +11031,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/lessons/transformer/company.py" />
    <source>Sentence {k}</source>
    <translation>Satz {k}</translation>
   </message>
@@ -9760,6 +11118,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/words.py" />
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
    <source>There is no room for the last {words}.</source>
    <translation>Für die letzten {words} ist kein Platz.</translation>
   </message>
@@ -9773,6 +11132,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/teaching/claims/training.py" />
    <source>dimension d</source>
    <translation>Dimension d</translation>
   </message>
@@ -9870,6 +11231,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
    <source>Trained vectors</source>
    <translation>Trainierte Vektoren</translation>
   </message>
@@ -10014,13 +11376,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>nobody's neighbor</source>
-   <translation>niemandes Nachbar</translation>
+   <source>no one's neighbor</source>
+   <translation>keines anderen Nachbar</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>share of the points that are nobody's neighbor</source>
-   <translation>Anteil der Punkte, die niemandes Nachbar sind</translation>
+   <source>share of the points that are among no other point's nearest</source>
+   <translation>Anteil der Punkte, die zu keines anderen Punktes nächsten gehören</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -10105,18 +11467,28 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>All else, {share} of the cube, is corners.</source>
-   <translation>Alles Übrige, {share} des Würfels, sind Ecken.</translation>
+   <source>The other {share} of the cube lies outside of the ball.</source>
+   <translation>Die übrigen {share} des Würfels liegen außerhalb der Kugel.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>Most of this cube is still ball: turn the dimension up, and the corners take it over.</source>
-   <translation>Das meiste dieses Würfels ist noch Kugel: Erhöhen Sie die Dimension, und die Ecken übernehmen ihn.</translation>
+   <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
+   <translation>Die Kugel füllt noch den größten Teil dieses Würfels. In höheren Dimensionen nicht mehr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>Rows of counts</source>
+   <translation>Zeilen von Anzahlen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
    <source>Dimensions to project on</source>
    <translation>Dimensionen, auf die projiziert wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>What is projected</source>
+   <translation>Was projiziert wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
@@ -10155,8 +11527,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
-   <source>{said} {n:,} of them are projected, drawing {seed}.</source>
-   <translation>{said} {n:,} davon werden projiziert, Ziehung {seed}.</translation>
+   <source>{said} The {n:,} most frequent words are projected, drawing {seed}.</source>
+   <translation>{said} Projiziert werden die {n:,} häufigsten Wörter, Ziehung {seed}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
@@ -10225,6 +11597,16 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>keine bis {most:,}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>so it saves {share:.0f} % of them</source>
+   <translation>also spart es {share:.0f} % davon</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>so here it is of no use</source>
+   <translation>also nützt es hier nichts</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn at random.</source>
    <translation>Von {tried:,} trainierten Vektoren tun es {fitting:,}: kein kleinerer Anteil als von den zufällig gezogenen.</translation>
@@ -10236,8 +11618,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>Of {tried:,} trained vectors only {fitting:,} do: words that are alike want to be near to each other.</source>
-   <translation>Von {tried:,} trainierten Vektoren tun es nur {fitting:,}: Wörter, die sich gleichen, wollen einander nah sein.</translation>
+   <source>Of {tried:,} trained vectors only {fitting:,} do, because similar words have similar directions.</source>
+   <translation>Von {tried:,} trainierten Vektoren sind es nur {fitting:,}, denn ähnliche Wörter haben ähnliche Richtungen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
@@ -10246,8 +11628,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>Directions that surely fit, over all dimensions</source>
-   <translation>Richtungen, die sicher Platz haben, über alle Dimensionen</translation>
+   <source>Directions that surely fit, by dimension</source>
+   <translation>Richtungen, die sicher Platz haben, nach Dimension</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
@@ -10281,7 +11663,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>directions within δ of right angles that surely fit</source>
+   <source>directions within δ of right angles that are sure to fit</source>
    <translation>Richtungen innerhalb δ rechter Winkel, die sicher Platz haben</translation>
   </message>
   <message>
@@ -10541,6 +11923,27 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>Fit less log X</source>
+   <translation>Anpassung weniger log X</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/widgets/plane/motion.py" />
+   <source>Fit</source>
+   <translation>Anpassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>w · c alone</source>
+   <translation>nur w · c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>b + a alone</source>
+   <translation>nur b + a</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
    <location filename="embviz/training/models/glove.py" />
    <location filename="embviz/training/parameters.py" />
    <source>x max</source>
@@ -10553,8 +11956,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>x max: pairs that meet so often, or oftener, have the full weight 1</source>
-   <translation>x max: Paare, die sich so oft oder öfter treffen, haben das volle Gewicht 1</translation>
+   <source>x max: pairs that occur this often or more have the full weight 1</source>
+   <translation>x max: Paare, die so oft oder öfter vorkommen, haben das volle Gewicht 1</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -10578,6 +11981,12 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Reset</source>
+   <translation>Zurücksetzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
    <source>Every pair that meets</source>
    <translation>Jedes Paar, das sich trifft</translation>
   </message>
@@ -10594,8 +12003,9 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>Fit less log X</source>
-   <translation>Anpassung weniger log X</translation>
+   <location filename="embviz/gui/lessons/glove/lesson.py" />
+   <source>What the matrix shows</source>
+   <translation>Was die Matrix zeigt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -10604,8 +12014,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>What is left: fit less log X; a dash where two words never meet</source>
-   <translation>Was übrig bleibt: Anpassung weniger log X; ein Strich, wo sich zwei Wörter nie treffen</translation>
+   <source>Every cell has a count.</source>
+   <translation>Jede Zelle hat eine Anzahl.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>{missing:,} of {all:,} cells are empty: log 0 does not exist, so GloVe skips them. Its vectors still give these cells a number, which nothing was fitted to; see “Fit”.</source>
+   <translation>{missing:,} von {all:,} Zellen sind leer: log 0 gibt es nicht, also lässt GloVe sie aus. Seine Vektoren geben diesen Zellen dennoch eine Zahl, an die nichts angepasst wurde; siehe „Anpassung“.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -10678,14 +12093,143 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>{beyond:,} davon liegen weiter rechts, als die Kurve gezeichnet ist.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>meets neither</source>
-   <translation>trifft keines</translation>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>{title}, {count} points with a correlation of {agreement}</source>
+   <translation>{title}, {count} Punkte mit einer Korrelation von {agreement}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Plural</source>
+   <translation>Plural</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Comparison</source>
+   <translation>Steigerung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Past</source>
+   <translation>Vergangenheit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Gender</source>
+   <translation>Geschlecht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>{i} − {j} + {m}</source>
+   <translation>{i} − {j} + {m}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Two pairs of words, with spaces between them</source>
+   <translation>Zwei Wortpaare, mit Leerzeichen dazwischen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Counted: log ratios</source>
+   <translation>Gezählt: Log-Verhältnisse</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Learned: products of the differences</source>
+   <translation>Gelernt: Produkte der Differenzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>The two pairs compared</source>
+   <translation>Die beiden Paare im Vergleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <source>Word whose neighbors are shown</source>
+   <translation>Wort, dessen Nachbarn gezeigt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>Nearest words by w, by c and by w + c</source>
+   <translation>Nächste Wörter nach w, nach c und nach w + c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>GloVe is trained on the text: some seconds.</source>
+   <translation>GloVe wird mit dem Text trainiert: einige Sekunden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>✓ {question} is nearest to {answer}.</source>
+   <translation>✓ {question} ist {answer} am nächsten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>✗ {question} is nearest to {answer}, not to {wanted}.</source>
+   <translation>✗ {question} ist {answer} am nächsten, nicht {wanted}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/scene/coloring/coloring.py" />
+   <location filename="embviz/monitoring/plan.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>none</source>
+   <translation>keine</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>agreement, counted</source>
+   <translation>Übereinstimmung, gezählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>correlation of the two pairs' log ratios over all shared words</source>
+   <translation>Korrelation der Log-Verhältnisse beider Paare über alle gemeinsamen Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>agreement, learned</source>
+   <translation>Übereinstimmung, gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>correlation of the two pairs' products with the same words</source>
+   <translation>Korrelation der Produkte beider Paare mit denselben Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>cosine of the differences</source>
+   <translation>Kosinus der Differenzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>of w + c; 1 where the differences are parallel</source>
+   <translation>von w + c; 1, wo die Differenzen parallel sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>by w</source>
+   <translation>nach w</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>by c</source>
+   <translation>nach c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <source>by w + c</source>
+   <translation>nach w + c</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>meets {i} alone</source>
-   <translation>trifft nur {i}</translation>
+   <source>never near {word}: no ratio</source>
+   <translation>nie bei {word}: kein Verhältnis</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -10699,8 +12243,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>tells nothing of the difference</source>
-   <translation>sagt nichts über den Unterschied</translation>
+   <source>belongs to both or to neither</source>
+   <translation>gehört zu beiden oder zu keinem</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -10718,11 +12262,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>window </source>
    <translation>Fenster </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>What the matrix shows</source>
-   <translation>Was die Matrix zeigt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -10746,18 +12285,18 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>Beside itself a word has the ratio 1 for every k: write two different words.</source>
-   <translation>Neben sich selbst hat ein Wort für jedes k das Verhältnis 1: Schreiben Sie zwei verschiedene Wörter.</translation>
+   <source>Compared with itself a word has the ratio 1 for every k: write two different words.</source>
+   <translation>Mit sich selbst verglichen hat ein Wort für jedes k das Verhältnis 1: Schreiben Sie zwei verschiedene Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/lesson.py" />
+   <source>never near either: no ratio</source>
+   <translation>nie bei einem der beiden: kein Verhältnis</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <source>{never:,} of {n:,} pairs</source>
    <translation>{never:,} von {n:,} Paaren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>Word {key}</source>
-   <translation>Wort {key}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -10786,8 +12325,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/meetings.py" />
-   <source>One word meets nobody.</source>
-   <translation>Ein einziges Wort trifft niemanden.</translation>
+   <source>One word is not enough.</source>
+   <translation>Ein einziges Wort genügt nicht.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/meetings.py" />
@@ -10841,8 +12380,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>There is room for {most} columns here: begin again with “As at first”.</source>
-   <translation>Hier ist Platz für {most} Spalten: Beginnen Sie neu mit „Wie am Anfang“.</translation>
+   <source>There is room for {most} columns here: begin again with “Reset”.</source>
+   <translation>Hier ist Platz für {most} Spalten: Beginnen Sie mit „Zurücksetzen“ von vorn.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -10948,6 +12487,46 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/lookup/network.py" />
    <source>times 0</source>
    <translation>mal 0</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>Moment of the layout</source>
+   <translation>Moment der Anordnung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>Words on the map</source>
+   <translation>Wörter auf der Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>Share of the 10 nearest kept</source>
+   <translation>Erhaltener Anteil der 10 nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>iteration</source>
+   <translation>Iteration</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <source>attraction exaggerated</source>
+   <translation>Anziehung übertrieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/shown.py" />
+   <source>Computing the layout…</source>
+   <translation>Anordnung wird berechnet …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/shown.py" />
+   <source>Answer first.</source>
+   <translation>Antworten Sie zuerst.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/shown.py" />
+   <source>point {number}</source>
+   <translation>Punkt {number}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/formula.py" />
@@ -11214,7 +12793,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <source>Of 1,000 noise words drawn for {text}, so many are this word. </source>
+   <source>Of 1,000 noise words drawn for {text}, this many are this word. </source>
    <translation>Von 1.000 Rauschwörtern, gezogen für {text}, sind so viele dieses Wort. </translation>
   </message>
   <message>
@@ -12125,6 +13704,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/teaching/claims/words.py" />
    <source>random directions</source>
    <translation>zufällige Richtungen</translation>
   </message>
@@ -12165,7 +13745,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>Mend the line and save; the lesson is read again.</source>
+   <source>Correct the line and save; the lesson is read again.</source>
    <translation>Berichtigen Sie die Zeile und speichern Sie; die Lektion wird neu gelesen.</translation>
   </message>
   <message>
@@ -12175,13 +13755,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>{path} cannot be written: {reason}.</source>
-   <translation>{path} lässt sich nicht schreiben: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>Make room there, or ask whoever looks after this computer.</source>
-   <translation>Schaffen Sie dort Platz, oder fragen Sie, wer sich um diesen Rechner kümmert.</translation>
+   <source>Free some space there, or ask the administrator of this computer.</source>
+   <translation>Schaffen Sie dort Platz, oder fragen Sie den Administrator dieses Computers.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
@@ -12225,7 +13800,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>Mend it and save; the lesson is read again.</source>
+   <source>Correct it and save; the lesson is read again.</source>
    <translation>Berichtigen Sie sie und speichern Sie; die Lektion wird neu gelesen.</translation>
   </message>
   <message>
@@ -12241,7 +13816,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
    <location filename="embviz/gui/pages/page_export.py" />
-   <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Save picture</source>
    <translation>Bild speichern</translation>
   </message>
@@ -12307,13 +13882,18 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Over epochs {begun} to {ended} the {law} misses the curve by {error} (root mean square), the {other} by {other_error}, with as many parameters.</source>
+   <translation>Über die Epochen {begun} bis {ended} weicht „{law}“ um {error} von der Kurve ab (quadratisches Mittel), „{other}“ um {other_error}, mit ebenso vielen Parametern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>from the end of epoch {before} to that of epoch {end} the right analogies go from {right:.1f} to {right_2:.1f} %, and the held-out loss from {held:.3f} to {held_2:.3f}</source>
    <translation>vom Ende der Epoche {before} bis zu dem der Epoche {end} gehen die richtigen Analogien von {right:.1f} auf {right_2:.1f} %, und der zurückgehaltene Verlust von {held:.3f} auf {held_2:.3f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>The loss comes to rest in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.</source>
-   <translation>Der Verlust kommt in Epoche {first} zur Ruhe; dort ist die Rate {rate}, {rate_2:.1f} % der größten.</translation>
+   <source>The loss levels off in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.</source>
+   <translation>Der Verlust wird in Epoche {first} eben; dort ist die Rate {rate}, {rate_2:.1f} % der größten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
@@ -12322,22 +13902,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>In this run the loss does not come to rest.</source>
-   <translation>In diesem Lauf kommt der Verlust nicht zur Ruhe.</translation>
+   <source>In this run the loss never levels off.</source>
+   <translation>In diesem Lauf wird der Verlust nie eben.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Loss of each epoch, with the laws</source>
    <translation>Verlust jeder Epoche, mit den Gesetzen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/lessons/phases/rates.py" />
-   <location filename="embviz/gui/lessons/phases/run.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>epoch</source>
-   <translation>Epoche</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
@@ -12379,11 +13950,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Word whose neighbors are shown</source>
-   <translation>Wort, dessen Nachbarn gezeigt werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
    <source>Nearest words over the run</source>
    <translation>Nächste Wörter über den Lauf</translation>
   </message>
@@ -12415,25 +13981,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Epoch 0</source>
-   <translation>Epoche 0</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Epoch {end}, {name} ends</source>
-   <translation>Epoche {end}, {name} endet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <location filename="embviz/gui/pages/comparable_models.py" />
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Epoch {epoch}</source>
-   <translation>Epoche {epoch}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
    <source>{set} of the {neighbors}</source>
    <translation>{set} von {neighbors}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <source>Epoch 0</source>
+   <translation>Epoche 0</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
@@ -12459,6 +14013,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/practice.py" />
+   <source>power law</source>
+   <translation>Potenzgesetz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/practice.py" />
    <source>{count} phases{so_far}: {names} and {names_2}.</source>
    <translation>{count} Phasen{so_far}: {names} und {names_2}.</translation>
   </message>
@@ -12471,6 +14030,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/phases/practice.py" />
    <source>No phases{so_far}: a straight line explains this loss as well as any chain of laws.</source>
    <translation>Keine Phasen{so_far}: Eine Gerade erklärt diesen Verlust so gut wie jede Kette von Gesetzen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/practice.py" />
+   <source>No phases{so_far}: one power law explains the whole curve.</source>
+   <translation>Keine Phasen{so_far}: Ein einziges Potenzgesetz erklärt die ganze Kurve.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/practice.py" />
@@ -12712,30 +14276,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>linear</source>
-   <translation>linear</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>constant</source>
-   <translation>constant</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>step</source>
-   <translation>step</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>exponential</source>
-   <translation>exponential</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>warm-up</source>
    <translation>mit Aufwärmen</translation>
   </message>
@@ -12783,11 +14323,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>Train with each schedule</source>
    <translation>Mit jedem Zeitplan trainieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <source>Loss of each epoch</source>
-   <translation>Verlust jeder Epoche</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
@@ -12959,8 +14494,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/bias.py" />
-   <source>✗ Wrong: “{striking}” leans to {side} by {lean}, and the story writes itself. It was chosen because it leans most of {words} words; of any {words} words one does.</source>
-   <translation>✗ Falsch: „{striking}“ neigt um {lean} zu {side}, und die Geschichte schreibt sich von selbst. Es wurde gewählt, weil es von {words} Wörtern am meisten neigt; von beliebigen {words} Wörtern tut es immer eines.</translation>
+   <source>✗ Wrong: “{striking}” leans to {side} by {lean}. But it was chosen because it leans most of {words} words, and among any {words} words one does.</source>
+   <translation>✗ Falsch: „{striking}“ neigt um {lean} zu {side}. Aber es wurde gewählt, weil es von {words} Wörtern am meisten neigt, und unter beliebigen {words} Wörtern tut das immer eines.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/bias.py" />
@@ -13034,7 +14569,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>{accuracy} of the sentences are put right</source>
+   <source>{accuracy} of the sentences are classified correctly</source>
    <translation>{accuracy} der Sätze sind richtig eingeordnet</translation>
   </message>
   <message>
@@ -13064,8 +14599,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>Deal the classes out at random: now there is nothing to learn</source>
-   <translation>Die Klassen zufällig austeilen: Nun gibt es nichts zu lernen</translation>
+   <source>Assign the classes at random: then there is nothing to learn</source>
+   <translation>Die Klassen zufällig zuweisen: Dann gibt es nichts zu lernen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
@@ -13154,8 +14689,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>share that who always says the largest class gets right</source>
-   <translation>Anteil, den richtig hat, wer immer die größte Klasse nennt</translation>
+   <source>share that always choosing the largest class gets right</source>
+   <translation>Anteil, der richtig ist, wenn man immer die größte Klasse wählt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
@@ -13344,19 +14879,12 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>of how many words the commonest neighbor is one: dot product, cosine</source>
-   <translation>von wie vielen Wörtern der häufigste Nachbar einer ist: Skalarprodukt, Kosinus</translation>
+   <source>how many words have the most common neighbor: dot product, cosine</source>
+   <translation>wie viele Wörter den häufigsten Nachbarn haben: Skalarprodukt, Kosinus</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>rank</source>
-   <translation>Rang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
    <location filename="embviz/projection/axes.py" />
    <source>length</source>
    <translation>Länge</translation>
@@ -13403,8 +14931,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>✗ Wrong: who sees whom is lost, the sums are the same (cosine {plain}). ✓ With places it is {placed}. The price: a sentence whose last word only moves to the front falls from {plain_2} to {placed_2}.</source>
-   <translation>✗ Falsch: Wer wen sieht, geht verloren, die Summen sind gleich (Kosinus {plain}). ✓ Mit Plätzen ist er {placed}. Der Preis: Ein Satz, dessen letztes Wort nur nach vorn rückt, fällt von {plain_2} auf {placed_2}.</translation>
+   <source>✗ The plain sum cannot see who sees whom (cosine {plain}). ✗ With places it can ({placed}), but a sentence that means the same falls to {same}, and the contrary stays at {contrary}. Neither way reads meaning.</source>
+   <translation>✗ Die schlichte Summe erkennt nicht, wer wen sieht (Kosinus {plain}). ✗ Mit Stellen erkennt sie es ({placed}), aber ein Satz, der dasselbe heißt, fällt auf {same}, und das Gegenteil bleibt bei {contrary}. Keine der beiden Arten liest die Bedeutung.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
@@ -13423,13 +14951,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>✗ sum</source>
-   <translation>✗ Summe</translation>
+   <source>plain sum</source>
+   <translation>schlichte Summe</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>✓ with places</source>
-   <translation>✓ mit Plätzen</translation>
+   <source>with places</source>
+   <translation>mit Stellen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
@@ -13443,8 +14971,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>cosine of sums in which each word is turned on by its place</source>
-   <translation>Kosinus von Summen, in denen jedes Wort um seinen Platz weitergedreht ist</translation>
+   <source>cosine of sums in which each word is shifted by its place</source>
+   <translation>Kosinus von Summen, in denen jedes Wort um seinen Platz verschoben ist</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/order.py" />
@@ -13579,6 +15107,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <source>itself</source>
    <translation>er selbst</translation>
   </message>
@@ -13812,7 +15341,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✗  At blanks only</source>
+   <source>✗  At spaces only</source>
    <translation>✗  Nur an Leerzeichen</translation>
   </message>
   <message>
@@ -13851,18 +15380,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>Anteil der Sätze, die auf dem ersten Platz gefunden werden</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/scene/coloring/coloring.py" />
-   <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>none</source>
-   <translation>keine</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/caption.py" />
    <source>{at} of {steps}</source>
    <translation>{at} von {steps}</translation>
   </message>
@@ -13890,6 +15409,163 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/script.py" />
    <source>a question without an answer, a line that begins with `! `</source>
    <translation>eine Frage ohne Antwort, eine Zeile, die mit `! ` beginnt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>exact</source>
+   <translation>exakt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>inverted lists</source>
+   <translation>invertierte Listen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>product quantization</source>
+   <translation>Produktquantisierung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>codes</source>
+   <translation>Codes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>lists: {probes}</source>
+   <translation>Listen: {probes}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>ranked: {count}</source>
+   <translation>geordnet: {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>How many vectors</source>
+   <translation>Wie viele Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>Recall by time</source>
+   <translation>Recall nach Zeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>Recall and times</source>
+   <translation>Recall und Zeiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>Recorded on another computer; this one is being measured.</source>
+   <translation>Auf einem anderen Computer aufgezeichnet; dieser wird gerade gemessen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>ms for a search, median</source>
+   <translation>ms für eine Suche, Median</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches take turns on this machine.</source>
+   <translation>{queries} von {vectors:,} Vektoren mit {dimensions} Dimensionen als Fragen, {lists} Listen; alle Suchen wechseln sich auf diesem Computer ab.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>200,000 made from them</source>
+   <translation>200.000 daraus gemachte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>search</source>
+   <translation>Suche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>median</source>
+   <translation>Median</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>These are too few vectors to compare searches.</source>
+   <translation>Das sind zu wenige Vektoren, um Suchen zu vergleichen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>Open at least {words}.</source>
+   <translation>Öffnen Sie mindestens {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>{name}: recall {recall}, {median} ms</source>
+   <translation>{name}: Recall {recall}, {median} ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>half of the searches are as fast or faster, in ms</source>
+   <translation>die Hälfte der Suchen ist so schnell oder schneller, in ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>95 of 100 searches are as fast or faster, in ms</source>
+   <translation>95 von 100 Suchen sind so schnell oder schneller, in ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/scale.py" />
+   <source>99 of 100 searches are as fast or faster, in ms</source>
+   <translation>99 von 100 Suchen sind so schnell oder schneller, in ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Words: BM25</source>
+   <translation>Wörter: BM25</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>One vector</source>
+   <translation>Ein Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Both ranks: hybrid</source>
+   <translation>Beide Ränge: hybrid</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Word by word: late interaction</source>
+   <translation>Wort für Wort: Late Interaction</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Mean of 1 / rank of the sentence that was asked for</source>
+   <translation>Mittel von 1 / Rang des gesuchten Satzes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>words of the question that were replaced, in %</source>
+   <translation>ersetzte Wörter der Frage, in %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>The documents are read.</source>
+   <translation>Die Dokumente werden gelesen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Asking: {share:.0f} %</source>
+   <translation>Fragt: {share:.0f} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a sentence.</source>
+   <translation>{documents:,} Sätze der Spielzeugwelt; {questions} Fragen für jeden Anteil, jedes zweite Wort eines Satzes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/ways.py" />
+   <source>Write a word of the toy world.</source>
+   <translation>Schreiben Sie ein Wort der Spielzeugwelt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -14289,8 +15965,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>{pieces} went. The most useful among them, and what the text lost by each, in nats: {named}.</source>
-   <translation>{pieces} fielen weg. Die nützlichsten darunter, und was der Text durch jedes verlor, in Nats: {named}.</translation>
+   <source>{pieces} removed. The most useful among them, and what the text lost by each, in nats: {named}.</source>
+   <translation>{pieces} entfernt. Die nützlichsten darunter, und was der Text durch jedes verlor, in Nats: {named}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/rounds.py" />
@@ -14345,6 +16021,451 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/tokens/rounds.py" />
    <source>At first</source>
    <translation>Am Anfang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Write at least 2 words of the toy world.</source>
+   <translation>Schreiben Sie mindestens 2 Wörter der Spielzeugwelt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Which model</source>
+   <translation>Welches Modell</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Layer</source>
+   <translation>Schicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Attention</source>
+   <translation>Aufmerksamkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Where the heads look, on average over held-out sentences</source>
+   <translation>Wohin die Köpfe sehen, im Mittel über zurückgehaltene Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Where the heads look</source>
+   <translation>Wohin die Köpfe sehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>layer {layer}, head {head}</source>
+   <translation>Schicht {layer}, Kopf {head}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Layer 1</source>
+   <translation>Schicht 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Layer 2</source>
+   <translation>Schicht 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>head</source>
+   <translation>Kopf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>word before</source>
+   <translation>Wort davor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>word after</source>
+   <translation>Wort danach</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>further left</source>
+   <translation>weiter links</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>further right</source>
+   <translation>weiter rechts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>all heads</source>
+   <translation>alle Köpfe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/arcs_view.py" />
+   <source>{title}: {word} takes {told}</source>
+   <translation>{title}: {word} nimmt {told}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Example</source>
+   <translation>Beispiel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Cosine of its two vectors</source>
+   <translation>Kosinus seiner beiden Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>after layer {layer}</source>
+   <translation>nach Schicht {layer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Cosine of the two vectors of “{word}”</source>
+   <translation>Kosinus der beiden Vektoren von „{word}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>First sentence</source>
+   <translation>Erster Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Second sentence</source>
+   <translation>Zweiter Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>in the table</source>
+   <translation>in der Tabelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Words in a like place</source>
+   <translation>Wörter an ähnlicher Stelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Other words whose vectors are nearest</source>
+   <translation>Andere Wörter mit den nächsten Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>Write a word of the toy world into both sentences. {remark}</source>
+   <translation>Schreiben Sie ein Wort der Spielzeugwelt in beide Sätze. {remark}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <source>where it stands</source>
+   <translation>wo es steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <source>Sentence with a hidden word</source>
+   <translation>Satz mit einem verdeckten Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <source>How the scores come about</source>
+   <translation>Wie die Punktwerte entstehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <source>row of W_o times the vector h</source>
+   <translation>Zeile von W_o mal den Vektor h</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <source>bias of the word</source>
+   <translation>Bias des Worts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>{title}, for {word}: the heads add vectors of lengths {lengths}</source>
+   <translation>{title}, für {word}: Die Köpfe addieren Vektoren der Längen {lengths}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>what it says</source>
+   <translation>was er sagt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>what it adds to the word</source>
+   <translation>was er zum Wort addiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>sum of all heads</source>
+   <translation>Summe aller Köpfe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>Heads side by side</source>
+   <translation>Köpfe nebeneinander</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>How much the loss on held-out sentences grows without one head, in nats</source>
+   <translation>Wie viel der Verlust auf zurückgehaltenen Sätzen ohne einen Kopf wächst, in nats</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>What each head is worth</source>
+   <translation>Was jeder Kopf wert ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>The word “{word}” of the sentence above</source>
+   <translation>Das Wort „{word}“ des Satzes oben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>sum</source>
+   <translation>Summe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>× W_O, part {k}</source>
+   <translation>× W_O, Teil {k}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
+   <source>Hidden word</source>
+   <translation>Verdecktes Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
+   <source>Next word</source>
+   <translation>Nächstes Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/pocket.py" />
+   <source>Not in the toy world, so left out: {named}.</source>
+   <translation>Nicht in der Spielzeugwelt, darum ausgelassen: {named}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Mean of the table's vectors</source>
+   <translation>Mittel der Vektoren der Tabelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Mean after the last layer</source>
+   <translation>Mittel nach der letzten Schicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Contrastive loss</source>
+   <translation>Kontrastiver Verlust</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Sentence to compare</source>
+   <translation>Satz zum Vergleichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>How sentence vectors lie</source>
+   <translation>Wie Satzvektoren liegen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Dropout</source>
+   <translation>Dropout</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Train it yourself</source>
+   <translation>Selbst trainieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Continues from the model of hidden words, some seconds</source>
+   <translation>Macht mit dem Modell der verdeckten Wörter weiter, einige Sekunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>{sentences:,} sentences on {topics} topics</source>
+   <translation>{sentences:,} Sätze zu {topics} Themen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>dropout {rate:.0f} %</source>
+   <translation>Dropout {rate:.0f} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Preparing …</source>
+   <translation>Wird vorbereitet …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/project/snapshot.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <source>vectors</source>
+   <translation>Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>same topic</source>
+   <translation>gleiches Thema</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>without shared words</source>
+   <translation>ohne gemeinsame Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>{share:.0f} %</source>
+   <translation>{share:.0f} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>share of sentences whose nearest other one has their topic</source>
+   <translation>Anteil der Sätze, deren nächster anderer dasselbe Thema hat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>the same, passing over sentences that share a word which is not among the most frequent ones</source>
+   <translation>dasselbe ohne Sätze, die ein Wort gemeinsam haben, das nicht zu den häufigsten gehört</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>between two different sentences</source>
+   <translation>zwischen zwei verschiedenen Sätzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>What it learns</source>
+   <translation>Was es lernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>On the toy world, about a minute; the recorded run stays until it is done</source>
+   <translation>Auf der Spielzeugwelt, etwa eine Minute; der aufgezeichnete Lauf bleibt bis zum Ende</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Loss on sentences it never read, in nats</source>
+   <translation>Verlust auf nie gelesenen Sätzen, in nats</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>words read, in thousands</source>
+   <translation>gelesene Wörter, in Tausend</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Likeliest words at the watched place</source>
+   <translation>Wahrscheinlichste Wörter an der beobachteten Stelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Moment of the run</source>
+   <translation>Moment des Laufs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>What the watched place looks at</source>
+   <translation>Wohin die beobachtete Stelle sieht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>This run is recorded</source>
+   <translation>Dieser Lauf ist aufgezeichnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>This run was trained here</source>
+   <translation>Dieser Lauf wurde hier trainiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>{tokens:,} words read, loss {loss:.2f}</source>
+   <translation>{tokens:,} Wörter gelesen, Verlust {loss:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>all words even</source>
+   <translation>alle Wörter gleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>counts of words</source>
+   <translation>Zahl der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>this model</source>
+   <translation>dieses Modell</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>{made}: {layers} layers, {heads}, {dimensions} dimensions, {numbers:,} numbers; {tokens:,} words of the toy world in {seconds}.</source>
+   <translation>{made}: {layers} Schichten, {heads}, {dimensions} Dimensionen, {numbers:,} Zahlen; {tokens:,} Wörter der Spielzeugwelt in {seconds}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Training: the curve and the arcs follow.</source>
+   <translation>Training: Kurve und Bögen folgen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>and of pairs</source>
+   <translation>und der Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>T = {temperature:.1f}, k = {most}</source>
+   <translation>T = {temperature:.1f}, k = {most}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>Beginning of the sentence</source>
+   <translation>Anfang des Satzes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>Write sentences</source>
+   <translation>Sätze schreiben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>Three sentences from this beginning, each word drawn from the chances</source>
+   <translation>Drei Sätze ab diesem Anfang, jedes Wort nach den Wahrscheinlichkeiten gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Temperature</source>
+   <translation>Temperatur</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>Top-k</source>
+   <translation>Top-k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>As learned</source>
+   <translation>Wie gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <source>After temperature and top-k</source>
+   <translation>Nach Temperatur und Top-k</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/arrow_sets.py" />
@@ -14415,6 +16536,21 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/widgets/clocks.py" />
    <source>Clock</source>
    <translation>Uhr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/commitment.py" />
+   <source>You said: {answer}</source>
+   <translation>Sie sagten: {answer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/commitment.py" />
+   <source>You said: {answer} ✓</source>
+   <translation>Sie sagten: {answer} ✓</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/commitment.py" />
+   <source>You said: {answer} · Found: {found}</source>
+   <translation>Sie sagten: {answer} · Gefunden: {found}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/dragged_vectors.py" />
@@ -14631,8 +16767,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Not in this text at all: {listed}. They are taken as words that were met once.</source>
-   <translation>In diesem Text gar nicht: {listed}. Sie gelten als Wörter, die einmal getroffen wurden.</translation>
+   <source>Not in this text: {listed}. They count as words that occur once.</source>
+   <translation>Nicht in diesem Text: {listed}. Sie gelten als Wörter, die einmal vorkommen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -14737,8 +16873,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Below each word: the chance that a reading keeps it. The deeper the color, the likelier the word is in the narrowed window of the target.</source>
-   <translation>Unter jedem Wort: die Wahrscheinlichkeit, mit der ein Lesen es behält. Je satter die Farbe, desto wahrscheinlicher liegt das Wort im verengten Fenster des Zielworts.</translation>
+   <source>Below each word: the probability that an epoch keeps it. The stronger the color, the more likely the word is in the target's random window.</source>
+   <translation>Unter jedem Wort: die Wahrscheinlichkeit, mit der eine Epoche es behält. Je kräftiger die Farbe, desto wahrscheinlicher liegt das Wort im zufälligen Fenster des Zielworts.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -14893,6 +17029,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/story/page_export.py" />
    <source>Exported as {name}.</source>
    <translation>Als {name} exportiert.</translation>
   </message>
@@ -14917,6 +17054,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/form.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Size</source>
    <translation>Größe</translation>
   </message>
@@ -15030,6 +17168,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/dialog.py" />
+   <location filename="embviz/gui/story/page_export.py" />
    <source>Progress of the export</source>
    <translation>Fortschritt des Exports</translation>
   </message>
@@ -15764,6 +17903,16 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Shared neighbor</source>
+   <translation>Gemeinsamer Nachbar</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Near to</source>
+   <translation>Nahe an</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>cos(a, b) = a·b / (|a| |b|)</source>
    <translation>cos(a, b) = a·b / (|a| |b|)</translation>
@@ -15776,18 +17925,38 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>How many of the words have it among their 25 nearest</source>
+   <translation>Bei wie vielen der Wörter es unter den 25 nächsten ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Mean of its cosines with the words</source>
+   <translation>Mittel seiner Kosinuswerte mit den Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <source>Type a word</source>
    <translation>Wort tippen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Nearest neighbors</source>
-   <translation>Nächste Nachbarn</translation>
+   <source>Shared neighbors</source>
+   <translation>Gemeinsame Nachbarn</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>Return or double click: look at this word</source>
    <translation>Eingabe oder Doppelklick: dieses Wort ansehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Near the centroid</source>
+   <translation>Nahe am Schwerpunkt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Nearest neighbors</source>
+   <translation>Nächste Nachbarn</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -15831,13 +18000,43 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Show on map</source>
+   <translation>Auf der Karte zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <source>length of the vector {hypot:.2f}</source>
    <translation>Länge des Vektors {hypot:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{words} selected: {named}</source>
+   <translation>{words} ausgewählt: {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <source>its vector is zero and has no direction, so nothing is near it</source>
    <translation>sein Vektor ist null und hat keine Richtung, also ist ihm nichts nah</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{missing} without a vector</source>
+   <translation>{missing} ohne Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Mean cosine {cosine}</source>
+   <translation>Mittlerer Kosinus {cosine}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Shared neighbors of the first {asked:,} words</source>
+   <translation>Gemeinsame Nachbarn der ersten {asked:,} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>No shared neighbors</source>
+   <translation>Keine gemeinsamen Nachbarn</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -15861,16 +18060,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>{words} selected. Of “{word}”: {facts}</source>
-   <translation>{words} ausgewählt. Zu „{word}“: {facts}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>{words} selected. Click one of them, or type it, to see its nearest neighbors; Select has what can be done with all of them.</source>
-   <translation>{words} ausgewählt. Klicken Sie auf eines davon, oder tippen Sie es, um seine nächsten Nachbarn zu sehen; unter „Auswahl“ steht, was mit allen getan werden kann.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
    <source>Click a word on the map, or type one, to see its nearest neighbors.</source>
    <translation>Klicken Sie ein Wort auf der Karte an, oder tippen Sie eines, um seine nächsten Nachbarn zu sehen.</translation>
   </message>
@@ -15889,14 +18078,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <source>Restore the default values of this method</source>
    <translation>Zurück zu den auf dem Gebiet üblichen Werten für dieses Verfahren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout.py" />
-   <location filename="embviz/gui/training/panel.py" />
-   <location filename="embviz/gui/training/run_bar.py" />
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Pause</source>
-   <translation>Anhalten</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
@@ -16084,6 +18265,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/story/panel.py" />
    <source>Delete</source>
    <translation>Löschen</translation>
   </message>
@@ -16206,11 +18388,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust.py" />
    <source>r is a rank among all words</source>
    <translation>r ist ein Rang unter allen Wörtern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Kept</source>
-   <translation>Behalten</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -16449,6 +18626,41 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
    <source>Laying out shuffled data</source>
    <translation>Gemischte Daten werden angeordnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>Neighborhoods are reliable if trustworthiness and continuity are {good} at least and {kept:.0%} of the neighbors are kept, partly reliable from {fair}. Distances are reliable from a Shepard ρ of {order}, partly from {fairly}. The limits are conventions.</source>
+   <translation>Nachbarschaften sind verlässlich, wenn Vertrauenswürdigkeit und Kontinuität mindestens {good} betragen und {kept:.0%} der Nachbarn erhalten sind, teilweise verlässlich ab {fair}. Abstände sind ab einem Shepard-ρ von {order} verlässlich, teilweise ab {fairly}. Die Grenzen sind Konventionen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>Neighborhoods reliable</source>
+   <translation>Nachbarschaften verlässlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>distances reliable</source>
+   <translation>Abstände verlässlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>Neighborhoods partly reliable</source>
+   <translation>Nachbarschaften teilweise verlässlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>Neighborhoods not reliable</source>
+   <translation>Nachbarschaften nicht verlässlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>distances partly</source>
+   <translation>Abstände teilweise</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_verdict.py" />
+   <source>distances not</source>
+   <translation>Abstände nicht</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -16825,11 +19037,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
-   <source>Start of the run</source>
-   <translation>Anfang des Laufs</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/comparable_models.py" />
    <source>Original: {file_name}</source>
    <translation>Ursprünglich: {file_name}</translation>
   </message>
@@ -17093,6 +19300,53 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    </translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Question in a sentence</source>
+   <translation>Frage in einem Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Ask in a sentence, such as “words between hot and cold”</source>
+   <translation>Fragen Sie in einem Satz, etwa „wörter zwischen heiß und kalt“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Kept answers</source>
+   <translation>Behaltene Antworten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Show this question on its page</source>
+   <translation>Diese Frage auf ihrer Seite zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <location filename="embviz/gui/runs/menu.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Show on the map</source>
+   <translation>Auf der Karte zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Copy address</source>
+   <translation>Adresse kopieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>Paste the address into this line or the command palette to ask the question again</source>
+   <translation>Fügen Sie die Adresse in diese Zeile oder die Befehlspalette ein, um die Frage erneut zu stellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>This sentence was not understood.</source>
+   <translation>Dieser Satz wurde nicht verstanden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
+   <source>You could ask one of these.</source>
+   <translation>Sie könnten eine dieser Fragen stellen.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/recent_files.py" />
    <source>Remove {name} from the recent files</source>
    <translation>{name} aus den letzten Dateien entfernen</translation>
@@ -17129,14 +19383,33 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <source>Start</source>
-   <translation>Start</translation>
+   <source>Data</source>
+   <translation>Daten</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/runs/table.py" />
-   <source>Runs</source>
-   <translation>Läufe</translation>
+   <source>Train and map</source>
+   <translation>Training und Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Explore</source>
+   <translation>Erkunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Evaluate</source>
+   <translation>Auswerten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Learn</source>
+   <translation>Lernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Start</source>
+   <translation>Start</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
@@ -17159,13 +19432,15 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <source>Geometry</source>
-   <translation>Geometrie</translation>
+   <location filename="embviz/gui/runs/page.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Runs</source>
+   <translation>Läufe</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <source>Neighborhoods</source>
-   <translation>Nachbarschaften</translation>
+   <source>Geometry</source>
+   <translation>Geometrie</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
@@ -17177,11 +19452,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>New word</source>
    <translation>Neues Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Ask</source>
-   <translation>Eine Frage</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
@@ -17214,6 +19484,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Isotropy</source>
    <translation>Isotropie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Neighborhoods</source>
+   <translation>Nachbarschaften</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
@@ -17259,6 +19534,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
+   <source>{a} {sign} {b} t^(−{c})</source>
+   <translation>{a} {sign} {b} t^(−{c})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_descriptions.py" />
    <source>{a} {sign} {b} log t</source>
    <translation>{a} {sign} {b} log t</translation>
   </message>
@@ -17296,6 +19576,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/pages/table_menu.py" />
    <source>Copy “{text}”</source>
    <translation>„{text}“ kopieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/vectors_page.py" />
+   <source>Opening the vectors of English Wikipedia …</source>
+   <translation>Die Vektoren der englischen Wikipedia werden geöffnet …</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
@@ -17488,11 +19773,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>Your notes on {name} are not saved.</source>
-   <translation>Ihre Notizen zu {name} sind nicht gespeichert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/controller.py" />
    <source>{name} is gone or was changed since it was opened.</source>
    <translation>{name} ist nicht mehr da oder wurde seit dem Öffnen geändert.</translation>
   </message>
@@ -17500,6 +19780,21 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/project/controller.py" />
    <source>The project was saved with its contents as they were.</source>
    <translation>Das Projekt wurde mit dem Inhalt gespeichert, wie er war.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>Your notes on {name} are not saved.</source>
+   <translation>Ihre Notizen zu {name} sind nicht gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>The kept answers about {name} are not saved.</source>
+   <translation>Die behaltenen Antworten zu {name} sind nicht gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>Your story on {name} is not saved.</source>
+   <translation>Ihre Story zu {name} ist nicht gespeichert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/notes.py" />
@@ -17634,12 +19929,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/snapshot.py" />
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>vectors</source>
-   <translation>Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/snapshot.py" />
    <source>how the map was seen</source>
    <translation>wie die Karte zu sehen war</translation>
   </message>
@@ -17742,6 +20031,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message>
    <location filename="embviz/gui/runs/costs.py" />
    <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/teaching/claims/training.py" />
    <source>words in the vocabulary</source>
    <translation>Wörter im Vokabular</translation>
   </message>
@@ -17943,12 +20233,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/menu.py" />
-   <location filename="embviz/gui/runs/table.py" />
-   <source>Show on the map</source>
-   <translation>Auf der Karte zeigen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
    <source>Compare with the shown run</source>
    <translation>Mit dem gezeigten Lauf vergleichen</translation>
   </message>
@@ -17961,6 +20245,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/page.py" />
    <source>Train a model, then another one with other parameters: compare their curves, what differs and how they score.</source>
    <translation>Trainieren Sie ein Modell, dann noch eines mit anderen Parametern: Ihre Kurven liegen hier übereinander, mit dem, was sich zwischen ihnen unterscheidet und was daraus wurde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Reproducibility</source>
+   <translation>Wiederholbarkeit</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
@@ -17983,19 +20272,14 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Noch keine Läufe</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Reproducibility</source>
-   <translation>Wiederholbarkeit</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/runs/phases.py" />
    <source>No phases: a straight line explains this curve as well as any chain of laws does, or it has too few points yet.</source>
    <translation>Keine Phasen: Eine Gerade erklärt diese Kurve so gut wie jede Kette von Gesetzen, oder sie hat noch zu wenige Punkte.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
-   <source>A rapid fall is a + b exp(−t ∕ c), fine-tuning a + b log t, a converged stretch level. The chain of laws and its breakpoints are those of the least Bayesian information criterion; where a straight line does as well, there are no phases.</source>
-   <translation>Ein rascher Fall ist a + b exp(−t ∕ c), Feinabstimmung a + b log t, ein konvergierter Abschnitt eben. Die Kette der Gesetze und ihre Bruchstellen sind die mit dem kleinsten Bayesschen Informationskriterium; wo eine Gerade es ebenso gut tut, gibt es keine Phasen.</translation>
+   <source>A rapid fall is a + b t^(−c) or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b log t; a converged stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line fits as well, there are no phases.</source>
+   <translation>Ein schneller Fall ist a + b t^(−c) oder a + b exp(−t ∕ c), je nachdem, was besser passt; Feinabstimmung ist a + b log t; ein konvergierter Abschnitt ist eben. Gesetze und Bruchstellen haben das kleinste bayessche Informationskriterium. Wo eine gerade Linie ebenso gut passt, gibt es keine Phasen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
@@ -18036,6 +20320,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/reproducibility.py" />
    <source>Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones come back: every table then tells in how many sets an answer is among the ten.</source>
    <translation>Mit einem anderen Startwert trainiert, ergibt derselbe Text andere Nachbarn. Trainieren Sie mehrere Sätze und sehen Sie, welche wiederkehren: Jede Tabelle sagt dann, in wie vielen Sätzen eine Antwort unter den zehn ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/reproducibility.py" />
+   <source>Agreement 1: a word has the same ten neighbors in every set.</source>
+   <translation>Übereinstimmung 1: Ein Wort hat in jedem Satz dieselben zehn Nachbarn.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
@@ -18852,8 +21141,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/choices.py" />
-   <source>Like beside like</source>
-   <translation>Gleiches neben Gleichem</translation>
+   <source>By similarity</source>
+   <translation>Nach Ähnlichkeit</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/choices.py" />
@@ -18897,8 +21186,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv)</source>
-   <translation>Bild (*.png);;Vektorzeichnung (*.svg);;Tabelle der Werte (*.csv)</translation>
+   <source>Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv);;Pairs with intervals (*.tsv)</source>
+   <translation>Bild (*.png);;Vektorzeichnung (*.svg);;Tabelle der Werte (*.csv);;Paare mit Intervallen (*.tsv)</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -18962,8 +21251,23 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>The stronger the color of a cell, the nearer its two words.</source>
+   <translation>Je kräftiger die Farbe einer Zelle, desto näher sind sich ihre beiden Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>Blue cells are similar words, orange ones opposite; gray is zero.</source>
+   <translation>Blaue Zellen sind ähnliche Wörter, orange entgegengesetzte; grau ist null.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
    <source>{names} groups, cut from the tree; mean silhouette {silhouette:.2f} (Rousseeuw 1987).</source>
    <translation>{names} Gruppen, aus dem Baum geschnitten; mittlere Silhouette {silhouette:.2f} (Rousseeuw 1987).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>over the sets {mean} ± {half}</source>
+   <translation>über die Sätze {mean} ± {half}</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -18988,8 +21292,18 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>Similar words stand next to each other.</source>
+   <translation>Ähnliche Wörter stehen nebeneinander.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
    <source>the wheel enlarges</source>
    <translation>das Mausrad vergrößert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/odd_page.py" />
+   <source>The odd word is the one that is least similar to the others, on average.</source>
+   <translation>Das unpassende Wort ist das, das den anderen im Mittel am wenigsten ähnelt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
@@ -19050,11 +21364,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/similarity/odd_page.py" />
    <source>Type at most {most}, or use the heatmap.</source>
    <translation>Tippen Sie höchstens {most}, oder nehmen Sie die Heatmap.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/odd_page.py" />
-   <source>{blank}: a vector of zeros has no direction.</source>
-   <translation>{blank}: Ein Vektor aus Nullen hat keine Richtung.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
@@ -19133,6 +21442,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source>   over the sets: ± {half}</source>
+   <translation>   über die Sätze: ± {half}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>See how far the likeness of words agrees with what people say, and where it does not.</source>
    <translation>Sehen Sie, wie weit die Ähnlichkeit von Wörtern mit dem übereinstimmt, was Menschen sagen, und wo nicht.</translation>
   </message>
@@ -19173,8 +21487,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>{value}. Named: the pairs whose ranks differ most. {formula}</source>
-   <translation>{value}. Benannt: die Paare, deren Ränge sich am meisten unterscheiden. {formula}</translation>
+   <source>Each point is a pair. {value}. Named: the pairs whose ranks differ most.</source>
+   <translation>Jeder Punkt ist ein Paar. {value}. Benannt: die Paare, deren Ränge am meisten abweichen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
@@ -19205,6 +21519,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Rank by the vectors</source>
    <translation>Rang nach den Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source> Whiskers: 80 % intervals.</source>
+   <translation> Fehlerbalken: 80-%-Intervalle.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
@@ -19245,6 +21564,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Dashed: least squares</source>
    <translation>Gestrichelt: kleinste Quadrate</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Lines join a word in both lists: the less they cross, the more the two measures agree.</source>
+   <translation>Linien verbinden ein Wort in beiden Listen: Je weniger sie sich kreuzen, desto einiger sind sich die beiden Maße.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
@@ -19498,6 +21822,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
+   <source>The slope of the line is the dimension.</source>
+   <translation>Die Steigung der Geraden ist die Dimension.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <source>The more the curve bends away from the dashed line, the fewer directions matter.</source>
+   <translation>Je weiter sich die Kurve von der gestrichelten Linie wegbiegt, desto weniger Richtungen zählen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/dimension_page.py" />
    <source>Two nearest neighbors: μ is the distance to a word's second neighbor over that to its first, F the share of the words with a smaller μ. Where the density around each word is even, −ln(1 − F) = d ln μ: a line through 0 whose slope is the dimension. The tenth of the words with the largest μ is not fitted. Facco, d'Errico, Rodriguez and Laio (2017), Scientific Reports 7</source>
    <translation>Zwei nächste Nachbarn: μ ist der Abstand zum zweiten Nachbarn eines Wortes durch den zum ersten, F der Anteil der Wörter mit kleinerem μ. Wo die Dichte um jedes Wort gleichmäßig ist, gilt −ln(1 − F) = d ln μ: eine Gerade durch 0, deren Steigung die Dimension ist. Das Zehntel der Wörter mit dem größten μ wird nicht angepasst. Facco, d'Errico, Rodriguez und Laio (2017), Scientific Reports 7</translation>
   </message>
@@ -19593,6 +21927,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/teaching/claims/words.py" />
    <source>dimensions</source>
    <translation>Dimensionen</translation>
   </message>
@@ -19631,6 +21966,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/space/dimension_page.py" />
    <source>{share:.0%} of the variance</source>
    <translation>{share:.0%} der Varianz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <source>The nearer IsoScore is to 1 and the mean cosine to 0, the more evenly the vectors use all directions.</source>
+   <translation>Je näher der IsoScore an 1 und der mittlere Kosinus an 0 liegt, desto gleichmäßiger nutzen die Vektoren alle Richtungen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -19728,6 +22068,11 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>k-occurrence: of how many words it is among the k nearest. The mean is k.</source>
    <translation>k-Vorkommen: von wie vielen Wörtern es unter den k nächsten ist. Das Mittel ist k.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Hubs are among the nearest of many words, antihubs of none. Light bars: what chance would give.</source>
+   <translation>Hubs gehören zu den nächsten Nachbarn vieler Wörter, Antihubs zu denen keines Wortes. Helle Balken: was der Zufall ergäbe.</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -19925,6 +22270,235 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <translation>Aus der Liste entfernen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/story/caption.py" />
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Text of the step</source>
+   <translation>Text des Schritts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/caption.py" />
+   <source>Story, {at} of {count}: {title}</source>
+   <translation>Story, {at} von {count}: {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>How words become vectors</source>
+   <translation>Wie aus Wörtern Vektoren werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>A made-up world</source>
+   <translation>Eine erfundene Welt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>This text is made up: people, animals and places in **short sentences**. Its answers are known, so we can check what a program learns from it.</source>
+   <translation>Dieser Text ist erfunden: Menschen, Tiere und Orte in **kurzen Sätzen**. Die Antworten sind bekannt, also lässt sich prüfen, was ein Programm daraus lernt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>At first, chaos</source>
+   <translation>Am Anfang Chaos</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Each word begins with random numbers. Nothing is near anything for a reason.</source>
+   <translation>Jedes Wort beginnt mit zufälligen Zahlen. Nichts liegt aus einem Grund nah bei etwas.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Groups form</source>
+   <translation>Gruppen entstehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>The program reads the text and predicts which words stand together. *Soon* groups appear.</source>
+   <translation>Das Programm liest den Text und sagt vorher, welche Wörter beisammen stehen. *Bald* erscheinen Gruppen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Half of the training</source>
+   <translation>Die Hälfte des Trainings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Words that are used alike move towards each other. Nobody told the program what an animal is: the colors are for us.</source>
+   <translation>Wörter, die ähnlich gebraucht werden, rücken zusammen. Niemand hat dem Programm gesagt, was ein Tier ist: Die Farben sind für uns.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>The finished map</source>
+   <translation>Die fertige Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Each point is a word. **Near** means: used in the same kinds of sentences. Point at a word to read more.</source>
+   <translation>Jeder Punkt ist ein Wort. **Nah** heißt: in ähnlichen Sätzen gebraucht. Zeigen Sie auf ein Wort, um mehr zu lesen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>A family of words</source>
+   <translation>Eine Wortfamilie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>*king*, *queen*, *prince* and *princess* lie together, because the text says the same kinds of things about them.</source>
+   <translation>*king*, *queen*, *prince* und *princess* liegen beisammen, weil der Text Ähnliches über sie sagt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>The neighbors of a word</source>
+   <translation>Die Nachbarn eines Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>These vectors point in nearly the same direction. A cosine of 1 means exactly the same direction.</source>
+   <translation>Diese Vektoren zeigen in fast dieselbe Richtung. Ein Kosinus von 1 heißt genau dieselbe Richtung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Calculating with words</source>
+   <translation>Rechnen mit Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>The step from *man* to *woman*, added to *king*, ends near **queen**.</source>
+   <translation>Der Schritt von *man* zu *woman*, zu *king* addiert, endet nahe **queen**.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>All with all</source>
+   <translation>Alle mit allen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Each cell compares two words. Blocks are groups: people, cities, animals.</source>
+   <translation>Jede Zelle vergleicht zwei Wörter. Blöcke sind Gruppen: Menschen, Städte, Tiere.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Your turn</source>
+   <translation>Jetzt Sie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/example.py" />
+   <source>Close the story and try it:
+
+- click words on the map
+- ask for an analogy of your own
+- open a text that you care about</source>
+   <translation>Schließen Sie die Story und probieren Sie es aus:
+
+- klicken Sie Wörter auf der Karte an
+- fragen Sie nach einer eigenen Analogie
+- öffnen Sie einen Text, der Sie interessiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/moments.py" />
+   <source>{page}: {word}</source>
+   <translation>{page}: {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Step {at} of {steps}</source>
+   <translation>Schritt {at} von {steps}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Writing the page</source>
+   <translation>Seite wird geschrieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Exporting the story</source>
+   <translation>Story wird exportiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>{words} found no room on the page.</source>
+   <translation>{words} fanden keinen Platz auf der Seite.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Show what you want to tell about, then pin it. Each moment becomes a step with a text of yours.</source>
+   <translation>Zeigen Sie, wovon Sie erzählen möchten, und heften Sie es an. Jeder Moment wird ein Schritt mit Ihrem Text.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Add what the window shows: page, camera, selection, colors and moment (Ctrl+D)</source>
+   <translation>Hinzufügen, was das Fenster zeigt: Seite, Kamera, Auswahl, Farben und Zeitpunkt (Strg+D)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Show the steps on the whole screen (Ctrl+F5)</source>
+   <translation>Die Schritte im Vollbild zeigen (Strg+F5)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Play the example</source>
+   <translation>Beispiel abspielen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Steps of the story</source>
+   <translation>Schritte der Story</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Double click or Return: show the step. Drag to reorder.</source>
+   <translation>Doppelklick oder Eingabetaste: Schritt zeigen. Ziehen ändert die Reihenfolge.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Move the step up</source>
+   <translation>Schritt nach oben verschieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Move the step down</source>
+   <translation>Schritt nach unten verschieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Duplicate</source>
+   <translation>Duplizieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Update</source>
+   <translation>Aktualisieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Let this step show what the window shows now</source>
+   <translation>Diesen Schritt zeigen lassen, was das Fenster jetzt zeigt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Title of the step</source>
+   <translation>Titel des Schritts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Text in Markdown: **bold**, *italic*, - list</source>
+   <translation>Text in Markdown: **fett**, *kursiv*, - Liste</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Export web page…</source>
+   <translation>Webseite exportieren…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <source>Without a title</source>
+   <translation>Ohne Titel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/text_view.py" />
+   <source>Open this address in your browser?</source>
+   <translation>Diese Adresse im Browser öffnen?</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
    <source>Korean</source>
    <translation>Koreanisch</translation>
@@ -20106,12 +22680,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/gui/text/phrases.py" />
-   <source>count</source>
-   <translation>Anzahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
    <source>Coverage</source>
    <translation>Abdeckung</translation>
   </message>
@@ -20268,6 +22836,11 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
+   <source>The higher the score, the more often two words stand together than chance would have it.</source>
+   <translation>Je höher der Wert, desto öfter stehen zwei Wörter beisammen, als es der Zufall ergäbe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/phrases.py" />
    <source>score(a, b) = (count(ab) − δ) ∕ (count(a) · count(b)) · N, where δ is the minimum count and N the number of different words and pairs — Mikolov, Sutskever, Chen, Corrado and Dean (2013), equation 6, scaled as in gensim.</source>
    <translation>score(a, b) = (Anzahl(ab) − δ) ∕ (Anzahl(a) · Anzahl(b)) · N, wobei δ die Mindesthäufigkeit und N die Zahl der verschiedenen Wörter und Paare ist – Mikolov, Sutskever, Chen, Corrado und Dean (2013), Gleichung 6, skaliert wie in gensim.</translation>
   </message>
@@ -20315,12 +22888,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/text/phrases.py" />
    <source>score above</source>
    <translation>Punktwert über</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/phrases.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>pairs</source>
-   <translation>Paare</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
@@ -20771,11 +23338,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Moment of the training</source>
-   <translation>Augenblick des Trainings</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
    <source>One moment back (Left)</source>
    <translation>Einen Augenblick zurück (Links)</translation>
   </message>
@@ -20843,11 +23405,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/timeline.py" />
    <source>Loss {loss:.3f}</source>
    <translation>Verlust {loss:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Play</source>
-   <translation>Abspielen</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -20961,6 +23518,26 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>{row} auswählen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
+   <source>80 % interval: {low} to {high}</source>
+   <translation>80-%-Intervall: {low} bis {high}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <location filename="embviz/gui/widgets/charts/pair_scatter.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
+   <source>{axis}, low</source>
+   <translation>{axis}, unten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <location filename="embviz/gui/widgets/charts/pair_scatter.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
+   <source>{axis}, high</source>
+   <translation>{axis}, oben</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
    <source>your vectors</source>
    <translation>Ihre Vektoren</translation>
@@ -20985,6 +23562,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
    <source>{horizontal}, in units of the mean</source>
    <translation>{horizontal}, in Einheiten des Mittels</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/histogram.py" />
+   <source>{density}, bandwidth {width}</source>
+   <translation>{density}, Bandbreite {width}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/histogram.py" />
@@ -21213,6 +23795,11 @@ Klick: entlang {axes}</translation>
    <translation>Von diesem Abschnitt sind hier keine Augenblicke behalten: Der Lauf wurde dort, wo sie beginnen, wieder aufgenommen oder abgezweigt.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/explanation.py" />
+   <source>How this is computed</source>
+   <translation>Wie das berechnet wird</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/heatmap/view.py" />
    <source>Similarity of words</source>
    <translation>Ähnlichkeit von Wörtern</translation>
@@ -21231,6 +23818,11 @@ Klick: entlang {axes}</translation>
    <location filename="embviz/gui/widgets/heatmap/view.py" />
    <source>Show all cells</source>
    <translation>Alle Zellen zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/heatmap/view.py" />
+   <source>{half}: 80 % interval</source>
+   <translation>{half}: 80-%-Intervall</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/inputs/input_error.py" />
@@ -21326,11 +23918,6 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plane/motion.py" />
-   <source>Fit</source>
-   <translation>Anpassen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plane/motion.py" />
    <source>Show all words and follow them (0)</source>
    <translation>Alle Wörter zeigen und ihnen folgen (0)</translation>
   </message>
@@ -21400,6 +23987,11 @@ Klick: entlang {axes}</translation>
    <translation>Als Tabelle zeigen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Picture (*.png);;Vector drawing (*.svg);;PDF (*.pdf)</source>
+   <translation>Bild (*.png);;Vektorzeichnung (*.svg);;PDF (*.pdf)</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/plot_data/picture_file.py" />
    <source>{target} cannot be written: {reason}.</source>
    <translation>{target} lässt sich nicht schreiben: {reason}.</translation>
@@ -21420,14 +24012,39 @@ Klick: entlang {axes}</translation>
    <translation>Endet der Name auf .png oder .svg, und ist Platz da?</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
-   <source>Save picture…</source>
-   <translation>Bild speichern…</translation>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>{width:.0f} × {height:.0f} mm · {across:,} × {down:,} pixels as an image</source>
+   <translation>{width:.0f} × {height:.0f} mm · als Bild {across:,} × {down:,} Pixel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>As shown</source>
+   <translation>Wie angezeigt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>Column, 85 mm</source>
+   <translation>Spalte, 85 mm</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>Page width, 180 mm</source>
+   <translation>Seitenbreite, 180 mm</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>Slide, 16:9</source>
+   <translation>Folie, 16:9</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
+   <source>Poster, 400 mm</source>
+   <translation>Poster, 400 mm</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
-   <source>Picture (*.png);;Vector drawing (*.svg)</source>
-   <translation>Bild (*.png);;Vektorzeichnung (*.svg)</translation>
+   <source>Save picture…</source>
+   <translation>Bild speichern…</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
@@ -21495,6 +24112,16 @@ Klick: entlang {axes}</translation>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
    <source>In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer repeat is dimmed (Hellrich and Hahn 2016; Antoniak and Mimno 2018).</source>
    <translation>In wie vielen der gleich trainierten Sätze das Wort unter den zehn nächsten ist. Was die Hälfte oder weniger wiederholen, tritt zurück (Hellrich und Hahn 2016; Antoniak und Mimno 2018).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/repeated_words.py" />
+   <source>One more training falls within ± this of the mean over the sets with a chance of 80 %: t s √(1 + 1 ∕ k), s the standard deviation over k sets, t of Student with k − 1 degrees of freedom (Whitmore 1986).</source>
+   <translation>Ein weiteres Training fällt mit einer Wahrscheinlichkeit von 80 % in ± diesen Abstand vom Mittel über die Sätze: t s √(1 + 1 ∕ k), s die Standardabweichung über k Sätze, t nach Student mit k − 1 Freiheitsgraden (Whitmore 1986).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/repeated_words.py" />
+   <source>{mean} ± {half}: mean over the sets, and how far from it one more falls with a chance of 80 %.</source>
+   <translation>{mean} ± {half}: Mittel über die Sätze, und wie weit davon ein weiterer mit einer Wahrscheinlichkeit von 80 % höchstens liegt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
@@ -21588,6 +24215,11 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/answer.py" />
+   <source>“{word}” is {above:.1f} standard deviations nearer than the average word.</source>
+   <translation>„{word}“ ist {above:.1f} Standardabweichungen näher als das durchschnittliche Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/answer.py" />
    <source>{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.</source>
    <translation>{said}   Mittel von {words}{sampled}: {mean}, Standardabweichung σ: {deviation}.</translation>
   </message>
@@ -21650,6 +24282,11 @@ Klick: entlang {axes}</translation>
    <location filename="embviz/gui/words/answer.py" />
    <source>{of:,} times in the text</source>
    <translation>{of:,}-mal im Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/dimensions.py" />
+   <source>Each bar is what one dimension adds to the cosine; a single dimension has no meaning by itself.</source>
+   <translation>Jeder Balken ist der Beitrag einer Dimension zum Kosinus; eine einzelne Dimension hat für sich keine Bedeutung.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/dimensions.py" />
@@ -21994,8 +24631,18 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
+   <source>The vector is what the words around it usually go with, learned from this text.</source>
+   <translation>Der Vektor ist das, womit die Wörter ringsum gewöhnlich einhergehen, aus diesem Text gelernt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
    <source>v = A m, where m is the mean of the vectors of up to {window} words on each side. A was found by regression over {words:,} words of this text, whose vectors it gives back with a mean cosine of {fit:.2f} (Khodak et al. 2018).</source>
    <translation>v = A m, wobei m das Mittel der Vektoren von bis zu {window} Wörtern auf jeder Seite ist. A wurde durch Regression über {words:,} Wörter dieses Textes gefunden, deren Vektoren es mit einem mittleren Kosinus von {fit:.2f} wiedergibt (Khodak et al. 2018).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>The vector is the mean of the words around it.</source>
+   <translation>Der Vektor ist das Mittel der Wörter um das Wort herum.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
@@ -22144,8 +24791,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
-   <translation>Eine Stelle ist das Mittel der Vektoren in ihrem Fenster, gewichtet mit 0.001 ∕ (0.001 + p(w)), ohne das, was der ganze Text teilt (Arora, Liang und Ma 2017); Stellen werden durch k-Means geteilt (Schütze 1998). Gruppen heben sich ab, wo sie nach ihrer mittleren Silhouette deutlicher sind als in allen 39 neuen Verteilungen derselben Wörter auf Kontexte derselben Längen: Wörter, die zufällig beieinanderstehen, tun das höchstens einmal in 40 (ein Permutationstest; über alle Gruppenzahlen, Westfall und Young 1993). Es können Themen statt Bedeutungen sein. Die Kosinus mit dem einen Vektor sind ohne das, was der ganze Text teilt; seine Nachbarn sind die des Vektors selbst. Verbundene Wörter: Gale, Church und Yarowsky (1992).</translation>
+   <source>Places of the word are grouped by the words around them; groups may be topics rather than senses.</source>
+   <translation>Die Stellen des Wortes sind nach den Wörtern um sie herum gruppiert; Gruppen können eher Themen als Bedeutungen sein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
+   <translation>Eine Stelle ist das Mittel der Vektoren in ihrem Fenster, gewichtet mit 0.001 ∕ (0.001 + p(w)), abzüglich dessen, was der ganze Text gemeinsam hat (Arora, Liang und Ma 2017); die Stellen werden mit k-Means aufgeteilt (Schütze 1998). Gruppen heben sich ab, wo sie nach ihrer mittleren Silhouette klarer sind als bei allen 39 zufälligen Verteilungen derselben Wörter auf Kontexte derselben Längen: Bei Wörtern, die zufällig beisammenstehen, geschieht das höchstens einmal in 40 Fällen (Permutationstest; über alle Gruppenzahlen, Westfall und Young 1993). Von den Kosinus mit dem einen Vektor ist abgezogen, was der ganze Text gemeinsam hat; die Nachbarn sind die des Vektors selbst. Verbundene Wörter: Gale, Church und Yarowsky (1992).</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
@@ -22466,6 +25118,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/phases.py" />
+   <source>Power law</source>
+   <translation>Potenzgesetz</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/phases.py" />
    <source>Rapid</source>
    <translation>Rasch</translation>
   </message>
@@ -22488,6 +25145,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/monitoring/phases.py" />
    <source>what is above {a:.4g} halves every {c:,.0f} words</source>
    <translation>was über {a:.4g} ist, halbiert sich alle {c:,.0f} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/phases.py" />
+   <source>each doubling of the words read leaves {share:.0f} % of what is above {a:.4g}</source>
+   <translation>jede Verdopplung der gelesenen Wörter lässt {share:.0f} % dessen, was über {a:.4g} liegt</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/phases.py" />
@@ -23044,12 +25706,6 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/projection/reference.py" />
-   <source>exact</source>
-   <translation>exakt</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
    <source>fft</source>
    <translation>fft</translation>
   </message>
@@ -23336,11 +25992,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/reference.py" />
    <source>So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its neighbors, as words that come later are.</source>
    <translation>So viele der häufigsten Wörter bilden das Bild; die anderen werden danach eingefügt, jedes inmitten seiner Nachbarn, wie später hinzukommende Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <source>correlation</source>
-   <translation>Korrelation</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23800,6 +26451,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/entries.py" />
+   <location filename="embviz/projects/reading.py" />
+   <source>the story</source>
+   <translation>die Story</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/entries.py" />
+   <source>kept answer {number}</source>
+   <translation>behaltene Antwort {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/entries.py" />
    <source>{path} is damaged: {what}.</source>
    <translation>{path} ist beschädigt: {what}.</translation>
   </message>
@@ -24080,6 +26742,846 @@ They like tezguino and milk after dinner.</translation>
    <translation>Projekt gespeichert</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/analogies/log_ratios.py" />
+   <source>“{first}” and “{second}” share too few contexts.</source>
+   <translation>„{first}“ und „{second}“ teilen zu wenige Kontexte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/analogies/log_ratios.py" />
+   <source>Take two different words that are more frequent.</source>
+   <translation>Nehmen Sie zwei verschiedene Wörter, die häufiger sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/analogies/log_ratios.py" />
+   <location filename="embviz/teaching/cooccurrence_ratios.py" />
+   <source>“{word}” is not in the text.</source>
+   <translation>„{word}“ ist nicht im Text.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/analogies/log_ratios.py" />
+   <source>Take another word.</source>
+   <translation>Nehmen Sie ein anderes Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/claim.py" />
+   <source>This claim is tested on word vectors, and there are too few.</source>
+   <translation>Diese Behauptung wird an Wortvektoren geprüft, und es sind zu wenige.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/claim.py" />
+   <source>Open vectors with more words.</source>
+   <translation>Öffnen Sie Vektoren mit mehr Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>true</source>
+   <translation>wahr</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>false</source>
+   <translation>falsch</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>depends</source>
+   <translation>teils</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Line {number} is no claim with its verdict.</source>
+   <translation>Zeile {number} ist keine Behauptung mit Urteil.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Write: sentence | true, false or depends | reason. Or: sentence | cos(cat, dog) &gt; 0.5.</source>
+   <translation>Schreiben Sie: Satz | wahr, falsch oder teils | Begründung. Oder: Satz | cos(cat, dog) &gt; 0.5.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>True if {text}.</source>
+   <translation>Wahr, wenn {text}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>There are more than {most} claims.</source>
+   <translation>Es sind mehr als {most} Behauptungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Delete some lines.</source>
+   <translation>Löschen Sie einige Zeilen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Written by your teacher.</source>
+   <translation>Von Ihrer Lehrkraft geschrieben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/own.py" />
+   <source>Change the claim, or open other vectors.</source>
+   <translation>Ändern Sie die Behauptung, oder öffnen Sie andere Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The formula says {said:.2f}. With more dimensions it tends to 1, but the measured ratio tends to 0.</source>
+   <translation>Die Formel sagt {said:.2f}. Mit mehr Dimensionen geht sie gegen 1, das gemessene Verhältnis aber gegen 0.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Of the dimensions tried, the first where 99.9 % of the distances do is {enough}.</source>
+   <translation>Von den geprüften Dimensionen ist {enough} die erste, bei der es 99,9 % der Abstände sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Nearly all, but not that many: {outside:.0f} of a million points lie deeper. The claim comes true with {dimensions:,} dimensions.</source>
+   <translation>Fast alles, aber nicht so viel: {outside:.0f} von einer Million Punkten liegen tiefer. Mit {dimensions:,} Dimensionen wird die Behauptung wahr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>It grows up to {largest} dimensions, and then falls faster than any power.</source>
+   <translation>Es wächst bis {largest} Dimensionen und fällt dann schneller als jede Potenz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>One-hot vectors stand √2 = 1.414 apart. Shifted so that their mean is 0, five of length 1 stand further apart. Of one-hot vectors it is true that all distances are the same.</source>
+   <translation>One-Hot-Vektoren stehen √2 = 1,414 auseinander. So verschoben, dass ihr Mittel 0 ist, stehen fünf der Länge 1 weiter auseinander. Von One-Hot-Vektoren stimmt, dass alle Abstände gleich sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>{factor:,.0f} times</source>
+   <translation>{factor:,.0f}-mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>d log d grows by a factor of {claimed:.0f}. Directions within 10° of a right angle multiply with every dimension; numbers of b bits hold b·d bits, without a logarithm. No count of capacity gives d log d.</source>
+   <translation>d log d wächst um den Faktor {claimed:.0f}. Richtungen höchstens 10° neben dem rechten Winkel vervielfachen sich mit jeder Dimension; Zahlen von b Bit fassen b·d Bit, ohne Logarithmus. Keine Zählung der Kapazität ergibt d log d.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Among Gaussian points, (max − min) / mean of the distances is about √(1 + 2/d).</source>
+   <translation>Zwischen gaußschen Punkten ist (max − min) / Mittel der Abstände etwa √(1 + 2/d).</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>500 Gaussian points for each dimension; all 124,750 distances between them.</source>
+   <translation>500 gaußsche Punkte für jede Dimension; alle 124.750 Abstände zwischen ihnen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Measured ratio at d = 100</source>
+   <translation>Gemessenes Verhältnis bei d = 100</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True if within 10 % of the formula, else false.</source>
+   <translation>Wahr, wenn innerhalb 10 % der Formel, sonst falsch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>At d = 100 every distance is within 10 % of the mean distance.</source>
+   <translation>Bei d = 100 liegt jeder Abstand höchstens 10 % neben dem Mittel.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The same 500 points: how many of their distances are?</source>
+   <translation>Dieselben 500 Punkte: Wie viele ihrer Abstände sind es?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Share within 10 % at d = 100</source>
+   <translation>Anteil innerhalb 10 % bei d = 100</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True from 99.9 % on, else false.</source>
+   <translation>Wahr ab 99,9 %, sonst falsch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>In many dimensions all points are equally far, so nearest neighbors mean nothing.</source>
+   <translation>In vielen Dimensionen sind alle Punkte gleich weit, also bedeuten nächste Nachbarn nichts.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The distance to the nearest is compared with the mean distance, for words and for random points.</source>
+   <translation>Der Abstand zum nächsten wird mit dem mittleren verglichen, für Wörter und für zufällige Punkte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Mean / nearest distance of words</source>
+   <translation>Mittlerer / nächster Abstand der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>It depends, if the excess over 1 is more than 1.5 times that of random points; else true.</source>
+   <translation>Es kommt darauf an, wenn der Überschuss über 1 mehr als 1,5-mal so groß ist wie bei zufälligen Punkten; sonst wahr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>In 768 dimensions 99.999999 % of a ball lie within 1 % of its surface.</source>
+   <translation>In 768 Dimensionen liegen 99,999999 % einer Kugel höchstens 1 % unter ihrer Oberfläche.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The inner ball has 0.99 of the radius, so its share of the volume is 0.99^768.</source>
+   <translation>Die innere Kugel hat das 0,99-Fache des Radius, ihr Anteil am Volumen ist also 0,99^768.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Share in the outer 1 %</source>
+   <translation>Anteil in den äußeren 1 %</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True from 99.999999 % on, else false.</source>
+   <translation>Wahr ab 99,999999 %, sonst falsch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>The volume of a ball of radius 1 goes to 0 as dimensions are added.</source>
+   <translation>Das Volumen einer Kugel mit Radius 1 geht gegen 0, wenn Dimensionen hinzukommen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Its volume π^(d/2) / Γ(d/2 + 1) for 1 to 100 dimensions.</source>
+   <translation>Sein Volumen π^(d/2) / Γ(d/2 + 1) für 1 bis 100 Dimensionen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Volume at d = 100</source>
+   <translation>Volumen bei d = 100</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True if below a thousandth of the largest volume.</source>
+   <translation>Wahr, wenn unter einem Tausendstel des größten Volumens.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>One-hot vectors are as far from each other as vectors of length 1 can be.</source>
+   <translation>One-Hot-Vektoren sind so weit voneinander entfernt, wie Vektoren der Länge 1 es sein können.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Five one-hot vectors are shifted to mean 0 and made of length 1 again.</source>
+   <translation>Fünf One-Hot-Vektoren werden auf Mittel 0 verschoben und wieder auf Länge 1 gebracht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Distance that five vectors reach</source>
+   <translation>Abstand, den fünf Vektoren erreichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>False if above √2, the distance of one-hot vectors.</source>
+   <translation>Falsch, wenn über √2, dem Abstand von One-Hot-Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>What a space can hold grows with d log d.</source>
+   <translation>Was ein Raum fassen kann, wächst mit d log d.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>How many directions surely fit, each pair within 10° of a right angle?</source>
+   <translation>Wie viele Richtungen passen sicher hinein, jedes Paar höchstens 10° neben dem rechten Winkel?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Growth from 100 to 1,000 dimensions</source>
+   <translation>Wachstum von 100 auf 1.000 Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>True if the growth is that of d log d, by a factor of 3 at most; else false.</source>
+   <translation>Wahr, wenn das Wachstum bis auf höchstens einen Faktor 3 das von d log d ist; sonst falsch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>(max − min) / mean of all distances</source>
+   <translation>(max − min) / Mittel aller Abstände</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Share of distances within 10 % of the mean</source>
+   <translation>Anteil der Abstände innerhalb 10 % des Mittels</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Random points of {d} dimensions reach {same:.2f}, and {last:.2f} at 1,000. Words are not random points: they fill few of their directions.</source>
+   <translation>Zufällige Punkte mit {d} Dimensionen erreichen {same:.2f}, und {last:.2f} bei 1.000. Wörter sind keine zufälligen Punkte: Sie füllen wenige ihrer Richtungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Random points of {d} dimensions reach {same:.2f}: these words hardly more.</source>
+   <translation>Zufällige Punkte mit {d} Dimensionen erreichen {same:.2f}: Diese Wörter kaum mehr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Mean distance / distance to the nearest</source>
+   <translation>Mittlerer Abstand / Abstand zum nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Share of the volume below the outer 1 %</source>
+   <translation>Anteil des Volumens unter den äußeren 1 %</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Volume of the ball of radius 1</source>
+   <translation>Volumen der Kugel mit Radius 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Distance of n vectors of length 1</source>
+   <translation>Abstand von n Vektoren der Länge 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>number of vectors n</source>
+   <translation>Anzahl der Vektoren n</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>Power of ten: directions that surely fit</source>
+   <translation>Zehnerpotenz: Richtungen, die sicher passen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>measured</source>
+   <translation>gemessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>claimed</source>
+   <translation>behauptet</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>random points</source>
+   <translation>zufällige Punkte</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>computed</source>
+   <translation>berechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>farthest</source>
+   <translation>am weitesten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>one-hot</source>
+   <translation>One-Hot</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>directions</source>
+   <translation>Richtungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>9.21 is ln 10,000: a softmax over 10,000 words that knows nothing. With 5 negative samples it is 6 ln 2, whatever the vocabulary. A first loss says which loss it is, not how good the model is.</source>
+   <translation>9,21 ist ln 10.000: ein Softmax über 10.000 Wörter, das nichts weiß. Mit 5 Negativbeispielen ist es 6 ln 2, wie groß das Vokabular auch ist. Ein erster Verlust sagt, welcher Verlust es ist, nicht, wie gut das Modell ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>{number:.3f} · √d</source>
+   <translation>{number:.3f} · √d</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>With numbers of spread 0.01 it does grow with the root of d (d to the power {one:.2f}), but is far smaller. As word2vec begins, with ±0.5/d, it falls (power {other}).</source>
+   <translation>Mit Zahlen der Streuung 0,01 wächst er zwar mit der Wurzel von d (d hoch {one:.2f}), ist aber viel kleiner. So wie word2vec beginnt, mit ±0,5/d, fällt er (Potenz {other}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>epoch {number}</source>
+   <translation>Epoche {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>With 30,000, 100,000 and 300,000 words 90 % are reached in epochs {a}, {b} and {c}. What counts is how much was read, not how often: a large text needs few epochs.</source>
+   <translation>Mit 30.000, 100.000 und 300.000 Wörtern sind 90 % in den Epochen {a}, {b} und {c} erreicht. Es zählt, wie viel gelesen wurde, nicht, wie oft: Ein großer Text braucht wenige Epochen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>{points} points</source>
+   <translation>{points} Punkte</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>In epochs 2 to 7 CBOW differs by {early} points, at the end by {late}. Skip-gram learns rare words sooner, and overfits them sooner.</source>
+   <translation>In den Epochen 2 bis 7 weicht CBOW um {early} Punkte ab, am Ende um {late}. Skip-Gram lernt seltene Wörter früher und überanpasst sie früher.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The categories of content words are there in epoch {second}. By chance {chance:.0f} % of the neighbors would be function words; at the end it is {end:.0f} %.</source>
+   <translation>Die Kategorien der Inhaltswörter sind in Epoche {second} da. Zufällig wären {chance:.0f} % der Nachbarn Funktionswörter; am Ende sind es {end:.0f} %.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Training begins with a loss of 9.21.</source>
+   <translation>Das Training beginnt mit einem Verlust von 9,21.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The loss of vectors that know nothing, for two losses and vocabularies of every size.</source>
+   <translation>Der Verlust von Vektoren, die nichts wissen, für zwei Verluste und Vokabulare jeder Größe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>First loss of negative sampling, 5 samples</source>
+   <translation>Erster Verlust mit Negative Sampling, 5 Beispiele</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if it is 9.21 for both losses, else it depends.</source>
+   <translation>Wahr, wenn er für beide Verluste 9,21 ist, sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The first gradient has a length of about √d.</source>
+   <translation>Der erste Gradient hat eine Länge von etwa √d.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The gradient of one prediction at the start, the mean of 200 draws for each dimension.</source>
+   <translation>Der Gradient einer Vorhersage am Anfang, das Mittel von 200 Ziehungen je Dimension.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Gradient at d = 100, spread 0.01</source>
+   <translation>Gradient bei d = 100, Streuung 0,01</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if it is √d within 10 %; it depends, if only the growth is right; else false.</source>
+   <translation>Wahr, wenn er auf 10 % genau √d ist; es kommt darauf an, wenn nur das Wachstum stimmt; sonst falsch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>90 % of the quality comes from the first 60 epochs.</source>
+   <translation>90 % der Qualität kommen aus den ersten 60 Epochen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Skip-gram on texts of 30,000, 100,000 and 300,000 words of the toy world, for 80 epochs.</source>
+   <translation>Skip-Gram auf Texten von 30.000, 100.000 und 300.000 Wörtern der Spielzeugwelt, 80 Epochen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>100,000 words: 90 % reached</source>
+   <translation>100.000 Wörter: 90 % erreicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>False if less is reached in 60 epochs; it depends, if every text needs 40 at most; else true.</source>
+   <translation>Falsch, wenn in 60 Epochen weniger erreicht wird; es kommt darauf an, wenn jeder Text höchstens 40 braucht; sonst wahr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Longer training mainly helps rare words.</source>
+   <translation>Längeres Training hilft vor allem seltenen Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Skip-gram on 100,000 words at a constant rate, 60 epochs, by how frequent words are.</source>
+   <translation>Skip-Gram auf 100.000 Wörtern mit konstanter Rate, 60 Epochen, nach der Häufigkeit der Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Rare third, from epoch 10 to 60</source>
+   <translation>Seltenes Drittel, von Epoche 10 bis 60</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if it gains over 1 point, and more than frequent words; false if it loses; else it depends.</source>
+   <translation>Wahr, wenn es über 1 Punkt gewinnt und mehr als häufige Wörter; falsch, wenn es verliert; sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>CBOW is slightly worse than skip-gram on rare words.</source>
+   <translation>CBOW ist bei seltenen Wörtern etwas schlechter als Skip-Gram.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Both for 60 epochs on the same 100,000 words; the rarest third of the words is judged.</source>
+   <translation>Beide 60 Epochen auf denselben 100.000 Wörtern; beurteilt wird das seltenste Drittel der Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>CBOW less skip-gram, after 60 epochs</source>
+   <translation>CBOW weniger Skip-Gram, nach 60 Epochen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if worse both in epochs 2 to 7 and at the end, false if in neither, else it depends.</source>
+   <translation>Wahr, wenn schlechter in den Epochen 2 bis 7 und am Ende, falsch, wenn keines von beiden, sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>As training goes on, the senses of an ambiguous word separate.</source>
+   <translation>Mit fortschreitendem Training trennen sich die Bedeutungen eines mehrdeutigen Wortes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>In the text, “dog” and “paris” are replaced by one word “dog/paris”: a word of two senses.</source>
+   <translation>Im Text werden „dog“ und „paris“ durch ein Wort „dog/paris“ ersetzt: ein Wort mit zwei Bedeutungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Neighbors from the weaker sense</source>
+   <translation>Nachbarn von der schwächeren Bedeutung</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>False if at least 1 of 10 neighbors still comes from each sense, else it depends.</source>
+   <translation>Falsch, wenn mindestens 1 von 10 Nachbarn noch von jeder Bedeutung kommt, sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Function words separate from content words before anything else.</source>
+   <translation>Funktionswörter trennen sich vor allem anderen von Inhaltswörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>When do function words have 90 % of the neighbors of their own kind that they ever get, and content words?</source>
+   <translation>Wann haben Funktionswörter 90 % der Nachbarn ihrer Art, die sie je bekommen, und wann Inhaltswörter?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Function words: 90 % reached</source>
+   <translation>Funktionswörter: 90 % erreicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if before the categories of content words, false if after them; else it depends.</source>
+   <translation>Wahr, wenn vor den Kategorien der Inhaltswörter, falsch, wenn danach; sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Loss before the first step</source>
+   <translation>Verlust vor dem ersten Schritt</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Length of the first gradient</source>
+   <translation>Länge des ersten Gradienten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Share of analogies answered right</source>
+   <translation>Anteil richtig beantworteter Analogien</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The rarest third is best after epoch {best}, with {high:.0f} %; after 60 epochs it has {end:.0f} %. What occurs only a few times is soon memorized, with its chance contexts.</source>
+   <translation>Das seltenste Drittel ist nach Epoche {best} am besten, mit {high:.0f} %; nach 60 Epochen hat es {end:.0f} %. Was nur wenige Male vorkommt, ist bald auswendig gelernt, mit seinen zufälligen Kontexten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>The most frequent third changes by {others} points meanwhile.</source>
+   <translation>Das häufigste Drittel ändert sich dabei um {others} Punkte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Nearest neighbor of the same category</source>
+   <translation>Nächster Nachbar aus derselben Kategorie</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Rare third: nearest neighbor of the same category</source>
+   <translation>Seltenes Drittel: nächster Nachbar aus derselben Kategorie</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Over the last 20 epochs {first:.1f} of its 10 neighbors are animals and {second:.1f} cities: one vector stays between both senses, however long it learns. Senses separate only if each occurrence has its own vector.</source>
+   <translation>In den letzten 20 Epochen sind {first:.1f} seiner 10 Nachbarn Tiere und {second:.1f} Städte: Ein Vektor bleibt zwischen beiden Bedeutungen, wie lange er auch lernt. Bedeutungen trennen sich nur, wenn jedes Vorkommen seinen eigenen Vektor hat.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>One sense dominates the vector, the other is lost.</source>
+   <translation>Eine Bedeutung beherrscht den Vektor, die andere geht verloren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Neighbors of “{name}” among 10</source>
+   <translation>Nachbarn von „{name}“ unter 10</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Neighbors of the same kind</source>
+   <translation>Nachbarn derselben Art</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>{size:,} words</source>
+   <translation>{size:,} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>negative sampling</source>
+   <translation>Negative Sampling</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>spread 0.01</source>
+   <translation>Streuung 0,01</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>word2vec</source>
+   <translation>word2vec</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>claimed: √d</source>
+   <translation>behauptet: √d</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>frequent third</source>
+   <translation>häufiges Drittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>rare third</source>
+   <translation>seltenes Drittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>animals</source>
+   <translation>Tiere</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>cities</source>
+   <translation>Städte</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>function words</source>
+   <translation>Funktionswörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>categories</source>
+   <translation>Kategorien</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>Too few words of this experiment are among the vectors.</source>
+   <translation>Zu wenige Wörter dieses Experiments sind unter den Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>Use the English vectors of the program.</source>
+   <translation>Verwenden Sie die englischen Vektoren des Programms.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>From {low:.0f} % to {high:.0f} %, by relation. And only because the three words of the question may not answer: when they may, {plain:.0f} % are right.</source>
+   <translation>Von {low:.0f} % bis {high:.0f} %, je nach Beziehung. Und nur, weil die drei Wörter der Frage nicht antworten dürfen: Dürfen sie es, sind {plain:.0f} % richtig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Random pairs stand at {chance:.0f}°. Hot and cold stand in the same sentences, so opposites are near. The widest angle among all these pairs is {widest:.0f}°: hardly any two words are at 180°.</source>
+   <translation>Zufällige Paare stehen bei {chance:.0f}°. Hot und cold stehen in denselben Sätzen, also sind Gegensätze nah. Der weiteste Winkel unter all diesen Paaren ist {widest:.0f}°: Kaum zwei Wörter stehen bei 180°.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The same cloud of points, of as many dimensions, but each word with the vector of another. With their own vectors {right:.0f} % are right. Dimensions make room; that differences agree was learned.</source>
+   <translation>Dieselbe Punktwolke mit ebenso vielen Dimensionen, aber jedes Wort mit dem Vektor eines anderen. Mit ihren eigenen Vektoren sind {right:.0f} % richtig. Dimensionen schaffen Platz; dass Differenzen übereinstimmen, wurde gelernt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>With vectors of length 1 it is {same:.0f} %: there the squared distance is 2 − 2 cos. As they were learned, lengths differ, and short vectors are near to everything.</source>
+   <translation>Mit Vektoren der Länge 1 sind es {same:.0f} %: Dort ist der quadrierte Abstand 2 − 2 cos. Wie sie gelernt wurden, sind die Längen verschieden, und kurze Vektoren sind allem nah.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The word nearest to king − man + woman is queen, and so it is in 60 to 70 % of analogies.</source>
+   <translation>Das Wort, das king − man + woman am nächsten ist, ist queen, und so ist es in 60 bis 70 % der Analogien.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Up to 40 questions of each of 26 relations, with and without the words of the question.</source>
+   <translation>Bis zu 40 Fragen zu jeder von 26 Beziehungen, mit und ohne die Wörter der Frage.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Share right, without the words of the question</source>
+   <translation>Anteil richtig, ohne die Wörter der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>True if both ways give 60 to 70 %; it depends, if some relations lie below and others above; else false.</source>
+   <translation>Wahr, wenn beide Wege 60 bis 70 % ergeben; es kommt darauf an, wenn manche Beziehungen darunter und andere darüber liegen; sonst falsch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Two words at an angle of 180° mean the opposite of each other.</source>
+   <translation>Zwei Wörter im Winkel von 180° bedeuten das Gegenteil voneinander.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The angles of pairs such as hot and cold, beside those of random pairs.</source>
+   <translation>Die Winkel von Paaren wie hot und cold, neben denen zufälliger Paare.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Mean angle of opposites</source>
+   <translation>Mittlerer Winkel von Gegensätzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>True above 150°, false below 120°, between them it depends.</source>
+   <translation>Wahr über 150°, falsch unter 120°, dazwischen kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Each of the numbers of a vector stands for an aspect of meaning.</source>
+   <translation>Jede Zahl eines Vektors steht für einen Aspekt der Bedeutung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Are the 10 words at the end of a dimension more alike than those at the end of a random direction?</source>
+   <translation>Sind die 10 Wörter am Ende einer Dimension einander ähnlicher als die am Ende einer zufälligen Richtung?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Dimensions that beat 95 % of random directions</source>
+   <translation>Dimensionen, die 95 % der zufälligen Richtungen übertreffen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>True above 90 %, false up to 15 %, between them it depends.</source>
+   <translation>Wahr über 90 %, falsch bis 15 %, dazwischen kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Analogies work because spaces of many dimensions tend to be linear.</source>
+   <translation>Analogien funktionieren, weil Räume vieler Dimensionen zur Linearität neigen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The vectors are shuffled among the words: the dimensions stay, what was learned is lost.</source>
+   <translation>Die Vektoren werden unter den Wörtern gemischt: Die Dimensionen bleiben, das Gelernte geht verloren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Analogies right with shuffled vectors</source>
+   <translation>Richtige Analogien mit gemischten Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>False if below a tenth of what the right vectors reach, else it depends.</source>
+   <translation>Falsch, wenn unter einem Zehntel dessen, was die richtigen Vektoren erreichen, sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Cosine and Euclidean distance find the same neighbors.</source>
+   <translation>Kosinus und euklidischer Abstand finden dieselben Nachbarn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>The 10 nearest of 300 words by both measures, while lengths go from 1 to those learned.</source>
+   <translation>Die 10 nächsten von 300 Wörtern nach beiden Maßen, während die Längen von 1 zu den gelernten gehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Neighbors that agree, lengths as learned</source>
+   <translation>Übereinstimmende Nachbarn, Längen wie gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>True above 99 %, else it depends.</source>
+   <translation>Wahr über 99 %, sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Share of right answers</source>
+   <translation>Anteil richtiger Antworten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>relations, from best to worst</source>
+   <translation>Beziehungen, von der besten zur schlechtesten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Share of the pairs, by angle</source>
+   <translation>Anteil der Paare nach Winkel</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>angle in degrees</source>
+   <translation>Winkel in Grad</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>5 % would be chance. Turn the whole space, and every number changes but no cosine, no neighbor and no analogy: meaning is in directions, and they need not be the axes.</source>
+   <translation>5 % wären Zufall. Dreht man den ganzen Raum, ändert sich jede Zahl, aber kein Kosinus, kein Nachbar und keine Analogie: Bedeutung steckt in Richtungen, und das müssen nicht die Achsen sein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>5 % would be chance: some of these axes are more than random directions.</source>
+   <translation>5 % wären Zufall: Einige dieser Achsen sind mehr als zufällige Richtungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Mean cosine of the 10 words at the end</source>
+   <translation>Mittlerer Kosinus der 10 Wörter am Ende</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>percent of the directions, from least to most</source>
+   <translation>Prozent der Richtungen, von der geringsten zur höchsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>dimensions kept</source>
+   <translation>behaltene Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>Share of the 10 nearest that agree</source>
+   <translation>Übereinstimmender Anteil der 10 nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>lengths, from all 1 to as learned</source>
+   <translation>Längen, von alle 1 bis wie gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>without a, b, c</source>
+   <translation>ohne a, b, c</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>opposites</source>
+   <translation>Gegensätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>random pairs</source>
+   <translation>zufällige Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>own vectors</source>
+   <translation>eigene Vektoren</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
    <source>Export an encoder such as BERT with: {command}</source>
    <translation>Einen Kodierer wie BERT exportieren Sie mit: {command}</translation>
@@ -24298,8 +27800,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
-   <source>{homes} has no {tokenizer}: without it nobody knows which numbers the words have.</source>
-   <translation>{homes} hat kein {tokenizer}: Ohne es weiß niemand, welche Nummern die Wörter haben.</translation>
+   <source>{homes} has no {tokenizer}: without it the numbers of the words are unknown.</source>
+   <translation>{homes} hat kein {tokenizer}: Ohne es sind die Nummern der Wörter unbekannt.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
@@ -24433,11 +27935,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/cooccurrence_ratios.py" />
-   <source>“{word}” is not in the text.</source>
-   <translation>„{word}“ ist nicht im Text.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/cooccurrence_ratios.py" />
    <source>Leave it out, or take another word.</source>
    <translation>Lassen Sie es weg, oder nehmen Sie ein anderes Wort.</translation>
   </message>
@@ -24458,8 +27955,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/annulus.py" />
-   <source>A Gaussian cloud is densest in the middle, and yet nobody lives there: nearly all of its points are √d away. Trained vectors are of many lengths.</source>
-   <translation>Eine Gaußsche Wolke ist in der Mitte am dichtesten, und doch wohnt dort niemand: Fast alle ihre Punkte sind √d entfernt. Trainierte Vektoren sind verschieden lang.</translation>
+   <source>A Gaussian cloud is densest in the middle, and yet no point is there: nearly all are √d away. Trained vectors have many lengths.</source>
+   <translation>Eine Gaußsche Wolke ist in der Mitte am dichtesten, und doch ist dort kein Punkt: Fast alle sind √d entfernt. Trainierte Vektoren sind verschieden lang.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/annulus.py" />
@@ -24628,8 +28125,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/hubness.py" />
-   <source>Everyone has ten nearest neighbors, but not everyone is a neighbor: with the dimension a few points near the middle become neighbors of very many, and many of nobody.</source>
-   <translation>Jeder hat zehn nächste Nachbarn, aber nicht jeder ist ein Nachbar: Mit der Dimension werden einige Punkte nahe der Mitte Nachbarn von sehr vielen, und viele von niemandem.</translation>
+   <source>Every point has ten nearest neighbors, but in many dimensions a few points near the middle become neighbors of very many, and many points of none.</source>
+   <translation>Jeder Punkt hat zehn nächste Nachbarn, aber in vielen Dimensionen werden einige Punkte nahe der Mitte Nachbarn von sehr vielen, und viele Punkte von keinem.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/hubness.py" />
@@ -24648,7 +28145,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/hubness.py" />
-   <source>share that is nobody's neighbor</source>
+   <source>share that is no one's neighbor</source>
    <translation>Anteil, der niemandes Nachbar ist</translation>
   </message>
   <message>
@@ -24817,6 +28314,171 @@ They like tezguino and milk after dinner.</translation>
    <translation>Die Datei mit n-Grammen hat eine zweite Tabelle, nicht gezählt.</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Two pairs need four different words.</source>
+   <translation>Zwei Paare brauchen vier verschiedene Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Write four words with spaces between them.</source>
+   <translation>Schreiben Sie vier Wörter mit Leerzeichen dazwischen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Hardly any word is counted with all four.</source>
+   <translation>Kaum ein Wort wird mit allen vieren gezählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Take more frequent words, or more similar ones.</source>
+   <translation>Nehmen Sie häufigere Wörter oder ähnlichere.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>“{word}” has no vector here.</source>
+   <translation>„{word}“ hat hier keinen Vektor.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_glove.py" />
+   <source>Take a more frequent word.</source>
+   <translation>Nehmen Sie ein häufigeres Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>Two groups of 60 points. What will t-SNE show at perplexity 2?</source>
+   <translation>Zwei Gruppen von 60 Punkten. Was zeigt t-SNE mit Perplexität 2?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>clumps</source>
+   <translation>Klumpen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>One group is 10 times as wide as the other. How much wider is it on a t-SNE map?</source>
+   <translation>Eine Gruppe ist 10-mal so breit wie die andere. Wie viel breiter ist sie auf einer t-SNE-Karte?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>times as wide</source>
+   <translation>mal so breit</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>The right group is 5 times as far from the middle one as the left one. And on a t-SNE map?</source>
+   <translation>Die rechte Gruppe ist 5-mal so weit von der mittleren entfernt wie die linke. Und auf einer t-SNE-Karte?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>times as far</source>
+   <translation>mal so weit</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>300 random points without any groups. Will t-SNE at perplexity 2 show clumps?</source>
+   <translation>300 zufällige Punkte ohne Gruppen. Zeigt t-SNE mit Perplexität 2 Klumpen?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>on the Clark–Evans index</source>
+   <translation>auf dem Clark-Evans-Index</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>Words of five kinds. Which map keeps the most neighbors?</source>
+   <translation>Wörter von fünf Arten. Welche Karte erhält die meisten Nachbarn?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>of the 10 nearest kept</source>
+   <translation>der 10 nächsten erhalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>capitals</source>
+   <translation>Hauptstädte</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>nationalities</source>
+   <translation>Nationalitäten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>verbs</source>
+   <translation>Verben</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>adjectives</source>
+   <translation>Adjektive</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>family</source>
+   <translation>Familie</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>two groups</source>
+   <translation>zwei Gruppen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>many small clumps</source>
+   <translation>viele kleine Klumpen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>one group</source>
+   <translation>eine Gruppe</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>The points</source>
+   <translation>Die Punkte</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>about 10 times</source>
+   <translation>etwa 10-mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>2 to 7 times</source>
+   <translation>2- bis 7-mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>less than twice</source>
+   <translation>weniger als doppelt</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>about 5 times</source>
+   <translation>etwa 5-mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>2 to 4 times</source>
+   <translation>2- bis 4-mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>yes, clumps</source>
+   <translation>ja, Klumpen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>no, an even cloud</source>
+   <translation>nein, eine gleichmäßige Wolke</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/maps/experiments.py" />
+   <source>t-SNE, perplexity {value}</source>
+   <translation>t-SNE, Perplexität {value}</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/metric_preferences.py" />
    <location filename="embviz/vectors/compression/measuring.py" />
    <location filename="embviz/vectors/compression/two_stage.py" />
@@ -24851,6 +28513,17 @@ They like tezguino and milk after dinner.</translation>
    <translation>Öffnen Sie einen Text in ihrer Sprache.</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/search/recorded.py" />
+   <source>The recorded searches of this installation cannot be read: {error}.</source>
+   <translation>Die aufgezeichneten Suchen dieser Installation können nicht gelesen werden: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/search/recorded.py" />
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>Install the program again.</source>
+   <translation>Installieren Sie das Programm erneut.</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/text_classes.py" />
    <source>Give sentences of two classes or more.</source>
    <translation>Geben Sie Sätze von mindestens zwei Klassen.</translation>
@@ -24874,6 +28547,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/text_classes.py" />
    <source>There is nothing to divide into classes.</source>
    <translation>Es gibt nichts in Klassen zu teilen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>The recorded transformer of this installation cannot be read: {error}.</source>
+   <translation>Der aufgezeichnete Transformer dieser Installation kann nicht gelesen werden: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
@@ -26289,11 +29967,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/parameters.py" />
    <source>Negative samples are drawn by count to this power. 1 follows the text, 0 is uniform.</source>
    <translation>Negativbeispiele werden nach der Anzahl hoch dieser Zahl gezogen. 1 folgt dem Text, 0 ist gleichmäßig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>Temperature</source>
-   <translation>Temperatur</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
