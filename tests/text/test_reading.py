@@ -228,7 +228,7 @@ def test_damaged_archives_say_so(tmp_path):
     whole = gzip.compress(os.urandom(3000).hex().encode())
     broken(tmp_path, "cut.gz", whole[:-200], "again")
     broken(tmp_path, "fake.gz", b"plain text", "again")
-    broken(tmp_path, "fake.bz2", b"plain text", "whole")
+    broken(tmp_path, "fake.bz2", b"plain text", "complete")
     broken(tmp_path, "fake.xz", b"plain text", "again")
     broken(tmp_path, "fake.zip", b"plain text", "again")
     packed = zipped({"a.txt": os.urandom(3000).hex().encode()})

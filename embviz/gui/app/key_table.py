@@ -132,7 +132,8 @@ OF_PARTS = (
         "lessons/characters/spelled.py", "lessons/widgets/vectors_in_space.py", "lessons/widgets/dragged_vectors.py",
         "lessons/widgets/point_chart.py", "lessons/widgets/arrow_sets.py", "lessons/widgets/wave_picture.py",
         "lessons/widgets/strip.py", "lessons/widgets/matrix.py", "lessons/widgets/parted_plane.py",
-        "lessons/widgets/chips.py", "lessons/widgets/leaning_strip.py")),
+        "lessons/widgets/chips.py", "lessons/widgets/leaning_strip.py", "lessons/analogies/plane.py",
+        "lessons/transformer/arcs_view.py")),
     KeyGroup(tr("User guide"), (
         (tr("Ctrl+F"), tr("Search all chapters")),
         (tr("↑ ↓"), tr("Choose a place that was found")),

@@ -67,7 +67,7 @@ def test_each_control_takes_effect_at_once_and_all_go_back_to_their_defaults(win
     dialog.close()
     window.run_action("edit.preferences")
     recent = next(one for one in window.findChildren(QPushButton, "preferences.forget_recent") if one.isVisible())
-    assert recent.text() == "Forget 1 file"
+    assert recent.text() == "Clear 1 file"
     qtbot.mouseClick(recent, Qt.MouseButton.LeftButton)
     assert window.settings.get("recent") == []
 

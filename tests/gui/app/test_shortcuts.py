@@ -78,7 +78,7 @@ def test_f1_and_question_mark_open_it_and_what_is_typed_is_found(window, qtbot, 
     qtbot.keyClicks(window.findChild(QLineEdit, "shortcuts.search"), "lecture esc")
     assert shown() == {"Lecture hall", "Escape", "Leave"}
     window.findChild(QLineEdit, "shortcuts.search").setText("no such thing")
-    assert "No key does that" in window.findChild(QLabel, "shortcuts.told").text()
+    assert "No results" in window.findChild(QLabel, "shortcuts.told").text()
     assert "Lecture hall" not in shown()
     qtbot.keyClick(sheet, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: window.findChild(QLineEdit, "shortcuts.search") is None)

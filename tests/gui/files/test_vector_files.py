@@ -144,8 +144,8 @@ def test_what_is_whole_of_a_damaged_file_is_offered(lab, qtbot, tmp_path, conten
     what, cure, choices, choose = offered.args
     assert says in what
     assert "the file stays as it is" in cure
-    count = f"{len(words)} words that are" if len(words) > 1 else "only word that is"
-    assert choices == (f"Open the {count} whole", "Details…")
+    count = f"{len(words)} intact words" if len(words) > 1 else "only intact word"
+    assert choices == (f"Open the {count}", "Details…")
     assert lab.workspace.embedding is None
     choose(choices[0])
     assert lab.workspace.embedding is None  # a training may have begun meanwhile

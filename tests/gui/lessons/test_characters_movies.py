@@ -148,7 +148,7 @@ def test_opposite_corners_leave_no_line(part, plane, find):
 def test_what_no_line_can_part_is_said(part, plane, find):
     _set(part, [(1, 1), (9, 9), (4, 4)], [LIKED, LIKED, DISLIKED])
     assert part.line is not None
-    assert _said(find).startswith("No straight line parts what you like")
+    assert _said(find).startswith("No straight line separates what you like")
     assert "1 of 3 rated movies lies on the wrong side" in _said(find)
     plane.grab()
 

@@ -50,8 +50,8 @@ def test_what_was_found_is_said_with_sample_sizes(page, find):
     said = find("axes.facts").text()
     angle = np.degrees(np.arccos(page.found.cosine))
     assert f"stand at {angle:.1f}°" in said
-    assert "4 own words told apart" in said
-    assert "4 words laid on." in said
+    assert "of its 4 own words" in said
+    assert "4 words placed." in said
     assert find("axes.x_plus_message").text() == "2 words"
 
 
@@ -178,7 +178,7 @@ def test_ends_of_one_word_are_not_judged(page, find, qtbot):
     said = find("axes.facts")
     qtbot.waitUntil(lambda: "with one word at each end, it cannot be judged." in said.text(), timeout=LONG)
     page.editors[0].write("queen woman", "king")
-    wanted = "of its 2 own words told apart; “king”, alone at its end, cannot be judged."
+    wanted = "of its 2 own words; “king”, alone at its end, cannot be judged."
     qtbot.waitUntil(lambda: wanted in said.text(), timeout=LONG)
 
 

@@ -213,19 +213,19 @@ def test_a_preview_that_was_begun_stays_while_training_goes_on(page, lab, find, 
     lab.workspace.set_moment(later)
     page.refresh()
     assert page.report is report
-    assert "preview again" in find("bias.preview_message").text()
+    assert "Preview again" in find("bias.preview_message").text()
     find("bias.preview_measure").click()
     qtbot.waitUntil(lambda: page.report not in (None, report) and page._left is not None, timeout=LONG)
     way = bias_direction(later, [("she", "he"), ("woman", "man"), ("queen", "king")]).components[0]
     assert page.seen.direct_bias == pytest.approx(np.abs(later.unit[6:36] @ way).mean(), abs=1e-5)
-    assert "preview again" not in find("bias.preview_message").text()
+    assert "Preview again" not in find("bias.preview_message").text()
     # what was begun is not ended by the next moment
     find("bias.preview_measure").click()
     assert lab.jobs.running("bias")
     lab.workspace.set_moment(world)
     page.refresh()
     assert lab.jobs.running("bias")
-    qtbot.waitUntil(lambda: "preview again" in find("bias.preview_message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "Preview again" in find("bias.preview_message").text(), timeout=LONG)
     qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
     # another question is asked of the vectors of now
     page.pairs.write("she/he")

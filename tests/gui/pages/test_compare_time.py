@@ -126,7 +126,7 @@ def test_neighbors_stand_in_columns_and_a_missing_slice_is_said(drifting, qtbot,
     assert "Missing in 1950" in find("time.word_message").text()
     assert find("time.map").way.stops == ("1900", "2000")
     drifting.line.write("nowhere")
-    qtbot.waitUntil(lambda: "No way to draw" in find("time.map").accessibleDescription(), timeout=LONG)
+    qtbot.waitUntil(lambda: "Nothing to draw" in find("time.map").accessibleDescription(), timeout=LONG)
     assert "is not among the 90 words" in find("time.word_message").text()
 
 

@@ -77,7 +77,7 @@ def test_the_table_shows_exactly_the_parameters_that_differ(page, train, find):
     train(dimensions=12, window=2)
     assert heads(table)[:4] == ["Run", "Dimensions", "Window", "Loss at the end"]
     assert [row[:3] for row in cells(table)] == [
-        ["Run 1", "8", "5 words"], ["Run 2", "8", "5 words"], ["Run 3 · on view", "12", "2 words"]
+        ["Run 1", "8", "5 words"], ["Run 2", "8", "5 words"], ["Run 3 · shown", "12", "2 words"]
     ]
     assert find("runs.note").text() == ""
     ended = heads(table).index("Ended")
@@ -167,11 +167,11 @@ def test_a_run_is_shown_and_another_one_removed(page, lab, train, find, qtbot):
     assert find("runs.remove").isEnabled()
     qtbot.mouseClick(find("runs.show"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: lab.workspace.observer is first and lab.workspace.embedding.dimensions == 8, timeout=LONG)
-    assert [row[0] for row in cells(table)] == ["Run 1 · on view", "Run 2"]
+    assert [row[0] for row in cells(table)] == ["Run 1 · shown", "Run 2"]
     click(table, qtbot, 1, x=80)
     qtbot.mouseClick(find("runs.remove"), Qt.MouseButton.LeftButton)
     assert lab.workspace.observers == (first,)
-    assert [row[0] for row in cells(table)] == ["Run 1 · on view"]
+    assert [row[0] for row in cells(table)] == ["Run 1 · shown"]
     # the number of a run that was removed is not given again
     third = train(dimensions=16)
     assert RunNames.of(lab.workspace).name(third) == "Run 3"
@@ -291,7 +291,7 @@ def test_losses_are_timed_side_by_side_and_that_can_be_cancelled(page, lab, find
 def test_the_drift_of_words_that_had_vectors_is_shown(page, lab, find, train, qtbot):
     first = train()
     choose_part(page, qtbot, "drift")
-    assert "began with random vectors" in find("runs.drift_note").text()
+    assert "started from random vectors" in find("runs.drift_note").text()
     begun = first.run.embedding()
     with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
         lab.studio.start(first.run.parameters.with_(learning_rate=0.1), lambda: Start(embedding=begun))

@@ -130,7 +130,7 @@ def test_pairs_of_another_language_clear_the_page(page, find, qtbot, tmp_path):
 def test_the_toy_world_and_known_relations_are_there_at_once(page, lab, made, find, qtbot):
     source = find("pairs.source")
     source.setCurrentIndex(source.findData("known"))
-    qtbot.waitUntil(lambda: "Nobody was asked" in find("pairs.message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "Not judged by people" in find("pairs.message").text(), timeout=LONG)
     assert set(page.found.human.tolist()) <= {0.0, 1.0}
     lab.workspace.truths = Truths({}, {}, (("king", "queen", 0.9), ("man", "paris", 0.1), ("man", "woman", 0.8)))
     lab.workspace.corpus_changed.emit()

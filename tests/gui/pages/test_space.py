@@ -99,7 +99,7 @@ def test_dimensions_stand_beside_the_space_around(cloud, show, qtbot):
     ratios = np.sort(np.log(distances[:, 1] / distances[:, 0]))[:270]
     heights = -np.log(1 - np.arange(1, 271) / COUNT)
     assert rows["Two nearest neighbors"] == pytest.approx(ratios @ heights / (ratios @ ratios), abs=0.051)
-    assert "lie on no line" not in _said_of_fit(page)
+    assert "no linear fit" not in _said_of_fit(page)
 
 
 def _said_of_fit(page):

@@ -101,7 +101,7 @@ def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_t
     assert trained.windowTitle() == "class[*] — embviz"
     assert not trained.isWindowModified()
     assert trained.current_address() == "map"
-    assert "as it was saved" in find("map.note").text()
+    assert "as saved" in find("map.note").text()
     # the step that was under way ends, and no other follows
     qtbot.waitUntil(lambda: not trained.jobs.running("layout"), timeout=LONG)
     assert seen(trained)["map"] == before["map"]
@@ -379,7 +379,7 @@ def left(tmp_path, small_text):
 def test_what_an_earlier_process_left_is_offered_and_restored(left, window, tmp_path, find, qtbot):
     qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
     assert find("banner.what").text() == "embviz was closed unexpectedly."
-    assert find("banner.cure").text().startswith("class, with 1 run, is there as it was on ")
+    assert find("banner.cure").text().startswith("class, with 1 run, can be restored as of ")
     window.show_page("geometry")  # an offer stands until it is answered
     assert window.banner.isVisible()
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
@@ -427,7 +427,7 @@ def test_several_copies_are_told_apart_and_offered_one_after_the_other(left, tmp
     qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
     assert "class, with 1 run," in find("banner.cure").text()
     find("banner.choice_1").click()
-    qtbot.waitUntil(lambda: "words of mine is there as it was on" in find("banner.cure").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "words of mine can be restored as of" in find("banner.cure").text(), timeout=LONG)
     assert not left.exists()
     assert other.exists()
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):

@@ -59,7 +59,7 @@ def test_a_picture_beside_the_vectors_is_read(look, tmp_path, qapp):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("gone.png", "gone.png is not there"), ("no.png", "no.png is no picture of a known kind"),
+        ("gone.png", "gone.png was not found"), ("no.png", "no.png is no picture of a known kind"),
         ("../above.png", "not in the folder"), ("a/../../above.png", "not in the folder"),
         ("/etc/above.png", "not in the folder"), ("//host/share/above.png", "not in the folder"),
         ("\\\\host\\share\\above.png", "not in the folder"), ("C:\\above.png", "not in the folder"),

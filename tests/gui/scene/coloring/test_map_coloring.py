@@ -240,4 +240,4 @@ def test_a_coloring_can_be_given_up(opened, coloring, lab, color):
     coloring.give_up()
     assert not lab.jobs.running("coloring")
     assert opened.coloring is before
-    assert "Given up" in coloring.note
+    assert "Canceled" in coloring.note
