@@ -55,6 +55,8 @@ class QuestionLine(QWidget):
         self.line.setObjectName(name)
         self.line.setAccessibleName(tr("Question in a sentence"))
         self.line.setPlaceholderText(tr("Ask in a sentence, such as “words between hot and cold”"))
+        # Qt shortens it where there is less room
+        self.line.setToolTip(self.line.placeholderText())
         self.line.setClearButtonEnabled(True)
         self._model = QStringListModel(self)
         completer = QCompleter(self._model, self)
