@@ -79,7 +79,7 @@ def test_counts_are_written_and_learned_from(shards, told, refused, tmp_path):
 def test_what_cannot_be_done_is_said_at_once(shards, refused, tmp_path):
     (tmp_path / "there").mkdir()
     assert "nothing to write" in refused("count", shards)
-    assert "is there already" in refused("count", shards, "--output", tmp_path / "there")
+    assert "already exists" in refused("count", shards, "--output", tmp_path / "there")
     assert "no address of a cluster" in refused("count", shards, "--words", tmp_path / "w.tsv", "--cluster", "nobody")
     train = "train", shards, "--output", tmp_path / "v.bin", "--cluster", "local:2"
     assert "not saved" in refused(*train, "--checkpoints", tmp_path / "saved")

@@ -33,7 +33,7 @@ for training in (learned, counted):
 # %% How much do they agree? Ten nearest words of each word in one model, and in the other
 shared = [
     len({*learned.embedding.neighbors(word).words} & {*counted.embedding.neighbors(word).words}) / 10
-    for word in learned.embedding.words[:100]
+    for word in learned.embedding.words[:100] if counted.embedding[word].any()  # a word without company has no vector
 ]
 agreement = float(np.mean(shared))
 print(f"{agreement:.0%} of ten neighbors are the same, by chance {10 / (len(learned.embedding) - 1):.0%}")

@@ -28,7 +28,8 @@ NO_NUMBERS = {
     "map/view/legend.py", "map/view/legend_bar.py", "map/view/legend_rows.py", "start/learning_map.py",
     "training/timeline_memory.py", "widgets/curves/timeline_track.py", "widgets/formula.py",
     "widgets/inputs/input_error.py", "widgets/inputs/log_slider.py", "widgets/layouts.py",
-    "widgets/plot_data/offer.py", "widgets/stale_overlay.py", "widgets/text_views/concordance_lines.py",
+    "widgets/plot_data/offer.py", "widgets/stale_overlay.py", "widgets/tables/text_table.py",
+    "widgets/text_views/concordance_lines.py",
     "widgets/text_views/marked_texts.py",
 }
 OFFERED_ELSEWHERE = {"map/view/word_map.py"}  # by the pages that show it

@@ -51,7 +51,7 @@ def test_no_page_takes_words_for_markup_or_is_turned_by_them(opened, qtbot):
             qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
             found |= wrongly_shown(WORDS, page)
         seen |= {part.text() for part in page.findChildren(QLabel) if "שלום" in part.text()}
-    assert len(seen) > 5, "hardly anything was asked"
+    assert len(seen) > 3, "hardly anything was asked"
     found |= wrongly_shown(WORDS)
     assert not found
     opened.show_page("start")

@@ -169,7 +169,7 @@ def test_counts_refuse_what_they_cannot_do(counts, tmp_path):
         with pytest.raises(InputError, match=said):
             TrainingRun(counts, defaults(model, **{"window": WINDOW, "min_count": 3, **changes}))
     (tmp_path / "other").mkdir()
-    with pytest.raises(InputError, match="is there already"):
+    with pytest.raises(InputError, match="already exists"):
         write_counts(tmp_path / "other", counts, WINDOW, [])
     assert is_counts(counts.folder)
     assert not is_counts(tmp_path)

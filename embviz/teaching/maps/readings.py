@@ -3,6 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.util.importing import one_at_a_time
+
 Places = NDArray[np.float64]
 _JOINED = 3.0  # times the median distance to the nearest: points nearer than this belong to one clump
 _SMALLEST = 3  # points of a clump
@@ -61,7 +63,8 @@ def evenness(places: Places) -> float:
     Clark and Evans (1954), Distance to nearest neighbor as a measure of spatial relationships in populations: 1 at
     random, below 1 clumped, above 1 even. The area is that of the convex hull.
     """
-    from scipy.spatial import ConvexHull
+    with one_at_a_time:
+        from scipy.spatial import ConvexHull
 
     area = float(ConvexHull(places).volume)  # of plane points, its volume is the area
     return float(_distances(places).min(axis=1).mean() / (0.5 * np.sqrt(area / len(places))))

@@ -77,7 +77,7 @@ def test_associations_leave_out_what_may_claim_nothing_and_adjust_the_others(fou
     told = figures(found, "associations")
     assert "1.50 was published" in told["Some"].remark
     assert "5 × 5 × 5 × 5 words" in told["Some"].remark
-    assert told["Skipped"].remark == "Few"
+    assert told["Left out"].remark == "Few"
 
 
 def test_holm_is_the_worked_example():

@@ -151,6 +151,7 @@ def test_the_menu_key_of_other_systems_opens_it_too(opened, neighbors, qtbot):
 
 
 def test_pictures_of_words_have_it(opened, qtbot, find):
+    opened.settings.set("heatmap/order", "typed")
     opened.page("similarity/heatmap").set_words(["word1", "word2", "word5"])
     opened.show_page("similarity/heatmap")
     view = find("heatmap.view")
@@ -194,7 +195,7 @@ def test_named_selections_lessons_and_recent_files_have_menus(opened, qtbot, fin
     opened.settings.add_recent(str(path))
     opened.show_page("start")
     entry = find("start.recent_0")
-    qtbot.waitUntil(lambda: entry.accessibleName() == "gone.vec: is not there", timeout=LONG)
+    qtbot.waitUntil(lambda: entry.accessibleName() == "gone.vec: not found", timeout=LONG)
     by_key(entry)
     found = entries(opened)
     assert not found["open_recent"].isEnabled()
@@ -217,7 +218,7 @@ def test_the_file_menu_lists_recent_files_and_grays_what_is_gone(opened, qtbot, 
     qtbot.waitUntil(lambda: not listed()["recent_2"].isEnabled(), timeout=LONG)
     assert listed()["recent_1"].isEnabled()
     assert listed()["recent_1"].text().startswith("&1  there && now.txt\t")
-    assert listed()["recent_2"].text() == "&2  gone.txt\tis not there"
+    assert listed()["recent_2"].text() == "&2  gone.txt\tnot found"
     listed()["recent_gone"].trigger()
     assert opened.settings.get("recent") == [str(there)]
     listed()["recent_clear"].trigger()

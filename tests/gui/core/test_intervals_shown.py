@@ -121,6 +121,7 @@ def test_a_bias_and_its_removal_are_repeated_in_each_set(opened, ensemble, find,
 
 @pytest.mark.parametrize("metric", ["cosine", "euclidean"])
 def test_a_heatmap_reads_and_saves_its_intervals(opened, ensemble, find, qtbot, tmp_path, metric):
+    opened.settings.set("heatmap/order", "typed")
     opened.show_page("similarity")
     page, view = opened.page("similarity").part("heatmap"), find("heatmap.view")
     choice = find("heatmap.metric")

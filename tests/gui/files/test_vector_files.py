@@ -160,7 +160,7 @@ def test_all_faults_are_told_before_and_after_opening(window, qtbot, find, tmp_p
     (tmp_path / "v").write_bytes(b"a 1 2\n" + b"b 1\n" * 40 + b"c 1 2\n" * 60)
     with qtbot.waitSignal(window.opening.offered, timeout=LONG):
         window.opening.open_vectors(tmp_path / "v")
-    assert "the first of 99 faults" in find("banner.what").text()
+    assert "the first of 99 problems" in find("banner.what").text()
     assert find("banner.choice_1").text() == "Details…"
     qtbot.mouseClick(find("banner.choice_1"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.findChild(QDialog, "provenance") is not None, timeout=LONG)

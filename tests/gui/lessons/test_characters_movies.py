@@ -156,7 +156,7 @@ def test_what_no_line_can_part_is_said(part, plane, find):
 def test_a_penalty_that_is_too_strong_is_not_called_impossible(part, find):
     _set(part, [(5.0, 5), (5.1, 5), (5.2, 5)], [DISLIKED, LIKED, LIKED])
     assert _said(find) == (
-        "1 of 3 rated movies lies on the wrong side, though some line would part them: the penalty keeps w short."
+        "1 of 3 rated movies lies on the wrong side, though some line would separate them: the penalty keeps w short."
     )
 
 

@@ -242,7 +242,7 @@ def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_te
     window.run_action("file.export_animation")
     dialog = window.findChild(AnimationDialog)
     dialog.export_to(tmp_path / "way.gif")
-    assert "not seen" in _control(dialog, "film.error").text()
+    assert "not visible" in _control(dialog, "film.error").text()
     dialog.close()
 
 

@@ -39,7 +39,7 @@ def test_an_unseen_word_of_the_search_stands_amid_its_neighbors_and_goes_with_th
     qtbot.keyClick(search, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(view.placed_words) == 1, timeout=LONG)
     assert view.placed_words[0].neighbors.tolist() == expected(page, "schönste").tolist()
-    assert "“schönste” stands amid its nearest words" in lab.find("map.message").text()
+    assert "“schönste” was placed among its nearest words" in lab.find("map.message").text()
     for _ in range(2):
         while view.moving:
             view._on_tick()

@@ -42,10 +42,10 @@ def test_a_file_of_pairs_is_asked_at_once_and_counted_by_section(page, made, fin
     assert rows(sections, 2) == ["2", "2"]
     assert rows(sections, 5) == ["0", "4"]
     assert find("questions.total_0").text() == f"{table.report.accuracy:.1%}"
-    assert "4 questions are left out: 2 of their words" in find("questions.missing").text()
+    assert "4 questions are skipped: 2 of their words" in find("questions.missing").text()
     assert "athens, greece" in find("questions.missing").text()
     totals = [label.text() for label in page.findChildren(QLabel)]
-    assert any(text.endswith("answered right; 4 left out") for text in totals)
+    assert any(text.endswith("4 skipped") for text in totals)
 
 
 def test_words_of_questions_have_the_room_of_scores_where_it_is_narrow(page, find, qtbot):
@@ -115,13 +115,13 @@ def test_answers_of_before_stay_and_say_so_until_asked_again(page, lab, made, fi
     other = Embedding(made.words, random.normal(size=made.vectors.shape), made.counts)
     lab.workspace.set_moment(other)
     assert rows(find("questions.sections"), 1) == before
-    assert "ask again" in find("questions.ask_message").text()
+    assert "Ask again" in find("questions.ask_message").text()
     assert find("questions.ask_measure").isEnabled()
     find("questions.ask_measure").click()
     _wait(lab, qtbot)
     wanted = answer_all(other, read_questions(pairs_file)).report.sections
     assert rows(find("questions.sections"), 1) == [str(section.right) for section in wanted]
-    assert "ask again" not in find("questions.ask_message").text()
+    assert "Ask again" not in find("questions.ask_message").text()
     lab.workspace.set_moment(made)
     assert rows(find("questions.sections"), 1) == before  # known still
     assert not find("questions.ask_measure").isEnabled()

@@ -119,7 +119,7 @@ def test_a_row_that_is_clicked_is_selected_and_a_picture_saved(page, lab, tmp_pa
     page.dumbbells.row_clicked.emit(2)
     assert lab.workspace.selection == (page.dumbbells.words[2],)
     page.saving.save(str(tmp_path / "bias.svg"))
-    qtbot.waitUntil(lambda: not lab.jobs.running("save picture bias.save"))
+    qtbot.waitUntil(lambda: (tmp_path / "bias.svg").is_file() and not lab.jobs.busy())
     assert "w17" in (tmp_path / "bias.svg").read_text("utf-8")
 
 
@@ -255,7 +255,7 @@ def test_a_list_of_unknown_words_has_no_bias(page, find, qtbot):
 def test_few_pairs_are_no_ground_for_a_claim(pairs_page, find, qtbot):
     pairs_page.pairs.write("w0/w15 w1/w16")
     verdict = find("counterfactual.verdict")
-    qtbot.waitUntil(lambda: "Nothing is claimed: 2 pairs with a gap, of 6" in verdict.text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "No conclusion: 2 pairs with a gap, of 6" in verdict.text(), timeout=LONG)
     pairs_page.pairs.write("w0/nobody")
     qtbot.waitUntil(lambda: pairs_page.found is None, timeout=LONG)
     assert "none has both" in find("counterfactual.pairs_message").text()

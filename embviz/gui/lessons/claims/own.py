@@ -41,6 +41,7 @@ class OwnClaimsPart(ClaimsPart):
         super().__init__(stage, ())
         self.rows.insertWidget(0, label(tr("Sentence | true, false or depends | reason"), "section"))
         self.rows.insertWidget(1, self.editor)
+        self.editor.lower()  # before the claims in the tab order, which goes by the order of children
         self._typed = QTimer(self, singleShot=True, interval=_TYPED_MS)
         self._typed.timeout.connect(self._take)
         try:

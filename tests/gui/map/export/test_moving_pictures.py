@@ -66,7 +66,7 @@ def test_folder_has_numbered_pictures_and_nothing_is_written_over(tmp_path):
     assert [file.name for file in files] == [f"way-{k:04d}.png" for k in range(1, COUNT + 1)]
     for file, wanted in zip(files, _pictures(), strict=True):
         np.testing.assert_array_equal(np.array(Image.open(file)), wanted)
-    with pytest.raises(InputError, match="there already"):
+    with pytest.raises(InputError, match="already exists"):
         write_frames(path, _pictures(), COUNT, 20)
 
 

@@ -178,7 +178,7 @@ def test_columns_that_came_with_vectors_are_offered(lab, scene, choose):
     combo = lab.find("color.by")
     assert combo.findText("kind") > combo.findText("Clusters")
     assert combo.findText("picture") < 0
-    assert lab.find("color.table").text() == "With the vectors came kind, year."
+    assert lab.find("color.table").text() == "Columns that came with the vectors: kind, year."
     assert not lab.find("color.detach").isVisible()
     assert choose("column kind").names == ("odd", "even")
     assert choose("column year").values.tolist() == list(range(N))
