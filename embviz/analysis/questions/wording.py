@@ -27,7 +27,7 @@ from embviz.analysis.questions.requests import (
     Spelled,
     Why,
 )
-from embviz.util.language import tr
+from embviz.util.language import isolated, tr
 
 _METHODS = {
     "category": tr("known categories"), "cluster": tr("clusters"), "frequency": tr("frequency"),
@@ -102,4 +102,4 @@ def describe(request: Request) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """Return words as a list in a sentence."""
-    return ", ".join(words)
+    return ", ".join(map(isolated, words))
