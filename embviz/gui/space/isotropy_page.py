@@ -72,9 +72,7 @@ class SpaceIsotropyPage(SpacePage):
         self._open.setToolTip(tr("Look at the vectors of “after” on the map and on every page"))
         self._save = button(tr("Save these vectors…"), "isotropy.save", flat=True)
         layout = column(self.body, (24, 16, 24, 10), 8)
-        layout.addLayout(row(
-            line := self.line(self._how, self._removed, self.sample), self._open, self._save, stretch=line
-        ))
+        layout.addWidget(self.line(self._how, self._removed, self.sample))
         body = QHBoxLayout()
         body.setSpacing(32)
         left, right = QVBoxLayout(), QVBoxLayout()
@@ -102,6 +100,8 @@ class SpaceIsotropyPage(SpacePage):
                 ResultColumn(tr("after"), words=True), ResultColumn(tr("cosine"), number=".3f"),
             ), file_name="neighbors", by_cell=True,
         )
+        # in the row of the controls they would make the page wider than a small window
+        right.addLayout(row(self._open, self._save, None))
         right.addWidget(self.neighbors, 1)
         body.addLayout(left, 1)
         body.addLayout(right, 1)
