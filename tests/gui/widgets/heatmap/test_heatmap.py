@@ -41,8 +41,8 @@ def middle(view, i, j):
 
 def test_cells_are_painted_in_the_color_of_their_value(view):
     # small cells carry no numbers, which would lie over the color
-    words = [f"w{i}" for i in range(20)]
-    values = cosines(20)
+    words = [f"w{i}" for i in range(60)]
+    values = cosines(60)
     view.set_matrix(words, values)
     image = view.grab().toImage()
     for i, j in ((0, 0), (3, 11), (19, 2)):
