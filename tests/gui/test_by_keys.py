@@ -120,7 +120,7 @@ def test_the_main_path_needs_no_pointer(window, qtbot, small_text, tmp_path, fin
 
     # save the vectors
     vectors = tmp_path / "by-keys.vec"
-    keys.choose_file(vectors, after=lambda: keys.press(Qt.Key.Key_S, CTRL))
+    keys.choose_file(vectors, after=lambda: keys.press(Qt.Key.Key_S, CTRL | Qt.KeyboardModifier.AltModifier))
     qtbot.waitUntil(lambda: vectors.exists() and not window.jobs.busy(), timeout=LONG)
     assert read_vectors(vectors).words == workspace.embedding.words
 
