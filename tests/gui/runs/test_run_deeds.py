@@ -164,8 +164,9 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
     window.run_action("edit.undo")
     assert window.workspace.observers == tuple(two)
 
+    # what is unsaved is not the subject here, and a late answer of the run that came back may count as a change
+    monkeypatch.setattr(window.project, "before", lambda leave: leave())
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.projects.open(str(path))
-        window.project._saved = window.project._version
     names = RunNames.of(window.workspace)
     assert [names.name(one) for one in window.workspace.observers] == ["first & small", "Run 2"]
