@@ -1,6 +1,6 @@
 """The main window: builds its bars, pages and docks from their tables. No page logic."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -56,15 +56,18 @@ from embviz.util.language import mirrored, tr
 
 if TYPE_CHECKING:
     from embviz.gui.analogy.ask_page import AnalogyPage
+    from embviz.gui.axes.axes_page import AxesPage
     from embviz.gui.lessons.page import LessonsPage
     from embviz.gui.map.panels.selection import SelectionPanel
     from embviz.gui.runs.page import RunsPage
     from embviz.gui.similarity.heatmap_page import SimilarityPage
     from embviz.gui.similarity.odd_page import OddPage
     from embviz.gui.start.page import StartPage
+    from embviz.gui.training.panel import TrainingPanel
     from embviz.gui.training.timeline import TimelinePanel
     from embviz.gui.words.neighbors_page import NeighborsPage
     from embviz.monitoring.saved_runs import Saved
+    from embviz.training.parameters import TrainingParameters
 
 _CLOSE_S = 5.0
 _FONTS = "fonts"
@@ -245,9 +248,18 @@ class MainWindow(StoryHost):
         """The lessons."""
         return cast("LessonsPage", self.page("lessons"))
 
-    def page_if_built(self, page_id: str) -> Page | None:
-        """Return a page if it was shown or requested before, else None."""
-        return self._pages.get(page_id)
+    @property
+    def axes_page(self) -> "AxesPage":
+        """The axes page."""
+        return cast("AxesPage", self.page("axes/axes"))
+
+    def built_pages(self) -> Iterator[Page]:
+        """Yield the pages, and of those with tabs the tabs, that were shown or requested before."""
+        for page in self._pages.values():
+            if isinstance(page, TabbedPage):
+                yield from page.built
+            else:
+                yield page
 
     def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
         if spec.parts:
@@ -336,6 +348,15 @@ class MainWindow(StoryHost):
     def panel(self, name: str) -> QWidget:
         """Return the contents of a dock, built at the first call."""
         return self._docks[name].contents()
+
+    @property
+    def training_panel(self) -> "TrainingPanel":
+        """The training panel, with the form."""
+        return cast("TrainingPanel", self.panel("training"))
+
+    def show_parameters(self, parameters: "TrainingParameters") -> None:
+        """Show the parameters of a run in the form of the training."""
+        self.training_panel.form.show_parameters(parameters)
 
     @property
     def selection_panel(self) -> "SelectionPanel":

@@ -13,6 +13,7 @@ from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.axes.examples import WEAK, example_lists, example_poles
 from embviz.gui.axes.words import WordsChoice
 from embviz.gui.core.jobs import Job
+from embviz.gui.pages.base import PageViewState
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.preferred_decimals import scored
@@ -166,6 +167,14 @@ class AxesPage(LiveVectorsPage):
 
     def take_focus(self) -> None:
         self.editors[0].take_focus()
+
+    def view_state(self) -> PageViewState:
+        return {"axes": [editor.typed for editor in self.editors] if any(one.touched for one in self.editors) else ()}
+
+    def restore_view_state(self, state: PageViewState, *, gliding: bool = False) -> None:
+        for editor, axis in zip(self.editors, state.get("axes", ()), strict=False):
+            if axis.minus or axis.plus:
+                editor.write(axis.plus, axis.minus)
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding

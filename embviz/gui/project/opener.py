@@ -142,7 +142,7 @@ class ProjectOpener(QObject):
                     one.run.run_id: run.ensemble for one, run in zip(opened.observers, contents.runs, strict=True)
                     if run.ensemble is not None
                 })
-                self._window.training_panel.form.show_parameters(opened.opened.run.parameters)
+                self._window.show_parameters(opened.opened.run.parameters)
             self._context.hands.named.adopt(opened.named)
             self._context.questions.adopt(contents.answers)
             if len(opened.chosen):
@@ -152,8 +152,6 @@ class ProjectOpener(QObject):
                 replace(step, run=None if step.run is None or step.run >= len(runs) else runs[step.run])
                 for step in contents.story.steps
             ])
-            if contents.layouts:
-                self._window.map_page.show_kept(contents.layouts[-1])
             restore_view_state(self._window, opened)
 
         target = (Path(contents.saved_as) if contents.saved_as else None) if left else path

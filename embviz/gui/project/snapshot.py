@@ -84,13 +84,13 @@ def capture_session(
     frame = scene.frame
     if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
         frame = None  # the layout of PCA is shown instead of the method's, or words have just been added or removed
-    map_page, story = window.map_page_if_built, StoryModel.of(workspace)
+    story = StoryModel.of(workspace)
     return SessionSnapshot(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, capture_view_state(window), saved_as,
-        tuple(map_page.past.recording.kept()) if map_page is not None else (), film_bytes,
+        tuple(scene.recording.kept()), film_bytes,
         RunNames.of(workspace).given, _ensembles(window, ensemble_bytes), story.title, story.steps,
         context.questions.kept,
     )

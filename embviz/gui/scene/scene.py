@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from embviz.gui.core.settings import Settings
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.layout_options import chosen, remember, remembered, said
+from embviz.gui.scene.recording import Recording
 
 if TYPE_CHECKING:
     from embviz.drawing.region_levels import MapRegionNames
@@ -28,6 +29,8 @@ class MapScene(QObject):
         Name of a projection method.
     paused : bool
         Whether the user has paused the layout.
+    recording : Recording
+        The layouts that the map had at the moments of runs.
     words : sequence of str, length n
     counts : int array (n,) or None
     frame : Frame or None
@@ -93,6 +96,7 @@ class MapScene(QObject):
         self._settings = settings
         self.method, self._chosen = remembered(settings)
         self.paused = False
+        self.recording = Recording()
         self.words: Sequence[str] = ()
         self.counts: np.ndarray | None = None
         self.frame: Frame | None = None

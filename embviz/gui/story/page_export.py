@@ -166,7 +166,8 @@ class StoryExport(QDialog):
         key = page.recording_key
         if self._run is not None or run is None or run.progress is None or key is None:
             return
-        recording, end, words = page.past.recording, float(run.progress.tokens_done), self._window.context.scene.words
+        scene, end = self._window.context.scene, float(run.progress.tokens_done)
+        recording, words = scene.recording, scene.words
         if not recording.is_film(key, end) or not run.progress.epoch:
             return
         count = max(2, min(_FRAMES, _MOST_PLACES // max(1, len(words))))
