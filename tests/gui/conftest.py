@@ -128,8 +128,7 @@ class Lab:
         self.studio = TrainingController(self.workspace, self.jobs, self.settings)
         self.asked = []
         self.errors = []
-        self.jobs.failed.connect(self.errors.append)
-        self.opening.failed.connect(self.errors.append)
+        self.jobs.messages.error_shown.connect(lambda error, _about: self.errors.append(error))
         scene = MapScene(self.settings)
         self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings)
         self.hands.named.failed.connect(self.errors.append)

@@ -270,7 +270,7 @@ def test_what_belongs_to_training_is_away_while_vectors_alone_are_open(window, q
     window.show_page("analogy")
     window.show_page("map")
     assert find("dock.training").isVisible()
-    with qtbot.waitSignal(window.opening.offered, timeout=LONG):
+    with qtbot.waitSignal(window.messages.asked, timeout=LONG):
         window.open_path(small_text)
     assert find("banner.choice_1").text() == "Replace the vectors"
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):

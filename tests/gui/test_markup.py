@@ -26,7 +26,7 @@ def _as_written(widget):
 
 
 def test_a_message_shows_names_as_they_are(window, find):
-    window.say(InputError(f"There is no file '{WORD}'.", f"Try {WORD}."))
+    window.messages.show_error(InputError(f"There is no file '{WORD}'.", f"Try {WORD}."))
     for name in ("banner.what", "banner.cure"):
         assert WORD in find(name).text()
         assert _as_written(find(name))

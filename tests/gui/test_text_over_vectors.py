@@ -19,7 +19,7 @@ def asked(window, small_text):
     vectors = np.eye(4, dtype=np.float32)
     window.workspace.set_vectors(Embedding(["the", "king", "and", "queen"], vectors, None, {"file": "some.bin"}))
     said = []
-    window.opening.offered.connect(lambda what, _cure, choices, choose: said.append((what, choices, choose)))
+    window.messages.asked.connect(lambda message: said.append((message.what, message.choices, message.choose)))
     return said
 
 

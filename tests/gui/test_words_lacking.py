@@ -13,7 +13,7 @@ def asked(window, find, tmp_path, qtbot):
     """A window that was given such a file."""
     path = tmp_path / "some.npy"
     np.save(path, np.eye(3, dtype=np.float32))
-    with qtbot.waitSignal(window.opening.offered, timeout=LONG):
+    with qtbot.waitSignal(window.messages.asked, timeout=LONG):
         window.open_path(path)
     assert "without words" in find("banner.what").text()
     return window

@@ -184,7 +184,7 @@ class AnalogyPage(LiveVectorsPage):
 
     def _on_unproposed(self, error: Exception) -> None:
         self._unproposed = True
-        self.context.jobs.report_error(error)
+        self.context.messages.show_error(error)
 
     def _ask(self) -> None:
         embedding, text = self.workspace.embedding, self._line.text().strip()
@@ -210,15 +210,12 @@ class AnalogyPage(LiveVectorsPage):
             closed, opened = (parallelogram(embedding, result, one) for one in (result.cos_add, result.cos_add_open))
             return result, (closed, opened, answer), _repeated(ensemble, text, result, Pulse(cancelled=job.cancelled))
 
-        def failed(error: Exception) -> None:
+        def failed(error: InputError) -> None:
             from embviz.analysis.analogies.analogy import resolve
 
-            if isinstance(error, InputError):
-                self._line.refused(error, lambda word: resolve(embedding, word) is not None)
-            else:
-                self.context.jobs.report_error(error)
+            self._line.refused(error, lambda word: resolve(embedding, word) is not None)
 
-        self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), failed)
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), on_refused=failed)
 
     def _clear(self) -> None:
         self._result = self._found = self._drawn = None

@@ -261,7 +261,7 @@ class RelationPage(LiveVectorsPage):
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
-            self.context.jobs.report_error(error)
+            self.context.messages.show_error(error)
             return
         self._input.message.say(error)
         self._clear()

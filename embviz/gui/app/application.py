@@ -192,4 +192,4 @@ class _Hook:
             return
         _log.critical("unexpected error", exc_info=(kind, error, trace))
         if isinstance(error, Exception):
-            self._window.say(error)
+            self._window.messages.show_error(error)

@@ -1,6 +1,6 @@
 """The main window: builds its bars, pages and docks from their tables. No page logic."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -26,6 +26,7 @@ from embviz.gui.app.navigation_bar import NavigationBar
 from embviz.gui.app.status_bar import StatusBar
 from embviz.gui.core import memory_shortage
 from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.messages import Messages
 from embviz.gui.core.qt_parts import part_of
 from embviz.gui.core.questions import Questions
 from embviz.gui.core.settings import Settings, log_folder
@@ -95,7 +96,8 @@ class MainWindow(StoryHost):
         self.setMinimumSize(QSize(900, 600))
         self.settings = Settings()
         self.workspace = Workspace(self)
-        self.jobs = Jobs()
+        self.messages = Messages(self)
+        self.jobs = Jobs(self.messages)
         self.opening = DocumentLoader(self.workspace, self.jobs, self.settings, self)
         self.studio = TrainingController(self.workspace, self.jobs, self.settings, self)
         self.commands = Commands(self)
@@ -128,7 +130,7 @@ class MainWindow(StoryHost):
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
         self.addToolBar(side, self._rail)
         self.status = StatusBar(self.context, self)
-        self.opening.told.connect(self.status.say)
+        self.messages.status_shown.connect(self.status.show_message)
         self.setStatusBar(self.status)
         self._build_docks()
         self._map_alone = FullMapMode(self._arrangement, lambda: self.map_page, (self._rail, self.status))
@@ -140,17 +142,14 @@ class MainWindow(StoryHost):
         self.workspace.corpus_changed.connect(self._on_contents)
         self.opening.opened.connect(self._on_opened)
         self.project.changed.connect(self._tell_title)
-        self.opening.failed.connect(self.say)
-        self.opening.undecided.connect(self._on_undecided)
-        self.opening.offered.connect(self.banner.say)
-        self.banner.refused.connect(self._on_refused)
+        self.messages.error_shown.connect(self._show_error)
+        self.messages.asked.connect(self.banner.show_message)
+        self.messages.cleared.connect(self.banner.clear)
         self.opening.details_wanted.connect(self.commands.show_provenance)
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
         self.opening.laid_out.connect(lambda kept: self.map_page.show_kept(kept))
-        self.jobs.failed.connect(self.say)
-        self.jobs.mended.connect(self.banner.take_back)
-        self.hands.named.failed.connect(self.say)
+        self.hands.named.failed.connect(self.messages.show_error)
         self._missing_fonts = MissingFonts(self.jobs, self.workspace, self)
         self._missing_fonts.found.connect(self._on_fonts_missing)
         self.studio.failed.connect(self._on_run_failed)
@@ -389,28 +388,18 @@ class MainWindow(StoryHost):
 
     # --- errors, state
 
-    def say(self, error: Exception, about: object = None) -> None:
-        """Show an error: a banner for errors raised by embviz, and one dialog for a defect.
-
-        Parameters
-        ----------
-        about : object
-            Key by which the banner removes the message once the error is resolved; by default the error itself.
-        """
+    def _show_error(self, error: Exception, about: object) -> None:
+        """Show an error: a banner for errors raised by embviz, and one dialog for a defect."""
         if isinstance(error, MemoryError):
             error = memory_shortage.told(error)
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
-            self.banner.say(what, cure, about=error if about is None else about)
+            self.messages.notify(what, cure, about=about)
         elif self.findChild(CrashDialog) is None:  # a recurring error is shown once, and logged
             CrashDialog(error, log_folder() / "embviz.log", self).open()
 
-    def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
-        self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)
-
     def _on_fonts_missing(self, what: str, cure: str) -> None:
-        if self.banner.isHidden():  # a question in the banner comes first
-            self.banner.say(what, cure, about=_FONTS)
+        self.messages.notify(what, cure, about=_FONTS, yields=True)
 
     def _on_table_given(self, path: str) -> None:
         self.show_panel("color")
@@ -439,27 +428,25 @@ class MainWindow(StoryHost):
                 self.studio.discard_unfinished(saved)
                 self.projects.offer_left()
 
-        self.banner.say(
+        def forget() -> None:
+            self._unfinished = None
+
+        self.messages.ask(
             tr(
                 "The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.",
                 name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
             ),
             tr("It can continue from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,
+            refused=forget,
         )
-
-    def _on_refused(self) -> None:
-        """Treat a closed offer as "not now": the next start offers it again."""
-        if self.banner.about == _UNFINISHED:
-            self._unfinished = None
-        self.projects.on_refused()
 
     def _on_run_failed(self, _run: int, error: Exception) -> None:
         run = self.workspace.run
         kept = run.describe_kept() if run is not None else ""
         if not kept or not isinstance(error, EmbvizError):
-            self.say(error)
+            self.messages.show_error(error)
             return
-        self.banner.say(
+        self.messages.ask(
             str(error), kept, (tr("Save vectors…"),), lambda _choice: self.commands.save_vectors(), about=error,
         )
 

@@ -72,8 +72,7 @@ class SelfTest(QObject):
         self._answers: dict[str, dict[str, float]] = {}  # by ranking: each word with its score, the best first
         self._errors = _Errors()
         logging.getLogger().addHandler(self._errors)
-        window.jobs.failed.connect(self._on_failed)
-        window.opening.failed.connect(self._on_failed)
+        window.messages.error_shown.connect(lambda error, _about: self._on_failed(error))
         window.studio.failed.connect(lambda _run, error: self._on_failed(error))
         window.installEventFilter(self)
         self._steps = self._walk()

@@ -84,7 +84,7 @@ def start_warmup(window: "MainWindow") -> None:
         prepared.end_stage()
 
     def failed(error: Exception) -> None:
-        window.jobs.report_error(error)
+        window.messages.show_error(error)
         prepared.end_stage()
 
     for lane, kind, steps in STAGES:

@@ -335,14 +335,11 @@ class AssociationPage(LiveVectorsPage):
             self.sets.told(None)
             self._show(*answer)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self.sets.told(error)
-                self._show(None, message=tr("No conclusion\n{what} {cure}", what=error.what, cure=error.cure))
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self.sets.told(error)
+            self._show(None, message=tr("No conclusion\n{what} {cure}", what=error.what, cure=error.cure))
 
-        self.context.jobs.submit("measure", KIND, work, done, failed)
+        self.context.jobs.submit("measure", KIND, work, done, on_refused=failed)
 
     def _show(
         self, found: "Association | None", effects: "Interval | None" = None, leanings: "Interval | None" = None,

@@ -282,7 +282,7 @@ class BiasPage(LiveVectorsPage):
     def _failed(self, error: Exception) -> None:
         embedding = self.workspace.embedding
         if not isinstance(error, InputError) or embedding is None:
-            self.context.jobs.report_error(error)
+            self.context.messages.show_error(error)
             return
         self.pairs.refused(error, embedding)
         self.seen = self.report = self._left = self._of = self._repeats = None

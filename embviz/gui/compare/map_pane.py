@@ -242,5 +242,5 @@ class MapPane(QWidget):
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
         self.clear(tr("The map cannot be drawn\n{error}", error=error))

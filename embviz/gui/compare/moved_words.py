@@ -313,7 +313,7 @@ class DisplacementTable(QWidget):
             self._message.say(error)
             self._message.show()
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
     def _explain(self) -> None:
         moved = self.moved

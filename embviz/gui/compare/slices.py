@@ -30,7 +30,7 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, hairline, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.menu_entry import add_entry
-from embviz.util.errors import EmbvizError, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
 _ID = Qt.ItemDataRole.UserRole
@@ -284,7 +284,7 @@ class SlicesPanel(QWidget):
             if slices:
                 self.add(slices)
             for error in errors[:1]:
-                self._context.opening.report_error(error)
+                self._context.messages.show_error(error)
 
         self._submit(OPEN, lambda job: read_slices(paths, job), done)
 
@@ -368,13 +368,7 @@ class SlicesPanel(QWidget):
         self.line.begin(lambda job, _tell: work(job), show)
 
     def _submit(self, kind: str, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
-        def failed(error: Exception) -> None:
-            if isinstance(error, EmbvizError):
-                self._context.opening.report_error(error)
-            else:
-                self._context.jobs.report_error(error)
-
-        self._context.jobs.submit("files", kind, work, done, failed)
+        self._context.jobs.submit("files", kind, work, done)
 
     def _on_open(self) -> None:
         ask_for_several(self._context.jobs, self, tr("Open vectors as slices of time"), self.open_paths)

@@ -195,15 +195,12 @@ class OverTimePage(LiveVectorsPage):
         def work(_job: Job) -> Any:
             return found, found.timeline.path(word, TOP)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                last = found.timeline.slices[-1]
-                self.line.refused(error, lambda typed: typed in last)
-                self._clear(tr("Nothing to draw\n{what}", what=error.what))
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            last = found.timeline.slices[-1]
+            self.line.refused(error, lambda typed: typed in last)
+            self._clear(tr("Nothing to draw\n{what}", what=error.what))
 
-        self.context.jobs.submit("quick", ASKED, work, lambda answer: self._draw(*answer), failed)
+        self.context.jobs.submit("quick", ASKED, work, lambda answer: self._draw(*answer), on_refused=failed)
 
     def _draw(self, found: TimeMeasurement, path: "WordPath") -> None:
         if found is not self.measured:

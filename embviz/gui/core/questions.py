@@ -192,7 +192,7 @@ class Questions(QObject):
             elif isinstance(error, EmbvizError):
                 failed(InputError(str(error)))
             else:
-                self._jobs.report_error(error)
+                self._jobs.messages.show_error(error)
 
         # the vectors of several moments are unpacked and laid over each other, which takes longer than other answers
         self._jobs.submit("measure" if request.kind == _LONG else "quick", kind, work, done, complain)

@@ -158,7 +158,7 @@ class RepeatedTraining(QObject):
             if isinstance(error, EmbvizError):
                 self.error = error
             else:
-                self._jobs.report_error(error)
+                self._jobs.messages.show_error(error)
             self.changed.emit()
 
         self._jobs.submit("slices", KIND, work, done, failed, self._on_progress)

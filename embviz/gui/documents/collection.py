@@ -261,7 +261,7 @@ class DocumentCollection(QObject):
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
 
 def _nameless(_place: int) -> str:

@@ -281,15 +281,12 @@ class DocumentsLeaningPage(LiveVectorsPage):
             plus, minus = ends
             return leaning(documents, name, plus, minus, fewest)
 
-        def failed(error: Exception) -> None:
-            if not isinstance(error, InputError):
-                self.context.jobs.report_error(error)
-                return
+        def failed(error: InputError) -> None:
             line, other = (self._minus, self._plus) if error.what.startswith("'minus'") else (self._plus, self._minus)
             other.answered("")
             line.refused(error, lambda word: word in documents.weighting.embedding)
 
-        self.context.jobs.submit("quick", KIND, work, self._answer, failed)
+        self.context.jobs.submit("quick", KIND, work, self._answer, on_refused=failed)
 
     def _answer(self, found: Leaning) -> None:
         if found.documents is self._shelf.documents:
@@ -359,7 +356,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
             if isinstance(error, EmbvizError):
                 self._saved.say(error)
             else:
-                self.context.jobs.report_error(error)
+                self.context.messages.show_error(error)
 
         self._saved.remark("")
         self._show_saving(0.0)

@@ -172,14 +172,11 @@ class DocumentsPage(LiveVectorsPage):
             hits = tuple(hit for hit in hits if hit.cosine > 0)
             return _Found(hits, missing, like, time.perf_counter() - begun)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                corpus = documents.weighting.corpus
-                self._line.refused(error, lambda word: word in corpus.vocabulary.index)
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            corpus = documents.weighting.corpus
+            self._line.refused(error, lambda word: word in corpus.vocabulary.index)
 
-        self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, found), failed)
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, found), on_refused=failed)
 
     def _answer(self, documents: "Documents", found: "_Found") -> None:
         if documents is not self._shelf.documents:

@@ -186,12 +186,9 @@ class EnglishSource(LessonData):
 
             return read_english(job.progress, job.cancelled)[0]
 
-        self._jobs.submit("measure", ENGLISH_KIND, work, self._take_vectors, self._on_failed)
+        self._jobs.submit("measure", ENGLISH_KIND, work, self._take_vectors, on_refused=self._on_failed)
 
-    def _on_failed(self, error: Exception) -> None:
-        if not isinstance(error, InputError):
-            self._jobs.report_error(error)
-            return
+    def _on_failed(self, error: InputError) -> None:
         self._working = str(error)  # the installation is damaged: reported once, and not tried again
         self.changed.emit()
 

@@ -14,6 +14,7 @@ from embviz.gui.lessons.source import LessonData
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import label
+from embviz.util.errors import InputError
 
 
 class LessonJobs(Jobs):
@@ -26,17 +27,12 @@ class LessonJobs(Jobs):
     jobs : Jobs
         Those of the window.
 
-    Signals
-    -------
-    failed(Exception)
-        Passed on to that of the window.
     """
 
     def __init__(self, jobs: Jobs) -> None:
-        super().__init__()
+        super().__init__(jobs.messages)
         self._jobs = jobs
         self._kinds: set[str] = set()  # not the jobs, which hold the vectors they are about
-        self.failed.connect(jobs.failed)
         jobs.busy_changed.connect(self.busy_changed)
 
     def submit(
@@ -48,14 +44,16 @@ class LessonJobs(Jobs):
         on_failed: Callable[[Exception], None] | None = None,
         on_progress: Callable[[float, str], None] | None = None,
         ambient: bool = False,
+        *,
+        on_refused: Callable[[InputError], None] | None = None,
     ) -> Job:
         """Run `work(job)` as `Jobs.submit` does; does nothing after `close`."""
         if self._closed:
-            job = Job(kind, work, on_done, on_failed, on_progress, ambient)
+            job = Job(kind, work, on_done, on_failed, on_progress, ambient, on_refused)
             job.cancel()
             return job
         self._kinds.add(kind)
-        return self._jobs.submit(lane, kind, work, on_done, on_failed, on_progress, ambient)
+        return self._jobs.submit(lane, kind, work, on_done, on_failed, on_progress, ambient, on_refused=on_refused)
 
     def cancel(self, kind: str) -> None:
         """Cancel the job of a kind; not after `close`, when it may belong to the lesson's successor."""

@@ -354,7 +354,7 @@ class MapPage(Page):
     def _on_past_failed(self, error: Exception) -> None:
         """Report that a moment cannot be laid out; keep the map that is shown."""
         if not isinstance(error, EmbvizError):
-            self.context.jobs.report_error(error)
+            self.context.messages.show_error(error)
         self._message.setText(str(error))
         self._note.setText(_NOT_THEN)
 

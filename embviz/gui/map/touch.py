@@ -161,7 +161,7 @@ class MapTouch(QObject):
             if word < len(self._scene.coordinates):
                 self._view.put(word, self._scene.coordinates[word])
             if not isinstance(error, EmbvizError):
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
                 return
             self.said.emit(str(error))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.messages import Messages
 from embviz.gui.core.questions import Questions
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.training_controller import TrainingController
@@ -37,6 +38,11 @@ class Context:
     ask_analogy: Callable[[str], None]
     show_help: Callable[[str], None]
     questions: Questions
+
+    @property
+    def messages(self) -> Messages:
+        """Shows errors, lines in the status bar, and questions."""
+        return self.jobs.messages
 
     def complete(self, prefix: str) -> Sequence[str]:
         """Return words of the open vocabulary that begin with a prefix, then those spelled nearly like it."""

@@ -72,7 +72,7 @@ class DerivedVectorsButton:
             if isinstance(error, EmbvizError):
                 self._message.say(error)
             else:
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
 
         self._context.jobs.submit(
             "files", "save made", work,

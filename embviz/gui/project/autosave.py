@@ -128,7 +128,7 @@ class Autosave(QObject):
         def failed(error: Exception) -> None:
             # report a full disk only once
             self._next = time.monotonic() + 600.0
-            self._keeper.window.status.say(tr("No copy is kept: {error}", error=error))
+            self._keeper.window.messages.show_status(tr("No copy is kept: {error}", error=error))
 
         jobs.submit("files", KEEP, work, done, failed)
 

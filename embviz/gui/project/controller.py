@@ -244,7 +244,7 @@ class ProjectController(QObject):
         try:
             path = ask_to_save(self.window, tr("Save project"), proposed, PROJECTS)
         except InputError as error:
-            self.window.say(error, ABOUT)
+            self.window.messages.show_error(error, ABOUT)
             return
         if path:
             self.save_path(path, then)
@@ -277,17 +277,19 @@ class ProjectController(QObject):
             for mark in marks.items():
                 self.window.unsaved.note_saved(mark)
             self.context.settings.add_recent(str(target))
-            self.window.status.say(tr("Saved {name}, {size}", name=target.name, size=size(stamp[1] if stamp else 0)))
-            self.window.banner.take_back(ABOUT)
+            self.window.messages.show_status(
+                tr("Saved {name}, {size}", name=target.name, size=size(stamp[1] if stamp else 0))
+            )
+            self.window.messages.clear(ABOUT)
             if taken_in:
-                self.window.banner.say(tr(
+                self.window.messages.notify(tr(
                     "{name} is gone or was changed since it was opened.", name=", ".join(taken_in),
                 ), tr("The project was saved with its contents as they were."), about=ABOUT)
             self.changed.emit()
             if then is not None:
                 then()
 
-        self.context.jobs.submit("files", SAVE, work, done, lambda error: self.window.say(error, ABOUT))
+        self.context.jobs.submit("files", SAVE, work, done, lambda error: self.window.messages.show_error(error, ABOUT))
 
     def before(self, leave: Callable[[], object]) -> None:
         """Run an action that closes the project, after asking if something would be lost."""

@@ -5,25 +5,18 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QMainWindow
 
+from embviz.gui.core.messages import Messages
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.selection_actions import SelectionActions
-from embviz.gui.widgets.banner import Banner
 
 if TYPE_CHECKING:
     from embviz.gui.project.controller import ProjectController
     from embviz.gui.project.unsaved import UnsavedRuns
     from embviz.training.parameters import TrainingParameters
-
-
-class StatusLine(Protocol):
-    """Shows temporary messages."""
-
-    def say(self, text: str) -> None:
-        """Show a message for a moment."""
 
 
 class SavesVectors(Protocol):
@@ -38,10 +31,7 @@ class ProjectHost(QMainWindow):
 
     Attributes
     ----------
-    context, workspace, settings, studio, hands : the services of the window
-    banner : Banner
-        Shows messages until they are answered.
-    status : StatusLine
+    context, workspace, settings, studio, hands, messages : the services of the window
     commands : SavesVectors
     project : ProjectController
     unsaved : UnsavedRuns
@@ -52,8 +42,7 @@ class ProjectHost(QMainWindow):
     settings: Settings
     studio: TrainingController
     hands: SelectionActions
-    banner: Banner
-    status: StatusLine
+    messages: Messages
     commands: SavesVectors
     project: "ProjectController"
     unsaved: "UnsavedRuns"
@@ -72,8 +61,4 @@ class ProjectHost(QMainWindow):
 
     def current_address(self) -> str:
         """Return the address of the current page, as ``page`` or ``page/part``."""
-        raise NotImplementedError
-
-    def say(self, error: Exception, about: object = None) -> None:
-        """Show an error."""
         raise NotImplementedError

@@ -50,7 +50,7 @@ class ProjectOpener(QObject):
 
         def done(contents: "ProjectContents") -> None:
             if contents.trouble and not (contents.runs or contents.text or contents.vectors):
-                self._window.banner.say(
+                self._window.messages.notify(
                     contents.trouble[0],
                     tr("Only its notes are intact: {notes}", notes=contents.notes) if contents.notes
                     else tr("Open the copy saved before, or save the project again."),
@@ -59,7 +59,7 @@ class ProjectOpener(QObject):
                 more = tr(
                     " It is the first of {trouble} problems.", trouble=len(contents.trouble),
                 ) if len(contents.trouble) > 1 else ""
-                self._window.banner.say(
+                self._window.messages.ask(
                     contents.trouble[0] + more,
                     tr("The intact part can be opened without the rest; the file stays as it is."),
                     (_WHOLE,), lambda _choice: self._complete(chosen, contents, {}, left),
@@ -70,7 +70,7 @@ class ProjectOpener(QObject):
         def failed(error: Exception) -> None:
             if not chosen.exists():
                 self._context.settings.forget_recent(str(chosen))
-            self._window.say(error)
+            self._window.messages.show_error(error)
 
         history = self._history()
         self._context.jobs.submit("files", KIND, lambda job: read(chosen, history, job), done, failed)
@@ -93,7 +93,7 @@ class ProjectOpener(QObject):
                 self._ask(path, error, elsewhere, left)
             else:
                 contents.close()
-                self._window.say(error)
+                self._window.messages.show_error(error)
 
         def done(opened: OpenedProject) -> None:
             self._keeper.before(partial(self._put, path, opened, left))
@@ -119,7 +119,7 @@ class ProjectOpener(QObject):
                 self._ask(path, missing, elsewhere, left)
 
         choices = (_CHOOSE, _WITHOUT) if can_do_without else (_CHOOSE,)
-        self._window.banner.say(missing.what, missing.cure, choices, choose)
+        self._window.messages.ask(missing.what, missing.cure, choices, choose)
 
     def _put(self, path: Path, opened: OpenedProject, left: bool) -> None:
         contents, opening, workspace = opened.contents, self._context.opening, self._context.workspace
@@ -174,7 +174,7 @@ class ProjectOpener(QObject):
     def offer_left(self) -> None:
         """Offer the recovery copy, unless that was answered or another question is open."""
         left = self._left
-        if left is None or not self._window.banner.isHidden():
+        if left is None:
             return
 
         def choose(choice: str) -> None:
@@ -184,11 +184,10 @@ class ProjectOpener(QObject):
             else:
                 self._keeper.copies.discard_left(self.look_for_left)
 
-        self._window.banner.say(
-            tr("embviz was closed unexpectedly."), left.told, (_RESTORE, _DISCARD), choose, about=_LEFT
-        )
-
-    def on_refused(self) -> None:
-        """Treat a closed offer as "not now": the next start offers it again."""
-        if self._window.banner.about == _LEFT:
+        def forget() -> None:  # "not now": the next start offers it again
             self._left = None
+
+        self._window.messages.ask(
+            tr("embviz was closed unexpectedly."), left.told, (_RESTORE, _DISCARD), choose, about=_LEFT,
+            refused=forget, yields=True,
+        )

@@ -69,15 +69,12 @@ class RunEpochs(QWidget):
         """Write the table to a file, as if it had been chosen in the dialog."""
         table, target = self._shown, Path(path)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self._message.say(error)
-            else:
-                self._context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self._message.say(error)
 
         self._context.jobs.submit(
             "files", "export epochs", lambda _job: write_table(table, target),
-            lambda _none: self._message.remark(tr("Saved {name}", name=target.name)), failed,
+            lambda _none: self._message.remark(tr("Saved {name}", name=target.name)), on_refused=failed,
         )
 
     def _on_export(self) -> None:

@@ -70,7 +70,7 @@ class RunMenu:
         if observer is not self._workspace.observer:
             name = self._names.name(observer)
             self._context.studio.remove_run(observer)
-            self._context.opening.show_status(tr("{run} removed; Undo (Ctrl+Z) brings it back", run=name))
+            self._context.messages.show_status(tr("{run} removed; Undo (Ctrl+Z) brings it back", run=name))
 
     def ask_name(self, observer: "Observer") -> None:
         """Ask for a name of the run."""
@@ -99,11 +99,11 @@ class RunMenu:
             try:
                 path = ask_to_save(self._part.window(), tr("Save vectors"), name, kinds)
             except InputError as error:
-                jobs.report_error(error)
+                jobs.messages.show_error(error)
                 return
             if path:
                 jobs.submit("files", "save", partial(write, embedding, path), lambda _none: (
-                    self._context.opening.show_status(tr("Saved {name}", name=Path(path).name))
+                    self._context.messages.show_status(tr("Saved {name}", name=Path(path).name))
                 ))
 
         # copying its data takes a while

@@ -325,4 +325,4 @@ class MapRegions(QObject):
         self.changed.emit()
 
     def _on_failed(self, error: Exception) -> None:
-        self._jobs.report_error(error)
+        self._jobs.messages.show_error(error)

@@ -233,7 +233,7 @@ class SimilarityPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.refused(error, lambda word: resolve(embedding, word) is not None)
             else:
-                self.context.jobs.report_error(error)
+                self.context.messages.show_error(error)
 
         self.context.jobs.submit("quick", KIND, work, lambda found: done(*found), failed)
 
@@ -373,16 +373,13 @@ class SimilarityPage(LiveVectorsPage):
                 return None
             return picture.to_image().save(file)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self._line.message.say(error)
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self._line.message.say(error)
 
         self._line.message.remark(tr("Writing …"))
         self.context.jobs.submit(
             "files", "save heatmap", lambda _job: write_picture(path, draw),
-            lambda _none: self._line.message.remark(tr("Saved {path}.", path=path)), failed,
+            lambda _none: self._line.message.remark(tr("Saved {path}.", path=path)), on_refused=failed,
         )
 
 

@@ -182,14 +182,11 @@ class PairsPage(LiveVectorsPage):
             likeness = None if repeated is None else _Likeness.of(repeated, metric == "euclidean")
             return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs), repeated, likeness)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self._clear()
-                self._message.say(error)
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self._clear()
+            self._message.say(error)
 
-        self.context.jobs.submit("quick", KIND, work, self._show, failed)
+        self.context.jobs.submit("quick", KIND, work, self._show, on_refused=failed)
 
     def _clear(self) -> None:
         told = self._repeated is not None

@@ -164,15 +164,12 @@ class RankingsPage(LiveVectorsPage):
         metrics: tuple[Metric, Metric] = self._one.currentData(), self._other.currentData()
         count, unit = self._count.value(), self._unit.isChecked()
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self._line.refused(error, lambda typed: typed in embedding)
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self._line.refused(error, lambda typed: typed in embedding)
 
         self.context.jobs.submit(
             "measure" if len(embedding) > _LARGE else "quick", KIND,
-            lambda job: _compared(embedding, word, count, metrics, unit, job), self._show, failed,
+            lambda job: _compared(embedding, word, count, metrics, unit, job), self._show, on_refused=failed,
         )
 
     def _clear(self) -> None:

@@ -177,7 +177,7 @@ class WordSources(QPushButton):
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
 
 def _said_of_list(total: int, known: int, missing: Sequence[str]) -> str:

@@ -212,7 +212,7 @@ class StoryExport(QDialog):
 
         def failed(error: Exception) -> None:
             self.reject()
-            self._window.say(error)
+            self._window.messages.show_error(error)
 
         self._told.setText(tr("Writing the page"))
         self._window.context.jobs.submit(

@@ -130,7 +130,7 @@ class PhraseFinder(QWidget):
             self._join.setEnabled(True)  # the user may cancel
             self._context.opening.guard(lambda: show(corpus))
 
-        self._context.jobs.submit("files", KIND, work, done, self._fail)
+        self._context.jobs.submit("files", KIND, work, done, on_refused=self._fail)
 
     def undo_join(self) -> None:
         """Restore the text from before its phrases were joined."""
@@ -166,7 +166,7 @@ class PhraseFinder(QWidget):
             self._mark()
             self._show()
 
-        self._context.jobs.submit("files", KIND, work, done, self._fail)
+        self._context.jobs.submit("files", KIND, work, done, on_refused=self._fail)
 
     def _mark(self) -> None:
         threshold = self._threshold.value()
@@ -188,8 +188,5 @@ class PhraseFinder(QWidget):
         ))
         self._join.setEnabled(count > 0)
 
-    def _fail(self, error: Exception) -> None:
-        if isinstance(error, InputError):
-            self._message.say(error)
-        else:
-            self._context.jobs.report_error(error)
+    def _fail(self, error: InputError) -> None:
+        self._message.say(error)

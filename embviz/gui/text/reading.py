@@ -57,14 +57,11 @@ class ReadingSample(QWidget):
             corpus = corpus_from_texts([text], options)
             return [word for i in range(corpus.sentences) for word in corpus.sentence(i)]
 
-        def failed(error: Exception) -> None:
+        def failed(error: InputError) -> None:
             # a sentence without any token left is a valid result
-            if isinstance(error, InputError):
-                self._show([])
-            else:
-                self._jobs.report_error(error)
+            self._show([])
 
-        self._jobs.submit("quick", KIND, work, self._show, failed)
+        self._jobs.submit("quick", KIND, work, self._show, on_refused=failed)
 
     def _show(self, tokens: list[str]) -> None:
         self._tokens.setText("  ·  ".join(tokens))
@@ -170,7 +167,7 @@ class ReadingOptions(QWidget):
         def failed(error: Exception) -> None:
             # problems of the file are reported when it is read; no column can be chosen then
             if not isinstance(error, InputError):
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
 
         self._context.jobs.submit("files", "text columns", work, self._show_columns, failed)
 

@@ -179,7 +179,7 @@ class RankOverTime(QWidget):
         def failed(error: Exception) -> None:
             self._show_work(0, 0)
             if not isinstance(error, InputError):
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
                 return
             self._given_up = True
             words = set(self._workspace.run.vocabulary.words) if self._workspace.run is not None else set()

@@ -102,7 +102,7 @@ class StartFromInput(QWidget):
     def _on_failed(self, error: Exception) -> None:
         self._list()
         if not isinstance(error, EmbvizError):
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
         else:
             self._say(str(error), "error")
 

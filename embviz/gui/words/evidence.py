@@ -264,7 +264,7 @@ class Evidence(QWidget):
         if isinstance(error, InputError):
             self._table.remark(error.what)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
 
 def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:

@@ -282,15 +282,12 @@ class NeighborsPage(LiveVectorsPage):
             if self._again:
                 self._ask(live=True)
 
-        def failed(error: Exception) -> None:
+        def failed(error: InputError) -> None:
             from embviz.analysis.analogies.analogy import resolve
 
-            if isinstance(error, InputError):
-                self._line.refused(error, lambda word: resolve(seen.embedding, word) is not None)
-            else:
-                self.context.jobs.report_error(error)
+            self._line.refused(error, lambda word: resolve(seen.embedding, word) is not None)
 
-        self.context.jobs.submit("quick", KIND, work, done, failed)
+        self.context.jobs.submit("quick", KIND, work, done, on_refused=failed)
 
     def _select_asked(self, answer: NeighborResult) -> None:
         """Select the word that was asked for, so that the map and the Word panel show the same."""

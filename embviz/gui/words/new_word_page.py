@@ -351,7 +351,7 @@ class NewWordPage(LiveVectorsPage):
 
     def _refuse(self, error: Exception) -> None:
         if not isinstance(error, InputError):
-            self.context.jobs.report_error(error)
+            self.context.messages.show_error(error)
             return
         self._taught = None
         self._table.rows.show([])

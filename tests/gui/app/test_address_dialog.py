@@ -115,7 +115,7 @@ def test_what_is_there_is_told_then_opened_from_disk_and_read_again(
     find("preferences").close()
     monkeypatch.setattr(storage, "_HELD", 1000)
     told = []
-    window.opening.told.connect(told.append)
+    window.messages.status_shown.connect(told.append)
 
     window.run_action("file.open_address")
     dialog = find("address")

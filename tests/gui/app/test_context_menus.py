@@ -118,7 +118,7 @@ def test_any_table_is_saved(opened, neighbors, qtbot, tmp_path, monkeypatch):
 
     monkeypatch.setattr("embviz.gui.pages.table_menu.ask_to_save", choose)
     by_key(neighbors)
-    with qtbot.waitSignal(opened.opening.told, timeout=LONG) as told:
+    with qtbot.waitSignal(opened.messages.status_shown, timeout=LONG) as told:
         entries(opened)["save_table"].trigger()
     assert proposed == [("Save nearest neighbors", "nearest-neighbors.csv")]
     assert told.args == ["Saved near.csv"]
@@ -226,5 +226,5 @@ def test_the_file_menu_lists_recent_files_and_grays_what_is_gone(opened, qtbot, 
     opened.run_action("edit.undo")
     assert opened.settings.get("recent") == [str(there)]
     menu.aboutToShow.emit()
-    with qtbot.waitSignal(opened.opening.offered, timeout=LONG):
+    with qtbot.waitSignal(opened.messages.asked, timeout=LONG):
         listed()["recent_1"].trigger()  # vectors are open: it is asked what becomes of them

@@ -128,10 +128,10 @@ def test_no_word_of_a_text_or_of_a_question_comes_into_the_log(log, window, qtbo
 
 @pytest.mark.expects_log
 def test_the_dialog_copies_its_details_and_stays(window, qtbot):
-    window.say(_raised(_by_key))
+    window.messages.show_error(_raised(_by_key))
     box = window.findChild(CrashDialog)
     qtbot.waitUntil(box.isVisible)
-    window.say(_raised(_by_key))  # a defect of each repaint
+    window.messages.show_error(_raised(_by_key))  # a defect of each repaint
     assert len(window.findChildren(CrashDialog)) == 1
     copied = box.findChild(QPushButton, "defect.copy")
     qtbot.mouseClick(copied, Qt.MouseButton.LeftButton)

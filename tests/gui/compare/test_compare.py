@@ -285,9 +285,9 @@ def test_broken_file_changes_nothing(models, qtbot, tmp_path, lab):
     broken = tmp_path / "broken.vec"
     broken.write_text("3 2\none 1 2\ntwo 1\n", "utf-8")
     before = models.right.offer.key
-    with qtbot.waitSignal(lab.opening.offered, timeout=LONG) as offered:
+    with qtbot.waitSignal(lab.jobs.messages.asked, timeout=LONG) as offered:
         models.choosing.open_path(broken, models.right.list)
-    assert "broken.vec" in offered.args[0]
+    assert "broken.vec" in offered.args[0].what
     assert models.right.offer.key == before
     broken.write_text("3 2\n\n\n", "utf-8")
     models.choosing.open_path(broken, models.right.list)

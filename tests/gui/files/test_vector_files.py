@@ -138,16 +138,17 @@ def test_what_is_whole_of_a_damaged_file_is_offered(lab, qtbot, tmp_path, conten
     path.write_bytes(content)
     asked = []
     lab.opening.guard = asked.append
-    with qtbot.waitSignal(lab.opening.offered, timeout=LONG) as offered:
+    with qtbot.waitSignal(lab.jobs.messages.asked, timeout=LONG) as offered:
         lab.opening.open_vectors(path)
     assert not asked  # nothing is closed for a file that may not open
-    what, cure, choices, choose = offered.args
-    assert says in what
-    assert "the file stays as it is" in cure
+    message = offered.args[0]
+    choices = message.choices
+    assert says in message.what
+    assert "the file stays as it is" in message.cure
     count = f"{len(words)} intact words" if len(words) > 1 else "only intact word"
     assert choices == (f"Open the {count}", "Details…")
     assert lab.workspace.embedding is None
-    choose(choices[0])
+    message.choose(choices[0])
     assert lab.workspace.embedding is None  # a training may have begun meanwhile
     asked[0]()
     assert lab.workspace.embedding.words == words
@@ -158,7 +159,7 @@ def test_what_is_whole_of_a_damaged_file_is_offered(lab, qtbot, tmp_path, conten
 
 def test_all_faults_are_told_before_and_after_opening(window, qtbot, find, tmp_path):
     (tmp_path / "v").write_bytes(b"a 1 2\n" + b"b 1\n" * 40 + b"c 1 2\n" * 60)
-    with qtbot.waitSignal(window.opening.offered, timeout=LONG):
+    with qtbot.waitSignal(window.messages.asked, timeout=LONG):
         window.opening.open_vectors(tmp_path / "v")
     assert "the first of 99 problems" in find("banner.what").text()
     assert find("banner.choice_1").text() == "Details…"
@@ -269,7 +270,7 @@ def test_metadata_named_with_numbers_are_theirs(lab, qtbot, tmp_path):
 def test_of_two_texts_one_is_opened_and_the_other_named(lab, qtbot, tmp_path, small_text):
     (tmp_path / "other.txt").write_text("some words")
     said = []
-    lab.opening.told.connect(said.append)
+    lab.jobs.messages.status_shown.connect(said.append)
     _opened(lab, qtbot, small_text, tmp_path / "other.txt")
     assert lab.workspace.corpus.name == "small"
     assert "other.txt" in said[0]

@@ -210,7 +210,7 @@ def test_an_error_of_saving_goes_when_saving_succeeds(session, tmp_path, find, q
     saved(session, tmp_path / "p.embviz", qtbot)
     assert not session.banner.isVisible()
     # another message is none of its business
-    session.banner.say("Something else.")
+    session.messages.notify("Something else.")
     session.project.note("again")
     saved(session, tmp_path / "p.embviz", qtbot)
     assert session.banner.isVisible()

@@ -131,7 +131,7 @@ class Commands(QObject):
                 # without an extension, which would override that of the chosen file type
                 path = ask_to_save(self._window, tr("Save vectors"), "vectors", kinds)
             except InputError as error:
-                self._window.say(error)
+                self._window.messages.show_error(error)
                 return
             if path:
                 self.save_path(path, then)
@@ -153,14 +153,14 @@ class Commands(QObject):
             return blanks_in_words(embedding) if format_for(path).text else ""
 
         def done(remark: str) -> None:
-            self._window.status.say(tr("Saved {name}", name=Path(path).name))
+            self._window.messages.show_status(tr("Saved {name}", name=Path(path).name))
             if remark:
-                self._window.banner.say(remark, tr("Save as .npz or .safetensors, which hold any word."))
+                self._window.messages.notify(remark, tr("Save as .npz or .safetensors, which hold any word."))
             self._window.unsaved.note_saved(mark)
             if then is not None:
                 then()
 
-        self._window.jobs.submit("files", "save", work, done, self._window.say)
+        self._window.jobs.submit("files", "save", work, done, self._window.messages.show_error)
 
     def show_provenance(self, embedding: "Embedding | None" = None) -> None:
         """Show the provenance and properties of vectors: the open ones, or ones that are not open yet."""
@@ -193,7 +193,7 @@ class Commands(QObject):
     def save_picture(self) -> None:
         """Ask for a file and write the current page to it as a picture."""
         page, name = self._window.current_page().picture(), self._window.current_address().replace("/", "-")
-        ask_and_save(page, name, self._window.jobs, self._window.status.say)
+        ask_and_save(page, name, self._window.jobs, self._window.messages.show_status)
 
     def start_training(self) -> None:
         """Train with the settings of the form."""
@@ -211,7 +211,7 @@ class Commands(QObject):
         try:
             parameters = self._window.training_panel.parameters()
         except InputError as error:
-            self._window.say(error)
+            self._window.messages.show_error(error)
             return
         self._window.studio.branch(moment, parameters)
 

@@ -51,7 +51,7 @@ class ProjectCommands(QObject):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._window.status.say(tr("Command copied"))
+            self._window.messages.show_status(tr("Command copied"))
 
         ask_command(self._window, done)
 
@@ -75,4 +75,4 @@ def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
             )
         return as_command_line(contents, path or "", output_beside(contents, path))
 
-    window.jobs.submit("files", _TELL, work, told, window.say)
+    window.jobs.submit("files", _TELL, work, told, window.messages.show_error)

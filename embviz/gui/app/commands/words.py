@@ -72,7 +72,7 @@ class WordCommands(QObject):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._window.status.say(tr("{words} copied", words=counted(len(chosen), "word")))
+            self._window.messages.show_status(tr("{words} copied", words=counted(len(chosen), "word")))
 
         # on a worker: there may be a million
         self._window.jobs.submit("quick", "copy words", lambda _job: "\n".join(chosen.words), done)

@@ -162,7 +162,7 @@ class AddressDialog(QDialog):
             if isinstance(error, EmbvizError):
                 self._message.say(error)
             else:
-                self._jobs.report_error(error)
+                self._jobs.messages.show_error(error)
 
         self._jobs.submit("files", _KIND, lambda job: _look(address, job), done, failed)
 

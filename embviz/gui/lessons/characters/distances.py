@@ -129,15 +129,14 @@ class EquidistantPart(DataWidget):
             self._clear()
             return
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                refuse(self.line, error, embedding)
-                self._clear()
-            else:
-                self.stage.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            refuse(self.line, error, embedding)
+            self._clear()
 
         some = words[:_MOST]
-        self.stage.context.jobs.submit("quick", KIND, lambda _job: compare(embedding, some), self._take, failed)
+        self.stage.context.jobs.submit(
+            "quick", KIND, lambda _job: compare(embedding, some), self._take, on_refused=failed
+        )
 
     def _take(self, compared: Compared) -> None:
         self.compared = compared

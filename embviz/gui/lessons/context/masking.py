@@ -230,7 +230,7 @@ class MaskingPart(DataWidget):
         mendable = isinstance(error, EmbvizError)
         self._state.setText(str(error) if mendable else tr("It failed; the log says why."))
         if not mendable:
-            self.stage.context.jobs.report_error(error)
+            self.stage.context.messages.show_error(error)
 
     def _take(self, guesser: Guesser, text: object) -> None:
         self._train.setEnabled(True)

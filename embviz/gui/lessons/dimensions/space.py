@@ -93,7 +93,7 @@ class Space(QObject):
     def _fail(self, error: Exception) -> None:
         self._take(None)
         if not isinstance(error, EmbvizError):
-            self._stage.context.jobs.report_error(error)
+            self._stage.context.messages.show_error(error)
             return
         self.complaint = str(error)
         self.measured.emit()

@@ -88,7 +88,7 @@ class Counted(QObject):
 
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
-            self._stage.context.jobs.report_error(error)
+            self._stage.context.messages.show_error(error)
             return
         self.complaint = error
         self.changed.emit()

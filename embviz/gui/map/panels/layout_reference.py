@@ -191,7 +191,7 @@ class ReferenceLayout(CollapsibleSection):
         if isinstance(error, EmbvizError):
             self._said.say(error)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
         self._show_state()
 
 

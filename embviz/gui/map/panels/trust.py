@@ -193,7 +193,7 @@ class TrustPanel(QWidget):
     def _on_failed(self, error: Exception) -> None:
         """Show the error; the measurement is repeated when the map changes or the panel is shown again."""
         self._measured, self._trouble = None, tr("The map could not be measured. {error}", error=error)
-        self._context.jobs.report_error(error)
+        self._context.messages.show_error(error)
         self._show()
 
     # --- what is shown

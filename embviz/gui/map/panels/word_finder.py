@@ -186,7 +186,7 @@ class WordFinder(QWidget):
     def _refuse(self, error: Exception) -> None:
         self._answer(_NOTHING)
         if not isinstance(error, InputError):
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
             return
         self._count.say(error)
         self._mark(True)

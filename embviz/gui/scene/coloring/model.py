@@ -355,7 +355,7 @@ class MapColoring(QObject):
     def _on_failed(self, error: Exception) -> None:
         self.error, self.share = error, -1.0
         if not isinstance(error, EmbvizError):
-            self._jobs.report_error(error)
+            self._jobs.messages.show_error(error)
         if not self._jobs.running(KIND) and self._made is None and self._scene.coloring is not None:
             self._scene.color(None)
         self.changed.emit()

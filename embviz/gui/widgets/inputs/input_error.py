@@ -75,12 +75,12 @@ class InlineMessage(QLabel):
         error : Exception
             The error of a job.
         jobs : Jobs
-            Emits `failed` for unexpected errors.
+            Its messages show unexpected errors.
         """
         if isinstance(error, EmbvizError):
             self.say(error)
             return True
-        jobs.report_error(error)
+        jobs.messages.show_error(error)
         return False
 
     def minimumSizeHint(self) -> QSize:

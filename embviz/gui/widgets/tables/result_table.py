@@ -501,4 +501,4 @@ class ResultTable(QWidget):
         if isinstance(error, EmbvizError):
             self.message.say(error)
         else:
-            self._jobs.report_error(error)
+            self._jobs.messages.show_error(error)

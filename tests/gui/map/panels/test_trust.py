@@ -167,7 +167,7 @@ def test_a_measurement_that_failed_is_told_and_tried_again_when_the_panel_is_sho
         raise ComputeError("No room.")
 
     monkeypatch.setattr("embviz.gui.map.panels.trust.measure", fails)
-    with qtbot.waitSignal(bench.jobs.failed, timeout=10_000):
+    with qtbot.waitSignal(bench.jobs.messages.error_shown, timeout=10_000):
         bench.find("trust.k").setValue(20)
     bench.errors.clear()
     assert bench.find("trust.state").text() == "The map could not be measured. No room."
