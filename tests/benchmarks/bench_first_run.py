@@ -108,13 +108,12 @@ def main():
     from PySide6.QtWidgets import QPushButton
 
     from embviz.gui.app.application import start
-    from embviz.gui.app.warmup import Warmup
     from embviz.gui.core.settings import Settings
 
     Settings().set("map/method", given.method)
     application, window = start(["embviz"])
     window.resize(1280, 800)
-    while not Warmup.of(window).ended:
+    while not window.warmup.ended:
         application.processEvents()
         time.sleep(0.001)
     if given.text:

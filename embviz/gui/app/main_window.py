@@ -24,6 +24,7 @@ from embviz.gui.app.docks.slides import SlideMode
 from embviz.gui.app.docks.specs import DOCKS, Dock, place_dock
 from embviz.gui.app.navigation_bar import NavigationBar
 from embviz.gui.app.status_bar import StatusBar
+from embviz.gui.app.warmup import Warmup
 from embviz.gui.core import memory_shortage
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.messages import Messages
@@ -125,6 +126,7 @@ class MainWindow(StoryHost):
         self._docks: dict[str, Dock] = {}
         self._build_center()
         self._arrangement = DockLayout(self, self.settings, self._stack, self._docks)
+        self.warmup = Warmup(self)
         self._unfinished: Saved | None = None  # run of an earlier process, until the user decides about it
         self._rail = NavigationBar(self.show_page)
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea

@@ -149,12 +149,12 @@ class Preferences:
 
     def forget_recent(self) -> None:
         """Clear the list of recent files."""
-        RecentFiles.of(self._window.context).clear()
+        self._window.context.share(RecentFiles).clear()
 
     @property
     def recent(self) -> int:
         """Number of recent files."""
-        return len(RecentFiles.of(self._window.context).paths)
+        return len(self._window.context.share(RecentFiles).paths)
 
     def arrange_anew(self) -> None:
         """Reset the panels of every page."""

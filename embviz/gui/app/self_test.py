@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from embviz import __version__
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.warmup import Warmup
 from embviz.gui.core import settings
 
 QUESTION, EXPECTED = "king - man + woman", "queen"
@@ -112,7 +111,7 @@ class SelfTest(QObject):
         """Yield the name of each step and a check for its end; the code after a `yield` starts the next step."""
         window, workspace = self._window, self._window.workspace
         yield "painted", lambda: self._painted_at is not None
-        yield "prepared", lambda: Warmup.of(window).ended
+        yield "prepared", lambda: window.warmup.ended
         window.actions_by_id["file.toy_world"].trigger()
         yield "toy world", lambda: workspace.corpus is not None
         window.actions_by_id["train.run"].trigger()

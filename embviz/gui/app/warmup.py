@@ -38,7 +38,7 @@ class _Progress:
 
 
 class Warmup(QObject):
-    """State of the warm-up, and the calls waiting for it; get it with `Warmup.of`.
+    """State of the warm-up, and the calls waiting for it: `window.warmup`.
 
     A window without a warm-up counts as ready: functions are compiled when they are used.
     """
@@ -48,11 +48,6 @@ class Warmup(QObject):
         self._left = 0
         self._waiting: list[Callable[[], None]] = []
         self.ended = False
-
-    @classmethod
-    def of(cls, window: "MainWindow") -> "Warmup":
-        """Return the warm-up of a window."""
-        return window.findChild(cls) or cls(window)
 
     def begin(self, stages: int) -> None:
         """Wait for `stages` stages."""
@@ -77,7 +72,7 @@ class Warmup(QObject):
 
 def start_warmup(window: "MainWindow") -> None:
     """Import the heavy libraries and compile the kernels in the background, with progress in the status bar."""
-    share, prepared = _Progress(), Warmup.of(window)
+    share, prepared = _Progress(), window.warmup
     prepared.begin(len(STAGES))
 
     def done(_result: object) -> None:

@@ -35,7 +35,7 @@ class ModelChooser(QObject):
     def __init__(self, context: Context, left: SourceList, right: SourceList, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context, self._lists = context, (left, right)
-        self._shelf = ComparisonSession.of(context.workspace)
+        self._shelf = context.share(ComparisonSession)
         self._shelf.watch(lambda: self.shown)
         self._seen: tuple[Key, Key] | None = None
         for one in self._lists:

@@ -192,7 +192,7 @@ class SlicesPanel(QWidget):
         self._context, self._workspace = context, context.workspace
         self.touched = False  # whether the user has chosen slices
         self.taken_of = 0  # id of the run whose moments were taken last
-        self._shelf = ComparisonSession.of(context.workspace)
+        self._shelf = context.share(ComparisonSession)
         self._list = SliceList()
         self._steps: list[BoundedUndoCommand[list[Slice]]] = []
         self._again: Callable[[], None] = self.train_parts

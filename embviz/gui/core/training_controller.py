@@ -11,7 +11,6 @@ from embviz.gui.core.compiling import FOR_TRAINING
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.observation_settings import KEPT_RUNS, ObserverFactory
 from embviz.gui.core.repeated_training import RepeatedTraining
-from embviz.gui.core.run_names import RunNames
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.snapshots import SnapshotLoader
 from embviz.gui.core.workspace import Workspace
@@ -57,7 +56,7 @@ class RemovedRuns(QObject):
     def remove(self, observer: "Observer") -> None:
         """Remove a run that is not the open one; if there are too many, the oldest can no longer be restored."""
         if observer is not self._workspace.observer and observer in self._workspace.observers:
-            self._workspace.undo.push(_Removal(self, observer, RunNames.of(self._workspace).name(observer)))
+            self._workspace.undo.push(_Removal(self, observer, self._workspace.run_names.name(observer)))
 
     def let_go(self) -> "tuple[Observer, ...]":
         """Forget all removed runs, and return them: the caller frees them."""

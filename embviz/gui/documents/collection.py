@@ -50,7 +50,7 @@ class _Preparation:
 
 
 class DocumentCollection(QObject):
-    """Holds the pieces of one text with their vectors, for all views that use them.
+    """Holds the pieces of one text with their vectors, for all views: `context.share(DocumentCollection)`.
 
     They are made when first wanted, when another text or way of making is chosen, and anew when vectors come that do
     not change any more; those of a moment of training stay until `make` is called.
@@ -83,11 +83,6 @@ class DocumentCollection(QObject):
         self._underway: tuple[Embedding, Corpus, _Preparation] | None = None
         self._given_up: tuple[Corpus, _Preparation] | None = None
         context.workspace.evidence_changed.connect(self._forget)
-
-    @classmethod
-    def of(cls, context: Context) -> "DocumentCollection":
-        """Return the collection of the open workspace, shared by all views."""
-        return context.workspace.findChild(cls, NAME) or cls(context)
 
     @property
     def corpus(self) -> "Corpus | None":

@@ -120,7 +120,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
             ),
             parent,
         )
-        self._shelf = DocumentCollection.of(context)
+        self._shelf = context.share(DocumentCollection)
         self._found: Leaning | None = None
         layout = column(self.body, (24, 20, 24, 12), 8)
         self._plus = QueryLineEdit(

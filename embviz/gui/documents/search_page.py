@@ -65,7 +65,7 @@ class DocumentsPage(LiveVectorsPage):
             ),
             parent,
         )
-        self._shelf = DocumentCollection.of(context)
+        self._shelf = context.share(DocumentCollection)
         layout = column(self.body, (24, 20, 24, 12), 8)
         self._line = QueryLineEdit(
             "documents.query", "documents.message", tr("Find texts like this"), _EXAMPLE, context.complete

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.provenance import name_of, size
 from embviz.gui.project.autosave import SAVE, Autosave
@@ -158,7 +157,7 @@ class ProjectController(QObject):
         """Whether the project was changed since it was saved or opened, or has unsaved notes, answers or a story."""
         if self.path is not None:
             return self._version != self._saved
-        return bool(self.notes or self.context.questions.kept) or StoryModel.of(self.context.workspace).by_hand
+        return bool(self.notes or self.context.questions.kept) or self.context.workspace.story.by_hand
 
     @property
     def can_save(self) -> bool:

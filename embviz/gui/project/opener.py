@@ -9,8 +9,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.run_names import RunNames
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import TEXTS
 from embviz.gui.files.loader import KIND
 from embviz.gui.project.autosave import RecoveredProject
@@ -137,7 +135,7 @@ class ProjectOpener(QObject):
                 opening.origins.note(opened.corpus, opened.text_origin)
             if opened.opened is not None:
                 self._context.studio.take_over(opened.observers, opened.opened)
-                RunNames.of(workspace).restore(opened.observers, [run.name for run in contents.runs])
+                workspace.run_names.restore(opened.observers, [run.name for run in contents.runs])
                 self._context.studio.repeats.restore({
                     one.run.run_id: run.ensemble for one, run in zip(opened.observers, contents.runs, strict=True)
                     if run.ensemble is not None
@@ -148,7 +146,7 @@ class ProjectOpener(QObject):
             if len(opened.chosen):
                 workspace.choose(opened.chosen)
             runs = [one.run.run_id for one in opened.observers]
-            StoryModel.of(workspace).put(contents.story.title, [
+            workspace.story.put(contents.story.title, [
                 replace(step, run=None if step.run is None or step.run >= len(runs) else runs[step.run])
                 for step in contents.story.steps
             ])

@@ -10,8 +10,6 @@ import numpy as np
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.named_selections import Named
 from embviz.gui.core.repeated_training import KEPT
-from embviz.gui.core.run_names import RunNames
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.files.origins import FileSource
 from embviz.gui.project.host import ProjectHost
@@ -84,14 +82,14 @@ def capture_session(
     frame = scene.frame
     if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
         frame = None  # the layout of PCA is shown instead of the method's, or words have just been added or removed
-    story = StoryModel.of(workspace)
+    story = workspace.story
     return SessionSnapshot(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, capture_view_state(window), saved_as,
         tuple(scene.recording.kept()), film_bytes,
-        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes), story.title, story.steps,
+        workspace.run_names.given, _ensembles(window, ensemble_bytes), story.title, story.steps,
         context.questions.kept,
     )
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import part_of
-from embviz.gui.core.run_names import LONGEST, RunNames
+from embviz.gui.core.run_names import LONGEST
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.vector_files import with_kinds_to_save
 from embviz.gui.pages.comparable_models import NOW, RUN
@@ -34,7 +34,7 @@ class RunMenu:
 
     def __init__(self, context: Context, part: QWidget) -> None:
         self._context, self._workspace, self._part = context, context.workspace, part
-        self._names = RunNames.of(context.workspace)
+        self._names = context.workspace.run_names
 
     def add_to(self, menu: QMenu, observer: "Observer") -> None:
         """Add the actions on a run to a menu; unavailable ones are disabled."""
@@ -62,7 +62,7 @@ class RunMenu:
         """Compare its map with that of the viewed run."""
         run = self._workspace.run
         if run is not None:
-            ComparisonSession.of(self._workspace).pair = (RUN, observer.run.run_id), (NOW, run.run_id)
+            self._context.share(ComparisonSession).pair = (RUN, observer.run.run_id), (NOW, run.run_id)
             self._context.show_page("compare/maps")
 
     def remove(self, observer: "Observer") -> None:

@@ -247,7 +247,7 @@ class StartPage(Page):
         layout.addSpacing(12)
         self._recent_head = label(tr("Recent"), "section")
         layout.addWidget(self._recent_head)
-        self._files = RecentFiles.of(context)
+        self._files = context.share(RecentFiles)
         self._files.changed.connect(self._fill_recent)
         self._entries: dict[str, _Tile] = {}
         self._gone: set[str] = set()

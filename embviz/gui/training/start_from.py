@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
-from embviz.gui.core.run_names import RunNames
 from embviz.gui.files.vector_files import ask_for_vectors
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
@@ -42,7 +41,7 @@ class StartFromInput(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace = context, context.workspace
-        self._names = RunNames.of(context.workspace)
+        self._names = context.workspace.run_names
         # from a file: chosen here, or open when a text was opened over it
         self._loaded: Embedding | None = context.workspace.vectors_before
         self._chosen = _RANDOM

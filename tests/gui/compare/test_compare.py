@@ -405,7 +405,7 @@ def test_mds_of_two_maps_takes_the_words_it_can_and_none_chosen_elsewhere(lab, q
 
 
 def test_files_that_neither_map_shows_are_let_go_when_something_else_is_opened(models, lab, qtbot):
-    shelf = ComparisonSession.of(lab.workspace)
+    shelf = lab.context.share(ComparisonSession)
     assert len(shelf.files) == 1
     lab.workspace.set_vectors(Embedding([f"other{k}" for k in range(50)], _vectors()[0][:50]))
     assert len(shelf.files) == 1  # it is still looked at
@@ -431,7 +431,7 @@ def test_vectors_that_differ_have_all_columns(models):
 def test_two_that_another_part_compares_are_shown_first(lab, qtbot):
     lab.context.scene.choose_method("tsne")
     vectors, turned = _vectors()
-    shelf = ComparisonSession.of(lab.workspace)
+    shelf = lab.context.share(ComparisonSession)
     lab.page = page = ComparePage(lab.context)
     page.resize(1200, 744)
     first, second = Embedding(WORDS, vectors), Embedding(WORDS, turned)

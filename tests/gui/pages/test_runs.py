@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 
-from embviz.gui.core.run_names import RunNames
 from embviz.gui.style import theme
 from embviz.monitoring.records import Moment
 from embviz.text.reading import read_corpus
@@ -174,7 +173,7 @@ def test_a_run_is_shown_and_another_one_removed(page, lab, train, find, qtbot):
     assert [row[0] for row in cells(table)] == ["Run 1 · shown"]
     # the number of a run that was removed is not given again
     third = train(dimensions=16)
-    assert RunNames.of(lab.workspace).name(third) == "Run 3"
+    assert lab.workspace.run_names.name(third) == "Run 3"
 
 
 def test_the_table_per_epoch_is_exported_as_it_is(page, lab, train, find, qtbot, tmp_path):

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
 from embviz.gui.app.context_menus import ask_by_key
 from embviz.gui.core import training_controller
-from embviz.gui.core.run_names import LONGEST, RunNames
+from embviz.gui.core.run_names import LONGEST
 from embviz.gui.pages.comparable_models import NOW, RUN
 from embviz.gui.pages.opened_models import ComparisonSession
 from embviz.text.reading import read_corpus
@@ -31,7 +31,7 @@ def runs(lab, qtbot, small_text):
 
 
 def test_a_removed_run_comes_back_to_its_place_with_all_its_moments(lab, runs, qtbot):
-    workspace, names = lab.workspace, RunNames.of(lab.workspace)
+    workspace, names = lab.workspace, lab.workspace.run_names
     moments, called = runs[1].moments, [names.name(one) for one in runs]
     lab.studio.remove_run(runs[1])
     assert workspace.observers == (runs[0], runs[2], runs[3])
@@ -83,7 +83,7 @@ def test_another_text_frees_what_was_removed(lab, runs, long_text, monkeypatch):
 
 
 def test_a_name_is_given_taken_back_and_shown_everywhere(lab, runs):
-    names = RunNames.of(lab.workspace)
+    names = lab.workspace.run_names
     told = []
     names.changed.connect(lambda: told.append(names.name(runs[0])))
     names.rename(runs[0], "  small\twindow ")
@@ -105,8 +105,8 @@ def test_a_name_is_given_taken_back_and_shown_everywhere(lab, runs):
 
 @pytest.mark.parametrize("names", [None, "Run", 3, [3, None], {"0": "a"}])
 def test_names_of_a_project_that_are_none_are_left_out(lab, runs, names):
-    RunNames.of(lab.workspace).restore(runs, names)
-    assert RunNames.of(lab.workspace).given == {}
+    lab.workspace.run_names.restore(runs, names)
+    assert lab.workspace.run_names.given == {}
 
 
 @pytest.fixture
@@ -147,7 +147,7 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
 
     choose(window, find, qtbot, 0, "compare_run")
     assert window.current_address() == "compare/maps"
-    assert ComparisonSession.of(window.workspace).pair == ((RUN, two[0].run.run_id), (NOW, two[1].run.run_id))
+    assert window.context.share(ComparisonSession).pair == ((RUN, two[0].run.run_id), (NOW, two[1].run.run_id))
     window.show_page("runs")
 
     target = tmp_path / "first.vec"
@@ -167,5 +167,5 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.projects.open(str(path))
         window.project._saved = window.project._version
-    names = RunNames.of(window.workspace)
+    names = window.workspace.run_names
     assert [names.name(one) for one in window.workspace.observers] == ["first & small", "Run 2"]

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit, QMessageBox
 
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.story.page_export import StoryExport
 from embviz.gui.story.text_view import StoryText
 from embviz.projects.reading import read_project
@@ -32,12 +31,12 @@ def story(trained, find, qtbot):
     qtbot.waitUntil(trained.isActiveWindow)
     yield trained
     trained.player.leave()
-    StoryModel.of(trained.workspace).put("", ())
+    trained.workspace.story.put("", ())
     trained.project._saved, trained.project.notes = trained.project._version, ""  # it closes without a question
 
 
 def model(window):
-    return StoryModel.of(window.workspace)
+    return window.workspace.story
 
 
 def rows(find):

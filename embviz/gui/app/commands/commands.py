@@ -15,7 +15,6 @@ from embviz.gui.app.commands.window import WindowCommands
 from embviz.gui.app.commands.words import OF_SELECTION, WordCommands
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import application
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.pages.page_export import ask_and_save
@@ -274,7 +273,7 @@ class Commands(QObject):
     def keep_enabled(self, actions: Mapping[str, QAction]) -> None:
         """Keep each action enabled exactly while it can be run."""
         workspace, scene = self._workspace, self._window.context.scene
-        story = StoryModel.of(workspace)
+        story = workspace.story
 
         def update() -> None:
             training = workspace.training
