@@ -208,7 +208,7 @@ class AnalogyPage(LiveVectorsPage):
             best = result.cos_add.ids[:1]
             answer = embedding.vectors[best[0]] / embedding.norms[best[0]] if len(best) else None
             closed, opened = (parallelogram(embedding, result, one) for one in (result.cos_add, result.cos_add_open))
-            return result, (closed, opened, answer), _repeated(ensemble, text, result, Pulse(cancelled=job.cancelled))
+            return result, (closed, opened, answer), _repeated(ensemble, text, result, job.pulse.quiet)
 
         def failed(error: InputError) -> None:
             from embviz.analysis.analogies.analogy import resolve

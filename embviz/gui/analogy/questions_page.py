@@ -1,7 +1,6 @@
 """The Questions page: accuracy on many analogy questions, by rule and section, with the wrong answers."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QResizeEvent
@@ -252,15 +251,11 @@ class QuestionsPage(LiveVectorsPage):
 
         def work(job: Job, tell: Callable[[Any], None]) -> Any:
             from embviz.analysis.analogies.table import answer_both
-            from embviz.util.progress import Pulse
 
             asked, found = read(), {}
 
-            def tell_share(at: int, share: float) -> None:
-                job.progress((at + share) / len(open_rules))
-
             for at, rule in enumerate(open_rules):
-                pulse = Pulse(partial(tell_share, at), job.cancelled)
+                pulse = job.pulse.part(at / len(open_rules), (at + 1) / len(open_rules))
                 for table in answer_both(embedding, asked, rule, restrict=first, pulse=pulse):
                     # what the page reads of thousands of answers is counted here, once
                     _ = table.failures, table.mean_reciprocal_rank, table.own_words, table.by_section

@@ -96,11 +96,10 @@ class RelationsOverview(QWidget):
         def work(job: Job, tell: Callable[[Any], None]) -> Any:
             from embviz.analysis.analogies.relation_overview import summarize_relations
             from embviz.analysis.analogies.relations import Relation
-            from embviz.util.progress import Pulse
 
             return summarize_relations(
                 embedding, [Relation(name, pairs) for name, pairs in relations.items()],
-                pulse=Pulse(job.progress, job.cancelled), tell=tell,
+                pulse=job.pulse, tell=tell,
             )
 
         self._begun, self._vectors, self._moment = relations, weakref.ref(embedding), moment_title(self._workspace)

@@ -244,10 +244,9 @@ class RelationPage(LiveVectorsPage):
             from embviz.analysis.analogies.offset_prediction import predict_left_out
             from embviz.analysis.analogies.offsets import offset_consistency, relation_plane
             from embviz.analysis.word_sets import repeated_pairs
-            from embviz.util.progress import Pulse
 
             taken = pairs[:_MOST]
-            pulse = Pulse(job.progress, job.cancelled)
+            pulse = job.pulse
             consistency = offset_consistency(embedding, taken, pulse=pulse)
             picture = relation_plane(embedding, taken)
             try:

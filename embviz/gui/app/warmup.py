@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject
 
 from embviz.gui.core.compiling import STAGES, Step
 from embviz.gui.core.jobs import Job
-from embviz.util.errors import Cancelled
 
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
@@ -28,8 +27,7 @@ class _Progress:
 
     def work(self, steps: tuple[Step, ...], job: Job) -> None:
         for step in steps:
-            if job.cancelled():
-                raise Cancelled
+            job.pulse.check()
             job.progress(self._done / self._whole, step.name)
             step.work()
             with self._lock:

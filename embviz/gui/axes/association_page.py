@@ -317,13 +317,12 @@ class AssociationPage(LiveVectorsPage):
         def work(job: Job) -> "tuple[Association, Interval | None, Interval | None]":
             from embviz.analysis.bias.weat import effect, leanings, weat
             from embviz.analysis.evaluation.reproducibility import Interval, repeat_measure
-            from embviz.util.progress import Pulse
 
             x, y, a, b = words
-            found = weat(embedding, x, y, a, b, pulse=Pulse(job.progress, job.cancelled))
+            found = weat(embedding, x, y, a, b, pulse=job.pulse)
             if ensemble is None:
                 return found, None, None
-            pulse = Pulse(None, job.cancelled)
+            pulse = job.pulse.quiet
             leaning = repeat_measure(ensemble, lambda one: leanings(one, *words)[0], pulse).values
             held = ensemble.held(np.concatenate([targets.ids for targets in found.targets]))
             return (

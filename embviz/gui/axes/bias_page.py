@@ -254,12 +254,11 @@ class BiasPage(LiveVectorsPage):
         ensemble = self.context.studio.repeats.ensemble
 
         def work(job: Job) -> tuple[BiasMeasurement, BiasRepeats | None]:
-            from embviz.util.progress import Pulse
 
             seen = measure_bias(embedding, pairs, words)
             if ensemble is None:
                 return seen, None
-            return seen, repeat_seen(ensemble, pairs, seen, Pulse(cancelled=job.cancelled))
+            return seen, repeat_seen(ensemble, pairs, seen, job.pulse.quiet)
 
         def done(found: tuple[BiasMeasurement, BiasRepeats | None]) -> None:
             seen, self._repeats = found
@@ -312,9 +311,8 @@ class BiasPage(LiveVectorsPage):
         everything, sets, truths = self._scope.currentData(), self._sets.currentData(), self.workspace.truths
 
         def work(job: Job, _tell: Any) -> BiasReport:
-            from embviz.util.progress import Pulse
 
-            pulse = Pulse(lambda share: job.progress(share, tr("Without the direction")), job.cancelled)
+            pulse = job.pulse.named(tr("Without the direction"))
             return debias(embedding, seen, everything, sets, truths, pulse)
 
         def show(report: BiasReport) -> None:
@@ -337,9 +335,8 @@ class BiasPage(LiveVectorsPage):
         everything, sets, truths = self._scope.currentData(), self._sets.currentData(), self.workspace.truths
 
         def work(job: Job) -> BiasRepeats:
-            from embviz.util.progress import Pulse
 
-            pulse = Pulse(None, job.cancelled)
+            pulse = job.pulse.quiet
             return repeat_removal(ensemble, pairs, words, repeats, everything, sets, truths, pulse)
 
         def done(told: BiasRepeats) -> None:
@@ -448,6 +445,5 @@ def _columns(told: bool) -> tuple[ResultColumn, ...]:
 
 
 def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> BiasComparison:
-    from embviz.util.progress import Pulse
 
-    return still_told_apart(embedding, report, everything, Pulse(cancelled=job.cancelled))
+    return still_told_apart(embedding, report, everything, job.pulse.quiet)

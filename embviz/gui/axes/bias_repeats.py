@@ -75,21 +75,17 @@ def repeat_removal(
     Cancelled
     """
     from embviz.analysis.evaluation.reproducibility import Interval
-    from embviz.util.progress import Pulse
 
     many, listed = before.places.values.shape
     after = np.full((many, listed), np.nan)
     numbers: dict[str, np.ndarray] = {}
     for at, one in enumerate(ensemble.sets):
-        def tell(share: float, at: int = at) -> None:
-            pulse.beat((at + share) / many)
-
         try:
             seen = measure_bias(one, pairs, words)
-            report = debias(one, seen, everything, sets, truths, Pulse(tell, pulse.cancelled))
+            report = debias(one, seen, everything, sets, truths, pulse.part(at / many, (at + 1) / many))
         except InputError:  # this set cannot tell
             continue
-        left = still_told_apart(one, report, everything, Pulse(None, pulse.cancelled))
+        left = still_told_apart(one, report, everything, pulse.quiet)
         if len(report.after) == listed:
             after[at] = np.where(ensemble.held(seen.ids)[at], report.after, np.nan)
         for measure in (*report.measures, left):

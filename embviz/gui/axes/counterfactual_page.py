@@ -141,7 +141,6 @@ class CounterfactualPage(LiveVectorsPage):
         def work(job: Job) -> _Found:
             from embviz.analysis.bias.axes import counterfactual
             from embviz.analysis.evaluation.repeated_measures import repeat_gaps
-            from embviz.util.progress import Pulse
 
             axes = answer(embedding, (asked,), AskedWords(()))
             if not axes.axes:
@@ -154,7 +153,7 @@ class CounterfactualPage(LiveVectorsPage):
                 return _Found(axes, found, None)
             try:
                 repeated = repeat_gaps(
-                    ensemble, asked.plus, asked.minus, found.ids, Pulse(cancelled=job.cancelled)
+                    ensemble, asked.plus, asked.minus, found.ids, job.pulse.quiet
                 )
             except InputError:  # no set has the words of both ends
                 return _Found(axes, found, None)

@@ -152,12 +152,11 @@ class NeighborhoodChangePanel(QWidget):
 
         def work(job: Job, _tell: Any) -> Any:
             from embviz.analysis.change.model_comparison import compare_models
-            from embviz.util.progress import Pulse
 
             job.progress(0.0, tr("Comparing"))
             found = compare_models(
                 pair.one, pair.other, neighbors=wanted, most=most, anchors=anchors,
-                pulse=Pulse(lambda share: job.progress(share, tr("Comparing")), job.cancelled),
+                pulse=job.pulse.named(tr("Comparing")),
             )
             return pair, found, _counts(pair, found)
 

@@ -20,7 +20,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, row
 from embviz.gui.widgets.tables.text_table import TextTable
-from embviz.util.errors import Cancelled, EmbvizError, InputError
+from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
 NEIGHBORS = 10
@@ -110,13 +110,9 @@ def measure_movement(
     count = min(NEIGHBORS, max(0, len(rows) - 1))
 
     def near(vectors: np.ndarray, begun: float) -> np.ndarray:
-        def watch(share: float) -> None:
-            if job.cancelled():
-                raise Cancelled
-            job.progress(begun + share / 2, tr("Measuring how far words moved"))
-
         unit = unit_vectors(vectors)
-        return nearest_in(unit, unit, count, within=True, watch=watch)[0]
+        pulse = job.pulse.part(begun, begun + 0.5).named(tr("Measuring how far words moved"))
+        return nearest_in(unit, unit, count, within=True, pulse=pulse)[0]
 
     changed = changed_share(near(before, 0.0), near(after, 0.5))
     return Displacements(

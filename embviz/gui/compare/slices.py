@@ -349,7 +349,7 @@ class SlicesPanel(QWidget):
             from embviz.text.reading import read_corpus
 
             texts = [
-                (name_of(path), partial(read_corpus, path, reading, cancelled=job.cancelled, storage=storage))
+                (name_of(path), partial(read_corpus, path, reading, pulse=job.pulse.quiet, storage=storage))
                 for path in paths
             ]
             return train_slices(texts, parameters, job)

@@ -262,7 +262,7 @@ def measure(slices: list[Slice], job: Job) -> TimeMeasurement:
     from embviz.util.progress import Pulse
 
     def pulse(begin: float, share: float, doing: str) -> Pulse:
-        return Pulse(lambda done: job.progress(begin + share * done, doing), job.cancelled)
+        return job.pulse.part(begin, begin + share).named(doing)
 
     timeline = Timeline(
         [one.embedding for one in slices], pulse=pulse(0.0, 0.5, tr("Aligning the slices")),

@@ -31,6 +31,7 @@ from PySide6.QtCore import QObject, Signal
 from embviz.gui.core import cyclic_garbage, memory_shortage
 from embviz.gui.core.messages import Messages
 from embviz.util.errors import Cancelled, EmbvizError, InputError
+from embviz.util.progress import Pulse
 
 _log = logging.getLogger(__name__)
 
@@ -55,6 +56,11 @@ class Job:
     _cancel: threading.Event = field(default_factory=threading.Event)
     _report: Callable[["Job", float, str], None] | None = None
     _reported: float = 0.0
+
+    @property
+    def pulse(self) -> Pulse:
+        """What the work reports its progress to, and looks at for cancellation."""
+        return Pulse(self.progress, self.cancelled)
 
     def cancel(self) -> None:
         self._cancel.set()

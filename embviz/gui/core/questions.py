@@ -13,7 +13,6 @@ from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.core.workspace import Workspace
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import spoken, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.questions.answers import Answer, Material
@@ -183,7 +182,7 @@ class Questions(QObject):
             from embviz.analysis.questions.answers import answer
             from embviz.analysis.questions.wording import describe
 
-            found = answer(request, material, Pulse(job.progress, job.cancelled))
+            found = answer(request, material, job.pulse)
             return AnsweredQuestion(request, describe(request), address_of(request), found)
 
         def complain(error: Exception) -> None:

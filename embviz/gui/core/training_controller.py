@@ -199,7 +199,7 @@ class TrainingController(QObject):
             if cluster:
                 from embviz.training.cluster.run import run_of_open_text
 
-                return observe(run_of_open_text(cluster, corpus, parameters, begin, job.cancelled), None)
+                return observe(run_of_open_text(cluster, corpus, parameters, begin, job.pulse), None)
             return observe(TrainingRun(corpus, parameters, begin), None)
 
         self._make(work)

@@ -155,13 +155,12 @@ class DocumentCollection(QObject):
         def work(job: Job) -> "Documents":
             from embviz.analysis.documents.search import embed_documents
             from embviz.analysis.documents.smooth_average import SMOOTHING
-            from embviz.util.progress import Pulse
 
             offsets = _offsets(corpus, collection, making)
             made = embed_documents(
                 embedding, corpus, offsets, smoothing=None if making.weighing == PLAIN else SMOOTHING,
                 remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
-                pulse=Pulse(lambda share: job.progress(share, tr("Averaging words")), job.cancelled),
+                pulse=job.pulse.named(tr("Averaging words")),
             )
             # so that the first query waits neither for the compiler nor for counting
             made.nearest(made.vectors[0], 1)
@@ -204,7 +203,7 @@ class DocumentCollection(QObject):
         def work(job: Job) -> "Collection":
             from embviz.text.collection import read_collection
 
-            return read_collection(path, options, column=column, progress=job.progress, cancelled=job.cancelled)
+            return read_collection(path, options, column=column, pulse=job.pulse)
 
         def done(collection: "Collection") -> None:
             unit = FILES if len(collection.files) > 1 else LINES

@@ -13,7 +13,7 @@ from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.files.origins import FileSource, SourceRegistry, Stamp
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.memory import size
 from embviz.util.progress import Pulse
@@ -198,7 +198,7 @@ class DocumentLoader(QObject):
         def make(job: Job) -> Any:
             from embviz.text.toy.world import toy_world
 
-            world = toy_world(progress=job.progress, cancelled=job.cancelled)
+            world = toy_world(pulse=job.pulse)
             world.corpus.vocabulary.index.prepare()
             return world.corpus, world.truths
 
@@ -210,7 +210,7 @@ class DocumentLoader(QObject):
         def make(job: Job) -> Any:
             from embviz.text.documentation.python_documentation import documentation
 
-            corpus = documentation(progress=job.progress, cancelled=job.cancelled)
+            corpus = documentation(job.pulse)
             corpus.vocabulary.index.prepare()
             return corpus, None
 
@@ -259,7 +259,7 @@ class DocumentLoader(QObject):
         def read(job: Job) -> "Embedding":
             from embviz.vectors.english import read_english
 
-            return read_english(job.progress, job.cancelled)[0]
+            return read_english(job.pulse)[0]
 
         def take(embedding: "Embedding") -> None:
             self.origins.note(embedding, FileSource(None, made=ENGLISH))
@@ -389,7 +389,7 @@ class DocumentLoader(QObject):
         embedding, copy, stamps = read
         if copy is not None:
             # in the background: it only makes the next opening faster
-            self._jobs.submit("files", _COPY, lambda job: copy(Pulse(None, job.cancelled)))
+            self._jobs.submit("files", _COPY, lambda job: copy(job.pulse.quiet))
         # so is this, which makes queries faster
         self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
         if not embedding.trouble:
@@ -481,7 +481,7 @@ class DocumentLoader(QObject):
 
         origin = FileSource.of_text(path, column) if isinstance(path, Path) else None
         corpus = read_corpus(
-            path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled,
+            path, self.preprocessing, column=column, pulse=job.pulse,
             storage=storage_of(self._settings),
         )
         # here and not on the GUI thread, as with vectors
@@ -513,7 +513,7 @@ def _read_english(job: Job) -> "tuple[Embedding, MapLayout]":
     from embviz.projects.contents import MapLayout
     from embviz.vectors.english import read_english
 
-    embedding, drawn = read_english(job.progress, job.cancelled)
+    embedding, drawn = read_english(job.pulse)
     return embedding, MapLayout(drawn.method, {}, embedding.words, drawn.places)
 
 
@@ -543,11 +543,9 @@ def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -
     copies: list[Callable[[Pulse], object]] = []
     seen: list[Stamp] = []
     embedding = read_vectors(
-        path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, numbered=numbered,
-        later=copies.append, seen=seen,
+        path, job.pulse, partial=True, given=given, numbered=numbered, later=copies.append, seen=seen
     )
-    if job.cancelled():
-        raise Cancelled
+    job.pulse.check()
     # here and not on the GUI thread, which a million words would block for a second
     embedding.index.prepare()
     return embedding, copies[0] if copies else None, tuple(seen)

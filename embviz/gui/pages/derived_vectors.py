@@ -66,7 +66,7 @@ class DerivedVectorsButton:
         def work(job: Job) -> None:
             from embviz.vectors.formats import write_vectors
 
-            write_vectors(embedding, target, progress=job.progress, cancelled=job.cancelled)
+            write_vectors(embedding, target, job.pulse)
 
         def failed(error: Exception) -> None:
             if isinstance(error, EmbvizError):

@@ -115,8 +115,8 @@ class Autosave(QObject):
 
             self.slot.claim()
             if self.slot.path is not None:
-                contents = self._keeper.collector.contents(gathered, job)
-                write_project(contents, self.slot.path, None, job.cancelled, _MOST_MOMENTS)
+                contents = self._keeper.collector.contents(gathered, job.pulse)
+                write_project(contents, self.slot.path, job.pulse.quiet, _MOST_MOMENTS)
 
         def done(_nothing: object) -> None:
             self._kept = news

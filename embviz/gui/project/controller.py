@@ -262,10 +262,9 @@ class ProjectController(QObject):
         def work(job: Job) -> tuple[tuple[str, ...], tuple[int, int] | None]:
             from embviz.projects.writing import write_project
 
-            contents = self.collector.contents(gathered, job)
+            contents = self.collector.contents(gathered, job.pulse)
             write_project(
-                contents, target, lambda share, _text: job.progress(share), job.cancelled,
-                _MOST_MOMENTS if with_moments else 0,
+                contents, target, job.pulse.named(""), _MOST_MOMENTS if with_moments else 0
             )
             # here, so that a slow disk does not block the window
             return self.collector.taken_in(gathered, contents), _stamp(target)

@@ -66,11 +66,8 @@ class RunDimension(QWidget):
             from embviz.analysis.evaluation.prefixes import doubling_lengths, quality_by_length
             from embviz.analysis.evaluation.quality import quality_for
 
-            ask = quality_for(truths).judge(name, job.cancelled)
+            ask = quality_for(truths).judge(name, job.pulse)
             found: dict[int, tuple[int, tuple[LengthQuality, ...]]] = {}
-
-            def tell_share(k: int, share: float) -> None:
-                job.progress((k + share) / len(chosen), tr("Quality against dimension"))
 
             def tell_points(run_id: int, learned: int, points: "tuple[LengthQuality, ...]") -> None:
                 tell({**found, run_id: (learned, points)})
@@ -80,8 +77,8 @@ class RunDimension(QWidget):
                 learned, embedding = run.progress.tokens_done, run.embedding()
                 lengths = sorted({*doubling_lengths(embedding.dimensions), *run.parameters.prefixes})
                 found[run.run_id] = learned, quality_by_length(
-                    embedding, lengths, ask, cancelled=job.cancelled,
-                    progress=partial(tell_share, k), tell=partial(tell_points, run.run_id, learned),
+                    embedding, lengths, ask, tell=partial(tell_points, run.run_id, learned),
+                    pulse=job.pulse.part(k / len(chosen), (k + 1) / len(chosen)).named(tr("Quality against dimension")),
                 )
             return found
 

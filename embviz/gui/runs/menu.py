@@ -93,7 +93,7 @@ class RunMenu:
         def write(embedding: "Embedding", path: str, job: Job) -> None:
             from embviz.vectors.formats import write_vectors
 
-            write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
+            write_vectors(embedding, Path(path), job.pulse)
 
         def ask(embedding: "Embedding", kinds: str) -> None:
             try:

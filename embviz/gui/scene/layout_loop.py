@@ -15,8 +15,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.scene.recording import Key, Recording
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.projection.frames import Frame
@@ -333,9 +333,7 @@ def _feed(layout: "Layout", source: VectorSource, snapshot: "Snapshot", job: Job
 
     options, begun = layout.options, time.monotonic()
 
-    def watch(share: float) -> None:
-        if job.cancelled():
-            raise Cancelled
+    def tell(share: float) -> None:
         if time.monotonic() - begun > _PATIENCE_S:
             job.progress(share, tr("Laying out {ids:,} words", ids=len(snapshot.ids)))
 
@@ -345,4 +343,4 @@ def _feed(layout: "Layout", source: VectorSource, snapshot: "Snapshot", job: Job
             arrows = directions(options.expressions, source.index(), source.vectors)
         if options.chosen_words:
             chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
-    layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch, moving)
+    layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, Pulse(tell, job.cancelled), moving)

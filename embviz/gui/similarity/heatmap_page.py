@@ -189,7 +189,6 @@ class SimilarityPage(LiveVectorsPage):
             from embviz.analysis.clusters.tree_groups import tree_groups
             from embviz.analysis.evaluation.repeated_measures import repeat_similarity
             from embviz.analysis.neighborhoods.similarity import leaf_order, similarity
-            from embviz.util.progress import Pulse
 
             places = {word: resolve(embedding, word) for word in words}
             known = list(dict.fromkeys(embedding.words[at] for at in places.values() if at is not None))
@@ -205,7 +204,7 @@ class SimilarityPage(LiveVectorsPage):
             tree = leaf_order(embedding, matrix) if wants_tree else None
             groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
             repeated = None if ensemble is None else _RepeatedMatrix.of(
-                repeat_similarity(ensemble, matrix.words, metric, Pulse(cancelled=job.cancelled))
+                repeat_similarity(ensemble, matrix.words, metric, job.pulse.quiet)
             )
             return matrix, tree, groups, repeated, complaint, said
 

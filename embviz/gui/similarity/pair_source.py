@@ -124,9 +124,8 @@ class PairSource(QWidget):
 
         def work(job: Job) -> "Sequence[WordPair]":
             from embviz.analysis.evaluation.questions import read_pairs
-            from embviz.util.progress import Pulse
 
-            return tuple(read_pairs(path, Pulse(lambda share: job.progress(share, tr("Reading")), job.cancelled)))
+            return tuple(read_pairs(path, job.pulse.named(tr("Reading"))))
 
         def done(pairs: "Sequence[WordPair]") -> None:
             self._show_busy(-1.0)

@@ -168,7 +168,6 @@ class PairsPage(LiveVectorsPage):
         def work(job: Job) -> "_Judged":
             from embviz.analysis.evaluation.repeated_measures import repeat_pairs
             from embviz.analysis.evaluation.word_pairs import pair_scores
-            from embviz.util.progress import Pulse
 
             pairs = read()
             found = pair_scores(embedding, pairs[:_MOST], metric, _RESTRICT)
@@ -177,7 +176,7 @@ class PairsPage(LiveVectorsPage):
             # each is computed once, and here: they sort all pairs
             _ = found.spearman, found.pearson, found.ranks
             repeated = None if ensemble is None else repeat_pairs(
-                ensemble, found.ids, found.human, metric, Pulse(cancelled=job.cancelled)
+                ensemble, found.ids, found.human, metric, job.pulse.quiet
             )
             likeness = None if repeated is None else _Likeness.of(repeated, metric == "euclidean")
             return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs), repeated, likeness)

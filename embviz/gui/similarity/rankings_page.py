@@ -253,13 +253,12 @@ def _compared(
 ) -> RankingsResult:
     from embviz.analysis.analogies.analogy import resolve
     from embviz.analysis.neighborhoods.rankings import compare_rankings
-    from embviz.util.progress import Pulse
     from embviz.vectors.embedding import missing_words
 
     at = resolve(embedding, word)
     if at is None:
         raise missing_words(embedding, [word])
-    found = compare_rankings(embedding, at, count, metrics, unit, Pulse(job.progress, job.cancelled))
+    found = compare_rankings(embedding, at, count, metrics, unit, job.pulse)
     return RankingsResult(
         found, embedding.words, embedding.words[at], float(embedding.norms[at]), embedding.norms[found.ids],
         None if embedding.counts is None else embedding.counts[found.ids],

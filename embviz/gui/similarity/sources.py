@@ -157,9 +157,8 @@ class WordSources(QPushButton):
 
         def work(job: Job) -> tuple[list[str], str]:
             from embviz.analysis.word_lists import read_word_list
-            from embviz.util.progress import Pulse
 
-            words = read_word_list(path, Pulse(lambda share: job.progress(share, tr("Reading")), job.cancelled))
+            words = read_word_list(path, job.pulse.named(tr("Reading")))
             known = [word for word in words if word in embedding]
             if len(known) < 2:
                 raise InputError(

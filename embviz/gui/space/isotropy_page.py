@@ -129,17 +129,15 @@ class SpaceIsotropyPage(SpacePage):
         def look(embedding: "Embedding", job: Job) -> _Found:
             from embviz.analysis.evaluation.quality import quality_for
             from embviz.analysis.isotropy import all_but_the_top, random_cosines
-            from embviz.util.progress import Pulse
 
             sample = take(embedding)
-            adjusted = all_but_the_top(embedding, removed, Pulse(
-                lambda share: job.progress(_MEASURES_SHARE * share, tr("Principal components")), job.cancelled
-            ), sample.ids)
+            pulse = job.pulse.part(0.0, _MEASURES_SHARE).named(tr("Principal components"))
+            adjusted = all_but_the_top(embedding, removed, pulse, sample.ids)
             pair = embedding, adjusted.embedding
             asked, qualities = quality_for(truths), []
             for at, one in enumerate(pair):
                 job.progress(_MEASURES_SHARE + at * _QUALITY_SHARE, tr("Questions"))
-                qualities.append(asked.answers(one, job.cancelled))
+                qualities.append(asked.answers(one, job.pulse.quiet))
             before, after = (random_cosines(one, among=sample.ids) for one in pair)
             return _Found(sample, adjusted, (before, after), (qualities[0], qualities[1]))
 
@@ -256,7 +254,7 @@ class SpaceIsotropyPage(SpacePage):
         def work(job: Job) -> None:
             from embviz.vectors.formats import write_vectors
 
-            write_vectors(embedding, target, progress=job.progress, cancelled=job.cancelled)
+            write_vectors(embedding, target, job.pulse)
 
         self.context.jobs.submit(
             "files", "save isotropic vectors", work,

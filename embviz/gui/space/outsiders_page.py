@@ -118,12 +118,9 @@ class SpaceOutsidersPage(SpacePage):
         def look(embedding: "Embedding", job: Job) -> _Found:
             from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
             from embviz.analysis.neighborhoods.outsiders import hubs, local_outlier_factors, occurrence_shares
-            from embviz.util.progress import Pulse
 
             sample = take(embedding)
-            pulse = Pulse(lambda share: job.progress(
-                share, tr("Neighbors of {sample:,} words", sample=len(sample)),
-            ), job.cancelled)
+            pulse = job.pulse.named(tr("Neighbors of {sample:,} words", sample=len(sample)))
             graph = neighbor_graph(sample.vectors(embedding), k, metric, pulse)
             found = hubs(graph)
             shares = occurrence_shares(found.occurrences, k)

@@ -20,7 +20,6 @@ from embviz.gui.story.playing import StoryPlayer
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.util.errors import Cancelled
 from embviz.util.language import counted, spoken, tr
 
 if TYPE_CHECKING:
@@ -188,8 +187,7 @@ class StoryExport(QDialog):
             from embviz.drawing.export.story_page import PageFilm, write_story_page
 
             def pause(share: float) -> None:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 job.progress(share, tr("Exporting the story"))
 
             film = None

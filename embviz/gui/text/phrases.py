@@ -156,7 +156,7 @@ class PhraseFinder(QWidget):
         def work(job: Job) -> "Phrases":
             from embviz.text.phrases import find_phrases
 
-            return find_phrases(corpus, least, progress=job.progress, cancelled=job.cancelled)
+            return find_phrases(corpus, least, pulse=job.pulse)
 
         def done(phrases: "Phrases") -> None:
             self._phrases = phrases

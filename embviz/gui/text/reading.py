@@ -162,7 +162,7 @@ class ReadingOptions(QWidget):
         def work(job: Job) -> "tuple[str, ...]":
             from embviz.text.reading import columns
 
-            return tuple(columns(path, job.cancelled))
+            return tuple(columns(path, job.pulse))
 
         def failed(error: Exception) -> None:
             # problems of the file are reported when it is read; no column can be chosen then

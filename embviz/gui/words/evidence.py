@@ -14,7 +14,6 @@ from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.documents.concordance import Concordance
@@ -166,10 +165,10 @@ class Evidence(QWidget):
         def work(job: Job) -> Any:
             from embviz.analysis.neighborhoods.shared_contexts import Contexts
 
-            pulse = Pulse(job.progress, job.cancelled)
+            pulse = job.pulse
             known = counts is not None and counts.corpus is text and counts.window == window
             found = counts if known and counts is not None else Contexts(text, window, pulse)
-            return found, found.shared(one, other, _TOP, least, Pulse(cancelled=job.cancelled))
+            return found, found.shared(one, other, _TOP, least, job.pulse.quiet)
 
         def done(found: Any) -> None:
             self._counts, shared = found

@@ -25,7 +25,6 @@ from embviz.gui.words.table import NeighborTable
 from embviz.gui.words.why import ExplanationPanel
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
 
 _LONGEST = 200  # questions
 
@@ -272,7 +271,7 @@ class NeighborsPage(LiveVectorsPage):
         ensemble = self.context.studio.repeats.ensemble
 
         def work(job: Job) -> NeighborResult:
-            return answered(seen, text, asking, together, Pulse(cancelled=job.cancelled), ensemble)
+            return answered(seen, text, asking, together, job.pulse.quiet, ensemble)
 
         def done(answer: NeighborResult) -> None:
             self._history.visit(text, passing)
@@ -302,7 +301,7 @@ class NeighborsPage(LiveVectorsPage):
         """Compute the rank of the query among the neighbors of each answer, which is slow for large vocabularies."""
 
         def work(job: Job) -> NeighborResult:
-            return answer.with_ranks_back(Pulse(job.progress, job.cancelled))
+            return answer.with_ranks_back(job.pulse)
 
         lane = "quick" if len(answer.found.ids) * answer.embedding.vectors.size <= _QUICK else "measure"
         self.context.jobs.submit(lane, BACK, work, lambda known: self._show_found(known, self._neighbor))

@@ -284,7 +284,7 @@ class NewWordPage(LiveVectorsPage):
         def work(job: Job) -> Any:
             from embviz.training.models.new_word import learn_induction
 
-            return learn_induction(embedding, corpus, window, job.progress, job.cancelled)
+            return learn_induction(embedding, corpus, window, job.pulse)
 
         def done(induction: Any) -> None:
             if self.workspace.run is run:

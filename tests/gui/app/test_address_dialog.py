@@ -88,9 +88,9 @@ def test_what_is_wrong_is_said_in_the_dialog(asked, qtbot, address, said):
 def test_a_silent_server_is_given_up(asked, qtbot, monkeypatch):
     begun, ended = threading.Event(), threading.Event()
 
-    def silent(_address, cancelled):
+    def silent(_address, pulse):
         begun.set()
-        while not cancelled():
+        while not pulse.stopped:
             ended.wait(0.01)
         ended.set()
         return address.AddressReport(1, 1, ())

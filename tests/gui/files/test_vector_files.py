@@ -373,9 +373,9 @@ def test_reading_shows_how_far_it_is_and_can_be_given_up(window, qtbot, find, tm
     path.write_text("a 1 2 3\n" * 10)
     ended = threading.Event()
 
-    def slow(_path, progress, cancelled, **_options):
-        while not cancelled():
-            progress(0.5)
+    def slow(_path, pulse, **_options):
+        while not pulse.stopped:
+            pulse.beat(0.5)
             ended.wait(0.001)
         ended.set()
         raise Cancelled

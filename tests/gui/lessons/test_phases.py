@@ -17,6 +17,7 @@ from embviz.monitoring.phases import find_phases
 from embviz.monitoring.records import Moment
 from embviz.monitoring.short_run import ShortRun, run_short
 from embviz.training.run import TrainingRun
+from embviz.util.progress import SILENT
 
 LONG = 30_000
 SCHEDULES = ("linear", "cosine", "constant", "step", "exponential", "warm-up")
@@ -64,7 +65,7 @@ def test_the_run_is_a_run(body, ran, find):
     # vectors that are nearly zero know nothing: all products are 0, and sigma is one half
     assert float(numbers["first_held_out"]) == pytest.approx(6 * math.log(2), rel=0.01)
     assert numbers["norm_last"] == f"{np.linalg.norm(plain.snapshot(500).vectors, axis=1).mean():.2f}"
-    asked = judge_of(small_world(), lambda: False)(plain.embedding())
+    asked = judge_of(small_world(), SILENT)(plain.embedding())
     assert f"analogies {significant(asked['analogy'])} at 60" in find("phases.quality").accessibleName()
     assert find("phases.run_measure").text() == "Run again"
 
@@ -148,7 +149,7 @@ def test_neighbors_are_the_nearest(body, ran, find):
 def test_what_the_lesson_claims_of_two_schedules_holds_on_its_own_text(monkeypatch):
     monkeypatch.setattr(practice, "WORDS", 100_000)
     small_world.cache_clear()
-    judge = judge_of(small_world(), lambda: False)
+    judge = judge_of(small_world(), SILENT)
     found = {name: run_short(small_world().corpus, parameters(schedule=name), judge) for name in
              ("linear", "exponential")}
     assert found["linear"].last("analogy") > found["exponential"].last("analogy") + 0.1

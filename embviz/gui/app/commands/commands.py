@@ -148,7 +148,7 @@ class Commands(QObject):
             from embviz.vectors.formats import format_for, write_vectors
             from embviz.vectors.formats.write_checks import blanks_in_words
 
-            write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
+            write_vectors(embedding, Path(path), job.pulse)
             return blanks_in_words(embedding) if format_for(path).text else ""
 
         def done(remark: str) -> None:

@@ -16,7 +16,8 @@ from embviz.util.errors import EmbvizError
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+
+    from embviz.util.progress import Pulse
 
 _WIDE_PX, _KIND = 560, "look at an address"
 _LAST = "files/address"  # of the settings
@@ -34,7 +35,7 @@ class AddressReport(NamedTuple):
     columns: tuple[str, ...]
 
 
-def look_at(address: str, cancelled: "Callable[[], bool]") -> AddressReport:
+def look_at(address: str, pulse: "Pulse") -> AddressReport:
     """Return the contents of an address; blocks on its server, so it must never be called on the GUI thread.
 
     Raises
@@ -51,9 +52,9 @@ def look_at(address: str, cancelled: "Callable[[], bool]") -> AddressReport:
         raise InputError(
             tr("'{text}' is no address.", text=address), tr("An address begins with its protocol, such as https://."),
         )
-    source = AddressSource(address, cancelled)
+    source = AddressSource(address, pulse)
     source.close()
-    return AddressReport(source.files, source.size, tuple(columns(address, cancelled)))
+    return AddressReport(source.files, source.size, tuple(columns(address, pulse)))
 
 
 class AddressDialog(QDialog):
@@ -194,7 +195,7 @@ class AddressDialog(QDialog):
 
 
 def _look(address: str, job: Job) -> AddressReport:
-    return look_at(address, job.cancelled)
+    return look_at(address, job.pulse)
 
 
 def _said(found: AddressReport) -> str:

@@ -91,7 +91,7 @@ class CountsPart(LessonWidget):
             from embviz.teaching.analogies.log_ratios import log_ratios, trained_pair
             from embviz.text.toy.world import toy_world
 
-            known = trained or trained_pair(toy_world(WORDS, cancelled=job.cancelled).corpus, job.cancelled)
+            known = trained or trained_pair(toy_world(WORDS, pulse=job.pulse.quiet).corpus, job.pulse)
             try:
                 return known, log_ratios(known, first, second)
             except InputError as error:

@@ -122,9 +122,8 @@ class FunctionsPart(DataWidget):
         elif embedding is not self._asked:
             def work(job: "Job") -> "Duplicates":
                 from embviz.teaching.duplicates import find_duplicates
-                from embviz.util.progress import Pulse
 
-                return find_duplicates(embedding.vectors, Pulse(job.progress, job.cancelled))
+                return find_duplicates(embedding.vectors, job.pulse)
 
             def done(found: "Duplicates") -> None:
                 self.stage.tell(own_function=_said(embedding, found))

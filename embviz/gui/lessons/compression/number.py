@@ -22,7 +22,6 @@ from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.compression.binary import Binary
@@ -251,7 +250,7 @@ class NumberPart(DataWidget):
         def work(job: Job) -> OneBit:
             from embviz.vectors.compression import compress
 
-            kept = cast("Binary", compress(embedding, "binary", Pulse(None, job.cancelled).beat))
+            kept = cast("Binary", compress(embedding, "binary", job.pulse.quiet))
             return OneBit(kept.thresholds, kept.low, kept.high)
 
         def take(learned: OneBit) -> None:

@@ -23,7 +23,6 @@ from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -270,8 +269,8 @@ class PiecesPart(DataWidget):
         known, piece = self._known(), self.piece
 
         def work(job: Job) -> Spelled:
-            watch = Pulse(lambda share: job.progress(share, tr("The codebook is learned")), job.cancelled).beat
-            return spelled(known or learn(embedding, parts, watch), word, vector, piece)
+            pulse = job.pulse.named(tr("The codebook is learned"))
+            return spelled(known or learn(embedding, parts, pulse), word, vector, piece)
 
         # learning takes seconds for many words, a plot is immediate
         lane = "measure" if known is None else "quick"

@@ -25,7 +25,6 @@ from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import quoted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.compression import Compressed
@@ -161,11 +160,9 @@ class StagesPart(MeasureLinePart):
             from embviz.vectors.compression import compress
             from embviz.vectors.compression.two_stage import two_stage
 
-            def step(share: float) -> None:
-                job.progress(share, tr("Candidates are found and ranked"))
-
-            first = compress(some, method, Pulse(None, job.cancelled).beat, dimensions=kept)
-            measured = two_stage(some, _NEAREST, candidates=_COUNTS, first=first, pulse=Pulse(step, job.cancelled))
+            first = compress(some, method, job.pulse.quiet, dimensions=kept)
+            ranking = job.pulse.named(tr("Candidates are found and ranked"))
+            measured = two_stage(some, _NEAREST, candidates=_COUNTS, first=first, pulse=ranking)
             return _Stages(some, first, kept, method, measured)
 
         self.line.begin(work, self._take)
@@ -227,12 +224,12 @@ class StagesPart(MeasureLinePart):
             from embviz.vectors.compression.two_stage import find_and_rank
             from embviz.vectors.neighbors import nearest
 
-            embedding, beat = found.embedding, Pulse(None, job.cancelled).beat
+            embedding, pulse = found.embedding, job.pulse.quiet
             own = embedding.get(word)
             itself, count = (-1, _NEAREST) if own is None else (own, _NEAREST + 1)
             extra = now.candidates + (own is not None)
             full, _ = nearest(embedding, vector, count)
-            short, _ = find_and_rank(embedding, found.first, vector, count, extra, beat)
+            short, _ = find_and_rank(embedding, found.first, vector, count, extra, pulse)
             return tuple([embedding.words[k] for k in others(ids, itself, _NEAREST)] for ids in (full, short))
 
         self.stage.context.jobs.submit("quick", _LISTS, work, lambda lists: self._show_lists(word, *lists))

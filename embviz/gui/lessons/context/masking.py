@@ -79,7 +79,7 @@ def learn(corpus: "Corpus | None", job: Job) -> Guesser:
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
 
-    text = toy_world(cancelled=job.cancelled).corpus if corpus is None else corpus
+    text = toy_world(pulse=job.pulse.quiet).corpus if corpus is None else corpus
     if text.tokens > _TOKENS:
         text = hold_out(text, 100 * _TOKENS / text.tokens)[1] or text
     parameters = defaults(

@@ -20,7 +20,6 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import quoted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.teaching.context.contextual_model import ContextualModel
@@ -273,7 +272,7 @@ class RealModelPart(DataWidget):
         def work(job: Job) -> "ContextualModel":
             from embviz.teaching.context.contextual_model import open_model
 
-            return open_model(path, Pulse(cancelled=job.cancelled))
+            return open_model(path, job.pulse.quiet)
 
         def done(model: "ContextualModel") -> None:
             self.stage.context.settings.set(_REMEMBERED, str(path))
@@ -340,7 +339,7 @@ class RealModelPart(DataWidget):
         one, other = (line.text() for line in self._lines)
 
         def work(job: Job) -> TwoSentences:
-            pulse = Pulse(cancelled=job.cancelled)
+            pulse = job.pulse.quiet
             return compare(model.read(one, pulse), model.read(other, pulse), vectors, _MOST)
 
         self.stage.context.jobs.submit("measure", _READ, work, self._take, self._fail_to_read)

@@ -85,8 +85,8 @@ class EnoughPart(DataWidget):
 
             return quality_by_length(
                 embedding, doubling_lengths(embedding.dimensions, _SHORTEST),
-                quality_for(truths).judge("analogy", job.cancelled), cancelled=job.cancelled, tell=tell,
-                progress=lambda share: job.progress(share, tr("Quality against dimension")),
+                quality_for(truths).judge("analogy", job.pulse), tell=tell,
+                pulse=job.pulse.named(tr("Quality against dimension")),
             )
 
         self._of = embedding

@@ -145,8 +145,7 @@ class ProjectionPart(DataWidget):
                 rows = _rows_of_counts(text, job)
             found = {}
             for k in wanted:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 found[k] = distortion(rows, rows @ random_directions(rows.shape[1], k, seed))
             return rows, found
 
@@ -204,5 +203,5 @@ def _rows_of_counts(text: "Corpus | None", job: Job) -> np.ndarray:
         end = max(1, int(np.searchsorted(text.offsets, _TOKENS, side="right")) - 1)
         part = replace(text, ids=text.ids[: text.offsets[end]].copy(), offsets=text.offsets[: end + 1].copy())
     words = range(min(_WORDS, len(text.vocabulary)))
-    rows = counted_rows(part, words, _WINDOW, job.cancelled)[:, :_COLUMNS]
+    rows = counted_rows(part, words, _WINDOW, job.pulse)[:, :_COLUMNS]
     return np.log1p(rows).astype(np.float32)

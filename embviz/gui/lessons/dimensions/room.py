@@ -110,11 +110,11 @@ class RoomPart(DataWidget):
 
         def work(job: Job) -> tuple[np.ndarray, int, int, int]:
             curve = np.array([log10_room(int(d), degrees) for d in _CURVE])
-            kept = kept_directions(sample("sphere", _TRIED, dimension), degrees, job.cancelled)
+            kept = kept_directions(sample("sphere", _TRIED, dimension), degrees, job.pulse)
             tried = fitting = 0
             if trained is not None:
                 rows = trained.rows[np.linalg.norm(trained.rows, axis=1) > 0][:_TRIED]
-                tried, fitting = len(rows), kept_directions(rows, degrees, job.cancelled)
+                tried, fitting = len(rows), kept_directions(rows, degrees, job.pulse)
             return curve, kept, tried, fitting
 
         def show(found: tuple[np.ndarray, int, int, int]) -> None:

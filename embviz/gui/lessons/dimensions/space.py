@@ -111,9 +111,8 @@ def look_at(embedding: "Embedding", job: Job) -> Trained:
     from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
     from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
     from embviz.analysis.word_sample import word_sample
-    from embviz.util.progress import Pulse
 
-    pulse = Pulse(cancelled=job.cancelled)
+    pulse = job.pulse.quiet
     sample = word_sample(embedding, _WORDS, drawn=True)
     rows = sample.vectors(embedding)
     if len(rows) < 3:

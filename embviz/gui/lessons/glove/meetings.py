@@ -78,7 +78,7 @@ class Counted(QObject):
         def work(job: Job) -> "Meetings":
             from embviz.teaching.cooccurrence_ratios import meetings
 
-            return meetings(corpus, words, window, job.cancelled)
+            return meetings(corpus, words, window, job.pulse)
 
         def done(found: "Meetings") -> None:
             self.found, self.complaint, self.counted_window = found, None, window

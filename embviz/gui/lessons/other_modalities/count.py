@@ -17,7 +17,6 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.context.patches import Counts, convolution, counts, random_rows
 from embviz.teaching.context.pictures import SIDE
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -131,8 +130,7 @@ class CountPart(LessonWidget):
         def work(job: Job) -> tuple[float, float]:
             matrix = random_rows(dimensions, found.rows.shape[1], _SEED)
             projected = found.rows @ matrix.T
-            if job.cancelled():
-                raise Cancelled
+            job.pulse.check()
             slid = convolution(found.picture / 255.0, matrix, found.size).reshape(projected.shape)
             return float(np.abs(projected - slid).max()), float(np.abs(projected).max())
 

@@ -18,7 +18,6 @@ from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.teaching.context.patches import cosines, nearest, neighbors_kept
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 
 KIND = "neighbors of the lesson"
@@ -208,8 +207,7 @@ class RowsPart(LessonWidget):
         def work(job: Job) -> list[str]:
             kept = []
             for described in found.described:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 by_numbers = neighbors_kept(described.places[:, :k], found.rows - described.mean, _NEAREST)
                 kept.append(f"{by_numbers:.1f}")
             return kept

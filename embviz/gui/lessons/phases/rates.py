@@ -161,7 +161,7 @@ class RatesPart(LessonWidget):
             from embviz.monitoring.short_run import ShortRun, run_short
 
             world = small_world()
-            judge, found = judge_of(world, job.cancelled), {}
+            judge, found = judge_of(world, job.pulse), {}
             for at, (rate, own) in enumerate(told.items()):
 
                 def so_far(run: ShortRun, at: int = at, rate: float = rate) -> None:
@@ -170,7 +170,7 @@ class RatesPart(LessonWidget):
                         (at + done / EPOCHS) / len(told), tr("rate {rate:g}, epoch {done}", rate=rate, done=done),
                     )
 
-                found[rate] = run_short(world.corpus, own, judge, job.cancelled, so_far)
+                found[rate] = run_short(world.corpus, own, judge, job.pulse, so_far)
                 tell(found.copy())
             return found
 

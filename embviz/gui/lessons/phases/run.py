@@ -100,7 +100,7 @@ class RunPart(LessonWidget):
                 tell(Followed(run, phases))
                 job.progress(done / EPOCHS, tr("epoch {done} of {epochs}", done=done, epochs=EPOCHS))
 
-            run = run_short(world.corpus, told, judge_of(world, job.cancelled), job.cancelled, so_far, every=True)
+            run = run_short(world.corpus, told, judge_of(world, job.pulse), job.pulse, so_far, every=True)
             return Followed(run, run.phases())
 
         name_button(self._line.measure, tr("Run again"))

@@ -178,7 +178,7 @@ class SchedulesPart(LessonWidget):
             from embviz.monitoring.short_run import ShortRun, run_short
 
             world = small_world()
-            judge = judge_of(world, job.cancelled)
+            judge = judge_of(world, job.pulse)
             found: dict[str, Followed] = {}
             for at, (name, own) in enumerate(told.items()):
 
@@ -188,7 +188,7 @@ class SchedulesPart(LessonWidget):
                     share = (at + (len(run.epochs) - 1) / EPOCHS) / len(told)
                     job.progress(share, tr("{names}, epoch {epochs}", names=_NAMES[name], epochs=len(run.epochs) - 1))
 
-                run = run_short(world.corpus, own, judge, job.cancelled, so_far)
+                run = run_short(world.corpus, own, judge, job.pulse, so_far)
                 found[name] = Followed(run, run.phases())
             return found
 

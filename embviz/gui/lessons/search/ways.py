@@ -18,7 +18,7 @@ from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import label, row
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -104,12 +104,7 @@ class WaysPart(PocketWidget):
         def work(job: Job) -> "tuple[Found, ...]":
             from embviz.teaching.search.replaced import found_again
 
-            def watch(share: float) -> None:
-                if job.cancelled():
-                    raise Cancelled
-                job.progress(share)
-
-            return found_again(shelf.library, shelf.others, _QUESTIONS, watch)
+            return found_again(shelf.library, shelf.others, _QUESTIONS, job.pulse)
 
         if not self.found:
             self._show_recorded()

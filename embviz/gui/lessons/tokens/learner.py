@@ -76,7 +76,7 @@ class Learner(QObject):
             from embviz.teaching.tokens.comparison import learn_all
 
             words = text.vocabulary
-            made = learn_all(words.head(_WORDS), wanted, job.progress, job.cancelled)
+            made = learn_all(words.head(_WORDS), wanted, job.pulse)
             whole = made.vocabulary.total / max(words.total, 1)
             of_words = (f"{counted(len(words), 'word')}" if len(made.vocabulary) == len(words) else
                         tr(

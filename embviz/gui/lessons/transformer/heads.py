@@ -169,9 +169,9 @@ class HeadsPart(PocketWidget):
 
         def work(job: Job) -> "tuple[float, np.ndarray]":
             from embviz.teaching.transformer.habits import worth
-            from embviz.teaching.transformer.learning import cancelling, mean_loss
+            from embviz.teaching.transformer.learning import mean_loss
 
-            held_out, pulse = run.learned.held_out, cancelling(job.cancelled)
+            held_out, pulse = run.learned.held_out, job.pulse.quiet
             whole = mean_loss(run.model, "masked", held_out, pulse=pulse)
             return whole, worth(run.model, "masked", held_out, pulse)
 

@@ -20,7 +20,6 @@ from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.util.errors import Cancelled
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -178,15 +177,14 @@ class TrainingPart(PocketWidget):
             from embviz.text.toy.world import toy_world
 
             job.progress(0.0, tr("Preparing …"))
-            corpus = toy_world(cancelled=job.cancelled).corpus
+            corpus = toy_world(pulse=job.pulse.quiet).corpus
             words = corpus.vocabulary.words
             shape = Shape(len(words), heads=heads)
             seen: list[tuple[Moment, Frame]] = []
             frames: list[Frame] = []
 
             def watch(share: float, moment: "Moment | None") -> None:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 if moment is not None and frames:
                     seen.append((moment, frames[-1]))
                     tell(list(seen))

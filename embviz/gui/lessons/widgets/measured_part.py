@@ -109,7 +109,7 @@ class ComputedWidget(DataWidget):
             return
 
         def do(job: Job) -> Any:
-            return work(Pulse(cancelled=job.cancelled))
+            return work(job.pulse.quiet)
 
         jobs.submit("measure", self.KIND, do, self._take, self._fail)
 

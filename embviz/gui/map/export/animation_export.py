@@ -22,7 +22,7 @@ from embviz.gui.widgets.plane.camera import Camera
 from embviz.gui.widgets.plane.space import bounds_of
 from embviz.gui.widgets.plane.turning import FRONT
 from embviz.training.pace import share_at, time_at
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 _CALM = 3  # frames on each side, of about sixty, over which the camera is smoothed
@@ -269,8 +269,7 @@ def _taken(job: Job, pictures: "queue.Queue[Picture]", count: int) -> Iterator[P
     """Yield the frames as they are painted; runs on the worker."""
     for _ in range(count):
         while True:
-            if job.cancelled():
-                raise Cancelled
+            job.pulse.check()
             try:
                 picture = pictures.get(timeout=_WAIT_S)
             except queue.Empty:

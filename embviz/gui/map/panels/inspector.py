@@ -213,10 +213,9 @@ class Inspector(QWidget):
             judged = ensemble is not None and (at is not None or ensemble.composes)
             if ensemble is not None and judged:
                 from embviz.analysis.evaluation.reproducibility import repeat_neighbors
-                from embviz.util.progress import Pulse
 
                 try:
-                    found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=Pulse(cancelled=job.cancelled))
+                    found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=job.pulse.quiet)
                 except InputError:  # in no set all n-grams of the word were seen
                     judged = False
                 else:
@@ -264,10 +263,9 @@ class Inspector(QWidget):
 
         def work(job: Job) -> "tuple[WordGroup, tuple[str, ...]]":
             from embviz.analysis.neighborhoods.word_group import word_group
-            from embviz.util.progress import Pulse
             from embviz.vectors.neighbors import nearest
 
-            group = word_group(embedding, ids, _TOP_OF_SEVERAL, Pulse(cancelled=job.cancelled))
+            group = word_group(embedding, ids, _TOP_OF_SEVERAL, job.pulse.quiet)
             # of the word selected last, for the map
             last = embedding.get(single) if single is not None else None
             own = nearest(embedding, embedding.vectors[last], _TOP, exclude=(last,))[0] if last is not None else ()

@@ -151,10 +151,7 @@ class ReferenceLayout(CollapsibleSection):
         options, labels = self._forms[self._engines.current].values(), self._chosen_labels()
 
         def work(job: Job) -> Reference:
-            return lay_out(
-                vectors, how.name, options, labels=labels, threads=_THREADS, progress=job.progress,
-                cancelled=job.cancelled,
-            )
+            return lay_out(vectors, how.name, options, labels=labels, threads=_THREADS, pulse=job.pulse)
 
         self._said.remark(tr("Starting"))
         self._bar.setValue(0)

@@ -24,7 +24,6 @@ from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
 
 KIND = "trust"
 _LOOK_MS = 250
@@ -181,7 +180,7 @@ class TrustPanel(QWidget):
         k, threads = self._k.value(), threads_beside(workspace)
 
         def work(job: Job) -> TrustMeasurement:
-            return measure(vectors, coordinates, k, threads, Pulse(None, job.cancelled))
+            return measure(vectors, coordinates, k, threads, job.pulse.quiet)
 
         jobs.submit("measure", KIND, work, partial(self._on_measured, now), self._on_failed)
 

@@ -168,7 +168,7 @@ class WordFinder(QWidget):
             from embviz.analysis.word_search import WordSearch
 
             made = search if search is not None else WordSearch(index.words)
-            return made, made.find(pattern, mode, exact=exact, cancelled=job.cancelled)
+            return made, made.find(pattern, mode, exact=exact, pulse=job.pulse.quiet)
 
         def done(found: "tuple[WordSearch, np.ndarray]") -> None:
             self._search, hits = found

@@ -23,7 +23,6 @@ from embviz.gui.scene.regions import FEWEST, MapRegions
 from embviz.gui.scene.scene import MapScene
 from embviz.util.errors import EmbvizError
 from embviz.util.language import inside, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import AttachedTable
@@ -174,9 +173,7 @@ class MapColoring(QObject):
         def work(job: Job) -> Any:
             from embviz.vectors.attached_table import read_attached
 
-            table = read_attached(path, Pulse(lambda share: job.progress(
-                share, tr("Reading the table"),
-            ), job.cancelled))
+            table = read_attached(path, job.pulse.named(tr("Reading the table")))
             _ = table.rows  # cached here, not when the first word is hovered
             return table
 
@@ -318,9 +315,7 @@ class MapColoring(QObject):
         self._stale, self._moved, self._begun = False, False, time.monotonic()
 
         def work(job: Job) -> tuple[ColoringResult, ColormapSettings, Coloring]:
-            pulse = Pulse(lambda share: job.progress(
-                share, tr("Coloring by {title}", title=inside(recipe.title)),
-            ), job.cancelled)
+            pulse = job.pulse.named(tr("Coloring by {title}", title=inside(recipe.title)))
             made = recipe.make(material, options, pulse)
             appearance = self.appearance  # the current one
             return made, appearance, apply_colormap(made.coloring, appearance)

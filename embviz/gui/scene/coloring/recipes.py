@@ -202,7 +202,7 @@ def by_kept(material: ColoringInput, options: KeptOptions, pulse: Pulse) -> Colo
 
     sample = MOST_JUDGED if len(material.words) > MOST_JUDGED else None
     found = per_word(
-        material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, watch=pulse.beat
+        material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, pulse=pulse
     )
     if not found.compared:
         raise InputError(tr("The words have no places yet."), tr("Wait for the first picture of the map."))
@@ -245,7 +245,7 @@ def by_hubness(material: ColoringInput, options: HubOptions, pulse: Pulse) -> Co
     refuse_more(count, MOST_COMPARED, tr("To compare each word with every other"))
     k = min(options.k, count - 1)
     unit = unit_vectors(material.vectors)
-    near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, watch=pulse.beat)
+    near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, pulse=pulse)
     amounts = occurrences(near, count).astype(np.float32)
     formula = tr(
         "Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, "

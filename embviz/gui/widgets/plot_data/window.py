@@ -19,7 +19,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, Source
 from embviz.gui.widgets.tables.cells import WordCells
-from embviz.util.errors import Cancelled, EmbvizError, InputError
+from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import counted, tr
 
 _NOWHERE = QModelIndex()
@@ -115,8 +115,7 @@ def as_table(numbers: PlotData, order: np.ndarray, job: Job) -> StreamedTable:
 
 def _rows(numbers: PlotData, order: np.ndarray, job: Job) -> Iterator[tuple[Cell, ...]]:
     for start in range(0, len(order), _TOGETHER):
-        if job.cancelled():
-            raise Cancelled
+        job.pulse.check()
         job.progress(start / len(order))
         some = order[start : start + _TOGETHER]
         for texts in zip(*(_written(one, some) for one in numbers.columns), strict=True):

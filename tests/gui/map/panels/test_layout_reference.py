@@ -9,6 +9,7 @@ from embviz.gui.map.panels.layout_reference import KIND
 from embviz.gui.project.snapshot import ProjectBuilder, capture_session
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.projection.reference import lay_out
+from embviz.util.progress import SILENT
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 
@@ -39,14 +40,6 @@ def scene(window, qtbot, tmp_path, embedding, find):
     return scene
 
 
-class _NeverCancelled:
-    def cancelled(self):
-        return False
-
-    def progress(self, *_):
-        pass
-
-
 def test_a_reference_layout_becomes_the_picture_and_is_told_of_everywhere(window, scene, qtbot, find, embedding):
     live, about = scene.frame, find("map.about").text()
     options = {"perplexity": "7", "n_iter": 10, "early_exaggeration_iter": 10}
@@ -70,7 +63,7 @@ def test_a_reference_layout_becomes_the_picture_and_is_told_of_everywhere(window
     assert "numpy" in made_by.provenance
     assert proposed_title(window.context).startswith("openTSNE 1.")
     assert proposed_name(window.context, ".svg").startswith("known-opentsne-1.")
-    kept = ProjectBuilder().contents(capture_session(window, "", "", 1 << 20), _NeverCancelled()).layouts[-1]
+    kept = ProjectBuilder().contents(capture_session(window, "", "", 1 << 20), SILENT).layouts[-1]
     assert kept.made_by == made_by
     # one click leads back
     qtbot.mouseClick(find("layout.live"), Qt.MouseButton.LeftButton)
