@@ -67,7 +67,7 @@ def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
         from embviz.projects.command_line import as_command_line, output_beside
         from embviz.projects.contents import COPY
 
-        contents = keeper.collector.contents(gathered, job)
+        contents = keeper.collector.contents(gathered, job.pulse)
         if path is None and contents.text is not None and contents.text.kind == COPY:
             raise InputError(
                 tr("The text exists only in this window."),
