@@ -180,11 +180,11 @@ class LessonWidget(QWidget):
 
     Attributes
     ----------
-    TELLS : tuple of str
+    PROVIDES : tuple of str
         Names of the numbers that it sets.
     """
 
-    TELLS: tuple[str, ...] = ()
+    PROVIDES: tuple[str, ...] = ()
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__()

@@ -60,7 +60,7 @@ class AskedPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "asked analogies of the lesson"
-    TELLS = ("asked_open", "asked_fair")
+    PROVIDES = ("asked_open", "asked_fair")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "analogies.asked")
@@ -141,4 +141,4 @@ class AskedPart(ComputedWidget):
     def clear(self) -> None:
         for table in self.tables:
             table.rows.show(())
-        self.stage.forget(*self.TELLS)
+        self.stage.forget(*self.PROVIDES)

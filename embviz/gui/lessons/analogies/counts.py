@@ -30,7 +30,7 @@ _TALL = 300  # px at scale 1
 class CountsPart(LessonWidget):
     """Skip-gram is trained on the toy world once; then two words are compared by every context that they share."""
 
-    TELLS = ("ratio_a", "ratio_b", "ratio_correlation", "ratio_slope", "ratio_contexts")
+    PROVIDES = ("ratio_a", "ratio_b", "ratio_correlation", "ratio_slope", "ratio_contexts")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -108,7 +108,7 @@ class CountsPart(LessonWidget):
             self.found = None
             self.plot.set_series(())
             self.readouts.show_values({})
-            self.stage.forget(*self.TELLS)
+            self.stage.forget(*self.PROVIDES)
             return
         self.found = found
         apart = np.full((2, 2 * len(found.counted)), np.nan)

@@ -36,7 +36,7 @@ class DifferencesPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "differences of the lesson"
-    TELLS = ("offset_mean", "offset_shuffled", "offset_pairs")
+    PROVIDES = ("offset_mean", "offset_shuffled", "offset_pairs")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "analogies.differences", typed=False)
@@ -114,7 +114,7 @@ class RelationsPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "relations of the lesson"
-    TELLS = ("relations_best", "relations_worst", "relations_correlation", "relations_right", "relations_opened")
+    PROVIDES = ("relations_best", "relations_worst", "relations_correlation", "relations_right", "relations_opened")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "analogies.relations", typed=False)
@@ -157,7 +157,7 @@ class RelationsPart(ComputedWidget):
         )
         if not found:
             self.verdict.setText(tr("No relation has enough of its words among the vectors."))
-            self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+            self.stage.tell(**dict.fromkeys(self.PROVIDES, "…"))
             return
         total = sum(one.questions for one in found)
         right = sum(one.right * one.questions for one in found) / total

@@ -16,7 +16,7 @@ from embviz.util.language import tr
 class HandPart(LessonWidget):
     """king − man + woman with numbers that one can check on paper."""
 
-    TELLS = ("hand_target", "hand_nearest")
+    PROVIDES = ("hand_target", "hand_nearest")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

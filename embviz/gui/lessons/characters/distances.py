@@ -84,7 +84,7 @@ class EquidistantPart(DataWidget):
     """Cosines and distances of a few words, by one-hot and by dense vectors."""
 
     REAL_WORDS = True
-    TELLS = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
+    PROVIDES = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -159,7 +159,7 @@ class EquidistantPart(DataWidget):
     def _clear(self) -> None:
         self.compared = None
         self._both.hide()
-        self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+        self.stage.tell(**dict.fromkeys(self.PROVIDES, "…"))
 
     def _show(self) -> None:
         if self.compared is None:

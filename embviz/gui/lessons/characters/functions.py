@@ -31,7 +31,7 @@ class FunctionsPart(DataWidget):
     """Words, vectors, an arrow from each word to its vector, and the properties of this function."""
 
     REAL_WORDS = True
-    TELLS = ("own_function",)
+    PROVIDES = ("own_function",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

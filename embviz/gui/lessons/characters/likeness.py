@@ -37,7 +37,7 @@ class LikenessPart(DataWidget):
     """Two pairs of words, compared in five ways."""
 
     REAL_WORDS = True
-    TELLS = (
+    PROVIDES = (
         "like_word", "spelled_like", "meant_like", "edits_spelled", "edits_meant", "cosine_spelled", "cosine_meant",
     )
 
@@ -133,7 +133,7 @@ class LikenessPart(DataWidget):
         for line, said in zip(self._lines, (remark, ""), strict=True):
             line.answered(said)
         self.meant.message.hide()
-        self.stage.forget(*self.TELLS)
+        self.stage.forget(*self.PROVIDES)
 
     def _show(self, pairs: "Sequence[Likeness]") -> None:
         self.pairs = tuple(pairs)

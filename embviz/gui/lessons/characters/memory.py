@@ -31,7 +31,7 @@ class MemoryPart(DataWidget):
     """A table of models; the computation of the selected row is shown step by step below."""
 
     REAL_WORDS = True
-    TELLS = ("memory_sum", "memory_share", "gpt3_times", "gpt3_share", "bert_share")
+    PROVIDES = ("memory_sum", "memory_share", "gpt3_times", "gpt3_share", "bert_share")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -50,7 +50,7 @@ _MOVIES = (
 class MoviesPart(LessonWidget):
     """Movies to place and rate, the decision boundary, and the other movies ranked by it."""
 
-    TELLS = ("movies_first",)
+    PROVIDES = ("movies_first",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -29,7 +29,7 @@ class SparsityPart(DataWidget):
     """The share of zeros as a function of the vocabulary size."""
 
     REAL_WORDS = True
-    TELLS = ("sparse_V", "sparse_share", "own_V", "own_D")
+    PROVIDES = ("sparse_V", "sparse_share", "own_V", "own_D")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

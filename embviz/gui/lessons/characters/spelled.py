@@ -206,7 +206,7 @@ def _fitting(painter: QPainter, text: str, width: float) -> str:
 class SpelledPart(LessonWidget):
     """A line to type a word into, and its code points."""
 
-    TELLS = ("spelled_word", "spelled_counts")
+    PROVIDES = ("spelled_word", "spelled_counts")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -21,7 +21,7 @@ class VectorsPart(DataWidget):
     """The id of a word, its one-hot vector and its dense vector."""
 
     REAL_WORDS = True
-    TELLS = ("vocabulary", "word", "zeros", "dimensions", "filled")
+    PROVIDES = ("vocabulary", "word", "zeros", "dimensions", "filled")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

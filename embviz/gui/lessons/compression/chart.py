@@ -37,8 +37,10 @@ class ChartPart(MeasureLinePart):
     """Measures all formats for the present vectors in the background, adding rows and points as they finish."""
 
     KIND, NAME = "small vectors of the lesson", "small.forms"
-    TELLS = ("best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked",
-             "compared_words", "times", "by_size")
+    PROVIDES = (
+        "best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked", "compared_words",
+        "times", "by_size",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         self.found: tuple[Outcome, ...] = ()
@@ -92,7 +94,7 @@ class ChartPart(MeasureLinePart):
 
     def measure(self, embedding: "Embedding") -> None:
         self._words = min(len(embedding), WORDS)
-        self.stage.forget(*self.TELLS)
+        self.stage.forget(*self.PROVIDES)
         self.by_size = ()
         self._take(())
 

@@ -203,7 +203,9 @@ _FIRST = 2  # the form that is chosen at first: int8
 class NumberPart(DataWidget):
     """Four formats of one number, one of them applied to the whole vector."""
 
-    TELLS = ("word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d")
+    PROVIDES = (
+        "word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d",
+    )
 
     REAL_WORDS = True
 

@@ -169,8 +169,10 @@ _LENGTH = 4  # bytes of a vector's length
 class PiecesPart(DataWidget):
     """The word's vector split into subvectors, and the plot of the selected one."""
 
-    TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
-             "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces")
+    PROVIDES = (
+        "parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
+        "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces",
+    )
 
     REAL_WORDS = True
 

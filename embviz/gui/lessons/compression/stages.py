@@ -62,8 +62,10 @@ class StagesPart(MeasureLinePart):
     """Recall by number of candidates, its cost, and the neighbors missed for the current word."""
 
     KIND, NAME = "two stages of the lesson", "small.stages"
-    TELLS = ("first_d", "all_d", "stage_c", "stage_recall", "stage_share", "stage_faster", "full_products",
-             "stage_products", "missed", "stage_word", "stage_speed")
+    PROVIDES = (
+        "first_d", "all_d", "stage_c", "stage_recall", "stage_share", "stage_faster", "full_products", "stage_products",
+        "missed", "stage_word", "stage_speed",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         self.chosen = stage.share(Chosen)
@@ -154,7 +156,7 @@ class StagesPart(MeasureLinePart):
     def measure(self, embedding: "Embedding") -> None:
         some, kept, method = embedding.first(WORDS), self._kept.value(), _METHODS[self._method.current][0]
         self._wanted = (kept, self._method.current)
-        self.stage.forget(*self.TELLS)
+        self.stage.forget(*self.PROVIDES)
 
         def work(job: Job, _tell: Callable[[Any], None]) -> _Stages:
             from embviz.vectors.compression import compress

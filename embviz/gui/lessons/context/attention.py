@@ -78,7 +78,7 @@ def answer(read: Read, count: int, drawn: bool, placed: bool, causal: bool, scal
 class AttentionPart(DataWidget):
     """A sentence, and the attention weights between its words."""
 
-    TELLS = ("target", "strongest", "row_sums", "sharp", "blunt", "gap_plain", "gap_placed")
+    PROVIDES = ("target", "strongest", "row_sums", "sharp", "blunt", "gap_plain", "gap_placed")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

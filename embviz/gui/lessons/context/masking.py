@@ -135,8 +135,10 @@ _NONE = np.zeros(0, np.int64)
 class MaskingPart(DataWidget):
     """A sentence with masked words, and the most probable words at one of the masks."""
 
-    TELLS = ("vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where", "frequent",
-             "of_frequent", "of_others")
+    PROVIDES = (
+        "vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where", "frequent", "of_frequent",
+        "of_others",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

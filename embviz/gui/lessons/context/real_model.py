@@ -174,7 +174,7 @@ class RealModelPart(DataWidget):
     """Opens a model, and computes the vectors of two sentences with it."""
 
     REAL_WORDS = True
-    TELLS = ("real_kept", "real_moved")
+    PROVIDES = ("real_kept", "real_moved")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -86,7 +86,7 @@ class SensesPart(DataWidget):
     """One word in two sentences, compared with words of its two meanings."""
 
     REAL_WORDS = True
-    TELLS = ("meant", "meant_before", "meant_first", "meant_second")
+    PROVIDES = ("meant", "meant_before", "meant_first", "meant_second")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

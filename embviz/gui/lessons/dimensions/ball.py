@@ -23,7 +23,7 @@ _TENS = math.log(10)
 class BallPart(LessonWidget):
     """Numerator and denominator of the volume by dimension, on a logarithmic scale."""
 
-    TELLS = ("largest_ball", "largest_volume", "below_one", "above", "below", "log_volume", "ball_d")
+    PROVIDES = ("largest_ball", "largest_volume", "below_one", "above", "below", "log_volume", "ball_d")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

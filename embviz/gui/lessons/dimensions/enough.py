@@ -29,7 +29,7 @@ _SENTENCE = ("enough_k", "enough_of", "enough_whole", "enough_cut", "enough_pca"
 class EnoughPart(DataWidget):
     """Quality of truncated vectors, and of projections on as many principal components."""
 
-    TELLS = (*_SENTENCE, "own_dimension", "participation")
+    PROVIDES = (*_SENTENCE, "own_dimension", "participation")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

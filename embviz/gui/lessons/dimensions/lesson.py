@@ -35,7 +35,7 @@ class ContrastPart(ExperimentPart):
         Value("relative_contrast",
         tr("(max − min) / min"), tr("how much farther the farthest pair is than the nearest")),
     )
-    TELLS = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
+    PROVIDES = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
 
     def tell(self, reading: Reading) -> None:
         values, trained = reading.values, self.space.trained
@@ -71,7 +71,7 @@ class AnglesPart(ExperimentPart):
         Value("deviation", tr("spread of θ in °"), tr("standard deviation of the angle in degrees")),
         Value("middle", tr("mean of θ in °"), tr("mean angle in degrees")),
     )
-    TELLS = ("near_right", "predicted_right", "angle_d", "their_right", "delta")
+    PROVIDES = ("near_right", "predicted_right", "angle_d", "their_right", "delta")
 
     def theory(self) -> Theory | None:
         dimension = self.space.dimension
@@ -101,7 +101,7 @@ class HubsPart(ExperimentPart):
         Value("largest", tr("largest N"), tr("the largest hub is among the 10 nearest of so many")),
         Value("never", tr("no one's neighbor"), tr("share of the points that are among no other point's nearest")),
     )
-    TELLS = ("hub", "hub_points", "hub_d")
+    PROVIDES = ("hub", "hub_points", "hub_d")
 
     def tell(self, reading: Reading) -> None:
         self.stage.tell(
@@ -120,7 +120,7 @@ class ShellPart(ExperimentPart):
         Value("share", tr("share within ε"),
         tr("share of the vectors within ε of the surface of the ball that holds them")),
     )
-    TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
+    PROVIDES = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
 
     def begin_dial(self) -> float:
         return _SKIN
@@ -144,7 +144,7 @@ class CornersPart(ExperimentPart):
     ROWS = (Value(
         "log10_share_of_cube", tr("log₁₀ of the share"), tr("log₁₀ of the share of the cube that the ball fills"),
     ),)
-    TELLS = ("corner", "corners", "corner_d", "ball_share", "corner_said")
+    PROVIDES = ("corner", "corners", "corner_d", "ball_share", "corner_said")
 
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension
@@ -178,7 +178,7 @@ class AnnulusPart(ExperimentPart):
         Value("ratio", tr("mean length / √d"), tr("mean rescaled length over the root of the dimension")),
         Value("spread", tr("deviation / mean"), tr("standard deviation of the rescaled length over its mean")),
     )
-    TELLS = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
+    PROVIDES = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
 
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension

@@ -46,8 +46,9 @@ _LADDER = tuple(1 << power for power in range(1, 13))
 class ProjectionPart(DataWidget):
     """Squared distances of some words, as rows of counts or as vectors, before and after a random projection."""
 
-    TELLS = ("jl_words", "jl_pairs", "jl_promised", "jl_worst", "jl_k", "jl_eps", "jl_enough", "jl_d",
-             "jl_helps")
+    PROVIDES = (
+        "jl_words", "jl_pairs", "jl_promised", "jl_worst", "jl_k", "jl_eps", "jl_enough", "jl_d", "jl_helps",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -29,7 +29,7 @@ _CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
 class RoomPart(DataWidget):
     """The number of nearly orthogonal directions: the guaranteed bound, and the result of random draws."""
 
-    TELLS = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
+    PROVIDES = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -34,7 +34,7 @@ _UNKNOWN = tr("not defined")
 class DraggedPart(LessonWidget):
     """Vectors to drag or to type, and their measures."""
 
-    TELLS = ("identity",)
+    PROVIDES = ("identity",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

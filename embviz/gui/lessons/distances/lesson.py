@@ -24,7 +24,7 @@ class ExactPart(LessonWidget):
     The measures of an exercise are shown on demand.
     """
 
-    TELLS = ("asked", "exercise")
+    PROVIDES = ("asked", "exercise")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

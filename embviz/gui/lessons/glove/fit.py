@@ -27,7 +27,7 @@ _VIEWS = (
 class WeightPart(LessonWidget):
     """The weighting function, with the cells of the matrix on it."""
 
-    TELLS = ("weight_one", "weight_full", "weight_max", "weight_beyond")
+    PROVIDES = ("weight_one", "weight_full", "weight_max", "weight_beyond")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -78,7 +78,7 @@ class WeightPart(LessonWidget):
 class FitPart(LessonWidget):
     """A small GloVe that learns the matrix above, step by step."""
 
-    TELLS = ("fit_loss", "fit_steps", "fit_error", "fit_numbers", "fit_cells", "fit_counts", "fit_ends")
+    PROVIDES = ("fit_loss", "fit_steps", "fit_error", "fit_numbers", "fit_cells", "fit_counts", "fit_ends")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -158,7 +158,7 @@ class FitPart(LessonWidget):
             self.readouts.show_values({})
             self._errors.show_values(np.zeros((0, 0)), (), ())
             self._of_missing.setText("")
-            self.stage.forget(*self.TELLS)
+            self.stage.forget(*self.PROVIDES)
             return
         fitted, logs = model.fitted()[model.met], model.logs[model.met]
         ends = np.array([logs.min(), logs.max()])

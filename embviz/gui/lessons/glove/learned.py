@@ -48,7 +48,7 @@ class LearnedPart(ComputedWidget):
     """Trains GloVe on the text, and compares two pairs of words in the counts and in the vectors."""
 
     KIND = "learned GloVe of the lesson"
-    TELLS = (
+    PROVIDES = (
         "pair_one", "pair_two", "pairs_counted", "pairs_learned", "pairs_shared", "pairs_lacking", "pairs_parallel",
         "pairs_question", "pairs_answers",
     )

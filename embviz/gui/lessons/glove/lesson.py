@@ -29,7 +29,7 @@ _SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # formula terms of the 
 class MeetingsPart(DataWidget):
     """Words to choose, and their co-occurrence counts."""
 
-    TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_least")
+    PROVIDES = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_least")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -79,7 +79,7 @@ class MeetingsPart(DataWidget):
         if found is None:
             self._matrix.show_values(np.zeros((0, 0)), (), ())
             self._sums.setText("")
-            self.stage.forget(*self.TELLS)
+            self.stage.forget(*self.PROVIDES)
             return
         with np.errstate(divide="ignore"):
             shown = (found.counts, np.log(found.counts), found.ratios_to_chance)[self._view.current]
@@ -114,7 +114,7 @@ class MeetingsPart(DataWidget):
 class RatiosPart(DataWidget):
     """The ratios of two words' co-occurrence probabilities, over all other words."""
 
-    TELLS = ("ratio_i", "ratio_j", "ratio_high", "ratio_low", "ratio_even")
+    PROVIDES = ("ratio_i", "ratio_j", "ratio_high", "ratio_low", "ratio_even")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -168,7 +168,7 @@ class RatiosPart(DataWidget):
         self._complaint.remark(self._why_not(i, j))
         if found is None or i == j or not {i, j} <= set(found.words):
             self._table.rows.show([])
-            self.stage.forget(*self.TELLS)
+            self.stage.forget(*self.PROVIDES)
             return
         ratios, chances = found.ratios(i, j), found.chances
         at = {word: k for k, word in enumerate(found.words)}
@@ -184,7 +184,7 @@ class RatiosPart(DataWidget):
         ])
         known = [k for k in others if not math.isnan(ratios[k])]
         if not known:
-            self.stage.forget(*self.TELLS)
+            self.stage.forget(*self.PROVIDES)
         else:
             even = min(known, key=lambda k: abs(math.log(ratios[k])))
             self.stage.tell(

@@ -22,7 +22,7 @@ _NEAR = ("king", "queen")
 class LookupPart(DataWidget):
     """A one-hot vector, the matrix, and the column that it selects."""
 
-    TELLS = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
+    PROVIDES = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -76,7 +76,7 @@ class LookupPart(DataWidget):
 class GrowPart(LessonWidget):
     """Adds a token and trains its vector alone."""
 
-    TELLS = ("grown",)
+    PROVIDES = ("grown",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -30,7 +30,7 @@ class LookupNetwork(DataWidget):
     A click or the keys Up and Down change the input word; Left and Right step through its lines.
     """
 
-    TELLS = ("lines", "active_lines", "put_in")
+    PROVIDES = ("lines", "active_lines", "put_in")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

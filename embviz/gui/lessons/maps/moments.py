@@ -34,7 +34,7 @@ class DescentPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "descent of the lesson"
-    TELLS = ("descent_first", "descent_last", "descent_words")
+    PROVIDES = ("descent_first", "descent_last", "descent_words")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "maps.descent", typed=False)

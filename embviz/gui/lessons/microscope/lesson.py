@@ -28,7 +28,7 @@ _WIDTH = 1e-5  # of the differences that the gradient is checked with
 class NetworkPart(LessonWidget):
     """The current prediction, and the network, one phase of a step at a time."""
 
-    TELLS = ("loss_now", "example", "reach")
+    PROVIDES = ("loss_now", "example", "reach")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -85,7 +85,7 @@ class NetworkPart(LessonWidget):
 class GradientsPart(LessonWidget):
     """Both matrices with words as columns: before the step, the gradient, after it; with a numerical check."""
 
-    TELLS = ("touched", "untouched")
+    PROVIDES = ("touched", "untouched")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -178,7 +178,7 @@ class NoiseBars(LessonWidget):
 class NoisePart(DataWidget):
     """The noise distribution over a text, or over the small model's words, and the choice of its power."""
 
-    TELLS = ("noise_text", "noise_ratios", "noise_top", "noise_rare")
+    PROVIDES = ("noise_text", "noise_ratios", "noise_top", "noise_rare")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

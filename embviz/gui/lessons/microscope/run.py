@@ -25,7 +25,7 @@ _PAIRS = 2  # of words most alike that are named
 class RunPart(LessonWidget):
     """Takes training steps, a few at each timer tick, while visible."""
 
-    TELLS = ("steps", "loss_first", "loss_mean", "alike", "predictions", "least")
+    PROVIDES = ("steps", "loss_first", "loss_mean", "alike", "predictions", "least")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -33,7 +33,7 @@ _SEED = 5
 class CountPart(LessonWidget):
     """The number of parameters, some of them optional, and the same projection computed as a convolution."""
 
-    TELLS = ("D", "weights", "with_bias", "total", "gap", "gap_share", "base_total", "smaller", "larger")
+    PROVIDES = ("D", "weights", "with_bias", "total", "gap", "gap_share", "base_total", "smaller", "larger")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

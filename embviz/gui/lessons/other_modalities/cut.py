@@ -174,7 +174,7 @@ _LOW = str.maketrans("0123456789,", "₀₁₂₃₄₅₆₇₈₉,")
 class CutPart(LessonWidget):
     """A picture under its grid, an enlarged patch, and the values of this patch."""
 
-    TELLS = ("side", "size", "across", "patches", "inputs", "cut_name", "all_numbers")
+    PROVIDES = ("side", "size", "across", "patches", "inputs", "cut_name", "all_numbers")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -39,8 +39,9 @@ _SEEN = 9  # numbers of x that are shown
 class KindsPart(LessonWidget):
     """Kinds of input, with shapes and parameters that depend on n and D, and the product for one of them."""
 
-    TELLS = ("kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how",
-             "kind_meaning")
+    PROVIDES = (
+        "kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how", "kind_meaning",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

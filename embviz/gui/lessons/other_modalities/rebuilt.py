@@ -24,8 +24,9 @@ _ENOUGH = 0.9  # share of the variance
 class RebuiltPart(LessonWidget):
     """The picture rebuilt from k coordinates per patch, and the error for every k."""
 
-    TELLS = ("kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough",
-             "enough_said")
+    PROVIDES = (
+        "kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough", "enough_said",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -117,7 +117,7 @@ class RowTiles(LessonWidget):
 class RowsPart(LessonWidget):
     """A picture with its patches shaded by similarity, and the first rows of E."""
 
-    TELLS = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share", "mean_pca", "mean_random")
+    PROVIDES = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share", "mean_pca", "mean_random")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

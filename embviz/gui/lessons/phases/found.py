@@ -35,7 +35,7 @@ _MOST = 3  # phases of a run
 class FoundPart(LessonWidget):
     """The loss with its phases; hovering one highlights its law, its range and its row."""
 
-    TELLS = ("phases_said", "laws_said", "rest_said", "late_said")
+    PROVIDES = ("phases_said", "laws_said", "rest_said", "late_said")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

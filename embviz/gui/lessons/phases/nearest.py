@@ -23,7 +23,7 @@ _ROWS_SHOWN = 8
 class NearestPart(LessonWidget):
     """The nearest words of one word after a few epochs and at the end: most is learned in the first ones."""
 
-    TELLS = ("near_word", "near_first", "near_last", "near_kept", "near_epoch")
+    PROVIDES = ("near_word", "near_first", "near_last", "near_kept", "near_epoch")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -111,7 +111,7 @@ class NearestPart(LessonWidget):
 class TablePart(LessonWidget):
     """A table of the measurements at the end of each epoch."""
 
-    TELLS = ("best_epoch", "best_held_out", "best_right", "right_epoch")
+    PROVIDES = ("best_epoch", "best_held_out", "best_right", "right_epoch")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -93,7 +93,7 @@ def verdict(run: "ShortRun", best: float) -> str:
 class RatesPart(LessonWidget):
     """Loss and quality by learning rate, and the run at one of the rates."""
 
-    TELLS = (
+    PROVIDES = (
         "rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge",
         "rates_edge_said",
     )

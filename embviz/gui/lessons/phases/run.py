@@ -47,7 +47,7 @@ _CURVES = (
 class RunPart(LessonWidget):
     """Trains on the small text, and shows the run live."""
 
-    TELLS = (
+    PROVIDES = (
         "first_held_out", "coin", "last_loss", "last_held_out", "norm_first", "norm_last", "gradient_first",
         "gradient_last", "answers", "noise_words", "held_share",
     )

@@ -53,7 +53,7 @@ def schedule(name: str, warm_up: float) -> dict[str, object]:
 class ShapesPart(LessonWidget):
     """The learning rate over a run for each schedule, with the value at the pointer."""
 
-    TELLS = ("peak", "warm_share", "rate_half", "rate_half_exponential")
+    PROVIDES = ("peak", "warm_share", "rate_half", "rate_half_exponential")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -122,7 +122,7 @@ class ShapesPart(LessonWidget):
 class SchedulesPart(LessonWidget):
     """The same run with each schedule: the loss curves in one plot, and the final results."""
 
-    TELLS = (
+    PROVIDES = (
         "most_right", "least_right", "least_held_out", "constant_last", "constant_moves", "converged", "seeds_said",
     )
 

@@ -26,7 +26,7 @@ class AnalogiesPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "analogies of the lesson"
-    TELLS = ("questions", "open_right", "own_words", "fair_right", "nearest_right", "most_own", "most_own_share")
+    PROVIDES = ("questions", "open_right", "own_words", "fair_right", "nearest_right", "most_own", "most_own_share")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.analogies", typed=False)
@@ -78,7 +78,7 @@ class AnalogiesPart(ComputedWidget):
         ]
         if not rows:
             self.table.rows.show(())
-            self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+            self.stage.tell(**dict.fromkeys(self.PROVIDES, "…"))
             self.verdict.setText(tr("No question of these relations has all its words among the vectors."))
             return
         total = sum(count for _, count, _ in rows)

@@ -32,7 +32,7 @@ class BiasPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "bias of the lesson"
-    TELLS = ("striking", "striking_lean", "effect", "p_value", "divisions", "bias_words")
+    PROVIDES = ("striking", "striking_lean", "effect", "p_value", "divisions", "bias_words")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.bias", typed=False)

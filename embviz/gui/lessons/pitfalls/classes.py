@@ -55,8 +55,10 @@ class ClassesPart(ComputedWidget):
     """Labeled sentences to edit, and the predicted class of each."""
 
     KIND = "classes of the lesson"
-    TELLS = ("labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
-             "shuffled_low", "shuffled_high", "shuffles")
+    PROVIDES = (
+        "labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
+        "shuffled_low", "shuffled_high", "shuffles",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.classes")

@@ -43,8 +43,10 @@ class LengthsPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "lengths of the lesson"
-    TELLS = ("longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio",
-             "pairs_said")
+    PROVIDES = (
+        "longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio",
+        "pairs_said",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.lengths")

@@ -43,8 +43,10 @@ class MetricPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "metric of the lesson"
-    TELLS = ("asked", "dot_rank", "cosine_rank", "dot_length", "cosine_length", "dot_hub", "dot_hub_times",
-             "cosine_hub_times")
+    PROVIDES = (
+        "asked", "dot_rank", "cosine_rank", "dot_length", "cosine_length", "dot_hub", "dot_hub_times",
+        "cosine_hub_times",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.metric")

@@ -53,7 +53,7 @@ class OrderPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "word order of the lesson"
-    TELLS = tuple(f"{pair.key}_{way}" for pair in PAIRS for way in ("plain", "placed"))
+    PROVIDES = tuple(f"{pair.key}_{way}" for pair in PAIRS for way in ("plain", "placed"))
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.order")

@@ -32,8 +32,10 @@ class PassagesPart(ComputedWidget):
     """Queries from half a sentence, and the rank of the passage it comes from."""
 
     KIND = "passages of the lesson"
-    TELLS = ("passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence",
-             "kept_words", "out_whole", "out_weighted", "out_best", "out_best_way", "by_lot")
+    PROVIDES = (
+        "passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence", "kept_words",
+        "out_whole", "out_weighted", "out_best", "out_best_way", "by_lot",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.passages", typed=False)

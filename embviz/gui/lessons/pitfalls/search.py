@@ -50,8 +50,10 @@ class SearchPart(ComputedWidget):
     """Sentences of the present text, found by a typed one."""
 
     KIND = "search of the lesson"
-    TELLS = ("searched", "frequent", "first_frequent", "frequent_said", "decided_plain", "decided_smooth", "mean_plain",
-             "mean_smooth")
+    PROVIDES = (
+        "searched", "frequent", "first_frequent", "frequent_said", "decided_plain", "decided_smooth", "mean_plain",
+        "mean_smooth",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.search")

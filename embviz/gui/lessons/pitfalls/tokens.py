@@ -37,8 +37,10 @@ class TokensPart(ComputedWidget):
     """A tokenized sentence, and how well sentences of the text are found with such tokens."""
 
     KIND = "tokenizers of the lesson"
-    TELLS = ("blank_unknown", "blank_reciprocal", "letters_unknown", "letters_reciprocal", "same_unknown",
-             "same_reciprocal", "found_among")
+    PROVIDES = (
+        "blank_unknown", "blank_reciprocal", "letters_unknown", "letters_reciprocal", "same_unknown", "same_reciprocal",
+        "found_among",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.tokens")

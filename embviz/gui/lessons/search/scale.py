@@ -37,8 +37,10 @@ class ScalePart(ComputedWidget):
 
     KIND = "search at scale"
     REAL_WORDS = True
-    TELLS = ("vectors", "exact_time", "list_count", "enough_lists", "enough_recall", "enough_faster", "codes_recall",
-             "codes_smaller", "stages_recall", "tail_exact")
+    PROVIDES = (
+        "vectors", "exact_time", "list_count", "enough_lists", "enough_recall", "enough_faster", "codes_recall",
+        "codes_smaller", "stages_recall", "tail_exact",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "search.scale", typed=False)

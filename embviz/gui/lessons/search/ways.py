@@ -45,8 +45,10 @@ class Shelf:
 class WaysPart(PocketWidget):
     """A question, the documents that four ways put first, and a curve for each way."""
 
-    TELLS = ("documents", "questions", "bm25_same", "bm25_half", "bm25_all", "dense_all", "hybrid_half", "dense_half",
-             "late_half", "late_all")
+    PROVIDES = (
+        "documents", "questions", "bm25_same", "bm25_half", "bm25_all", "dense_all", "hybrid_half", "dense_half",
+        "late_half", "late_all",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

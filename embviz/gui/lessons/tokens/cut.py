@@ -22,7 +22,7 @@ _MOST = 8  # letters of the longest n-gram
 class CutPart(TokensPart):
     """One text in four rows: its words in a word vocabulary, and its tokens by each method."""
 
-    TELLS = ("unknown_words",)
+    PROVIDES = ("unknown_words",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -88,7 +88,7 @@ class CutPart(TokensPart):
 class NgramsPart(LessonWidget):
     """The n-grams of a word, and those it shares with another word."""
 
-    TELLS = ("ngrams", "shared")
+    PROVIDES = ("ngrams", "shared")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -138,7 +138,7 @@ class NgramsPart(LessonWidget):
         shared = {at: 0.6 for at, part in enumerate(parts) if part in others}
         self._chips.show_words(parts, None, shared)
         if not word:
-            self.stage.forget(*self.TELLS)
+            self.stage.forget(*self.PROVIDES)
             return
         self.stage.tell(
             ngrams=tr("“{word}” has {n_grams}", word=word, n_grams=counted(len(parts), "n-gram")),

@@ -124,7 +124,7 @@ class Learner(QObject):
 class LearnPart(DataWidget):
     """Vocabulary size, source and progress of the training."""
 
-    TELLS = ("letters", "running", "words")
+    PROVIDES = ("letters", "running", "words")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -17,7 +17,7 @@ _NAMES = (("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", tr("Unigram"))
 class CurvePart(TokensPart):
     """Tokens per word by vocabulary size."""
 
-    TELLS = ("most_pieces", "per_word", "per_word_letters")
+    PROVIDES = ("most_pieces", "per_word", "per_word_letters")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -61,7 +61,7 @@ def pieces_of(cuts: list[tuple[str, ...]], unknown: str) -> tuple[list[str], dic
 class MergesPart(TokensPart):
     """Steps back and forth through the merges."""
 
-    TELLS = ("bpe_count", "bpe_first", "last_count", "ratio_count", "ratio_first", "wordpiece_first")
+    PROVIDES = ("bpe_count", "bpe_first", "last_count", "ratio_count", "ratio_first", "wordpiece_first")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -24,7 +24,7 @@ _WORD = "queens"
 class RoundsPart(TokensPart):
     """Steps through the rounds; below, the most probable ways to split a word."""
 
-    TELLS = ("kept_pieces", "seeded", "unigram_rounds")
+    PROVIDES = ("kept_pieces", "seeded", "unigram_rounds")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

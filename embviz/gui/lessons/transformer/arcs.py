@@ -27,7 +27,7 @@ _ROWS = 8
 class ArcsPart(PocketWidget):
     """A sentence, the model that reads it, a layer, a head."""
 
-    TELLS = ("looker", "looked_at", "before_head", "before_share")
+    PROVIDES = ("looker", "looked_at", "before_head", "before_share")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

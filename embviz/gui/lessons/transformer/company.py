@@ -32,7 +32,7 @@ EXAMPLES = (
 class CompanyPart(PocketWidget):
     """Two sentences with a word in common."""
 
-    TELLS = ("shared_word", "cosine_first", "cosine_last", "near_first", "near_second")
+    PROVIDES = ("shared_word", "cosine_first", "cosine_last", "near_first", "near_second")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -28,7 +28,7 @@ _BEGIN, _AT = "the queen puts on her gown and looks at herself in the glass", 9
 class GuessPart(PocketWidget):
     """A sentence in which a click hides a word."""
 
-    TELLS = ("hidden_word", "hidden_chance", "hidden_loss", "first_guess")
+    PROVIDES = ("hidden_word", "hidden_chance", "hidden_loss", "first_guess")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -139,8 +139,10 @@ def _cells(values: np.ndarray, reach: float) -> QImage:
 class HeadsPart(PocketWidget):
     """The word chosen in the sentence above, and its heads in one layer."""
 
-    TELLS = ("head_dimensions", "all_dimensions", "head_count", "whole_loss", "best_head", "best_loss", "least_head",
-             "least_loss")
+    PROVIDES = (
+        "head_dimensions", "all_dimensions", "head_count", "whole_loss", "best_head", "best_loss", "least_head",
+        "least_loss",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

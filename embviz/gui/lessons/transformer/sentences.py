@@ -62,8 +62,10 @@ def measure(masked: "Model", contrast: "Model", words: tuple[str, ...], pulse: "
 class SentencesPart(PocketWidget):
     """A sentence, and those nearest to it in three ways."""
 
-    TELLS = ("sentence_count", "topic_count", "apart_mean", "apart_top", "apart_contrast", "cosine_mean", "cosine_top",
-             "cosine_contrast")
+    PROVIDES = (
+        "sentence_count", "topic_count", "apart_mean", "apart_top", "apart_contrast", "cosine_mean", "cosine_top",
+        "cosine_contrast",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -37,8 +37,10 @@ _TRUE = "herself"
 class TrainingPart(PocketWidget):
     """The course of a run, recorded or live."""
 
-    TELLS = ("numbers", "words_known", "even", "at_first", "at_last", "choices", "by_count", "by_neighbor", "seconds",
-             "read_words", "true_at_last")
+    PROVIDES = (
+        "numbers", "words_known", "even", "at_first", "at_last", "choices", "by_count", "by_neighbor", "seconds",
+        "read_words", "true_at_last",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

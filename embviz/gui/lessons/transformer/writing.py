@@ -32,7 +32,7 @@ _SEED = 3
 class WritingPart(PocketWidget):
     """A beginning, the chances of what comes next, and sentences that go on from it."""
 
-    TELLS = ("temperature", "top_chance", "kept_words", "tail")
+    PROVIDES = ("temperature", "top_chance", "kept_words", "tail")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -90,7 +90,7 @@ class Sentence(QObject):
 class PairsPart(DataWidget):
     """A sentence, its window, and the pairs it makes."""
 
-    TELLS = ("counts", "pairs", "words", "edge_pairs")
+    PROVIDES = ("counts", "pairs", "words", "edge_pairs")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -181,7 +181,7 @@ def _edge_pairs(sentence: Sentence) -> str:
 class ChancesPart(DataWidget):
     """The random steps of training: subsampling of frequent words, and random window sizes."""
 
-    TELLS = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
+    PROVIDES = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
