@@ -97,7 +97,7 @@ class LessonState(QObject):
 
     Signals
     -------
-    lit_changed
+    highlight_changed
         Other names are highlighted.
     numbers_changed
         A number that the text may refer to changed.
@@ -105,7 +105,7 @@ class LessonState(QObject):
         The text size changed.
     """
 
-    lit_changed = Signal()
+    highlight_changed = Signal()
     numbers_changed = Signal()
     scale_changed = Signal()
 
@@ -115,7 +115,7 @@ class LessonState(QObject):
         super().__init__(parent)
         self.context, self.source = replace(context, jobs=LessonJobs(context.jobs)), source
         self.real = real if real is not None else source
-        self.lit: frozenset[str] = frozenset()
+        self.highlighted: frozenset[str] = frozenset()
         self.numbers: dict[str, str] = {}
         self.scale = self.room = theme.text_size()
         self.widest = _WITHOUT_END
@@ -132,20 +132,20 @@ class LessonState(QObject):
             self._shared[kind] = kind(self)
         return cast(_Shared, self._shared[kind])
 
-    def light(self, names: Iterable[str]) -> None:
+    def highlight(self, names: Iterable[str]) -> None:
         """Highlight these names, and no others."""
-        lit = frozenset(filter(None, names))
-        if lit != self.lit:
-            self.lit = lit
-            self.lit_changed.emit()
+        highlighted = frozenset(filter(None, names))
+        if highlighted != self.highlighted:
+            self.highlighted = highlighted
+            self.highlight_changed.emit()
 
-    def tell(self, **numbers: str) -> None:
+    def set_values(self, **numbers: str) -> None:
         """Set numbers of the text, formatted."""
         if any(self.numbers.get(name) != value for name, value in numbers.items()):
             self.numbers.update(numbers)
             self.numbers_changed.emit()
 
-    def forget(self, *names: str) -> None:
+    def clear_values(self, *names: str) -> None:
         """Remove these numbers, which are out of date; sentences without any known number are hidden."""
         if known := [name for name in names if name in self.numbers]:
             for name in known:
@@ -191,7 +191,7 @@ class LessonWidget(QWidget):
         self.stage = stage
         self._letters = stage.scale
         stage.scale_changed.connect(self._on_scale)
-        stage.lit_changed.connect(self.update)
+        stage.highlight_changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -113,9 +113,9 @@ def test_phases_are_those_of_the_curve_and_light_together(body, ran, find):
     table = find("phases.found")
     table.selectionModel().setCurrentIndex(table.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
     key = KEYS[phases[0].kind]
-    assert body.stage.lit == {key}
+    assert body.stage.highlighted == {key}
     assert find("phases.loss").plot.lit == plot.plot.lit == {key}
-    body.stage.light(["tuning"])
+    body.stage.highlight(["tuning"])
     assert [index.row() for index in table.selectionModel().selectedRows()] == (
         [1] if len(phases) > 1 and phases[1].kind == "logarithmic" else []
     )
@@ -126,7 +126,7 @@ def test_pointing_into_a_plot_lights_the_phase_there(body, ran, find, qtbot):
     x = plot.plot.getPlotItem().getViewBox().sceneBoundingRect().center().x()
     qtbot.mouseMove(plot.plot.viewport(), plot.plot.mapFromScene(x, 60))
     band = next(band for band in plot.bands if band.start <= EPOCHS / 2 <= band.end)
-    qtbot.waitUntil(lambda: body.stage.lit == {band.key})
+    qtbot.waitUntil(lambda: body.stage.highlighted == {band.key})
     assert plot.plot.viewport().toolTip().startswith("epoch 3")
 
 
@@ -180,7 +180,7 @@ def test_schedules_follow_their_formulas(body, find):
     }
     for name, share in expected.items():
         assert float(readouts.value(name)) == pytest.approx(0.05 * share, rel=0.01), name
-    body.stage.light(["cosine"])
+    body.stage.highlight(["cosine"])
     assert [series.faint for series in find("phases.shapes")._series] == [True, False, True, True, True, True]
 
 

@@ -108,7 +108,7 @@ class CountsPart(LessonWidget):
             self.found = None
             self.plot.set_series(())
             self.readouts.show_values({})
-            self.stage.forget(*self.PROVIDES)
+            self.stage.clear_values(*self.PROVIDES)
             return
         self.found = found
         apart = np.full((2, 2 * len(found.counted)), np.nan)
@@ -121,7 +121,7 @@ class CountsPart(LessonWidget):
             "correlation": signed(found.correlation), "slope": signed(found.slope),
             "contexts": f"{len(found.contexts):,}",
         })
-        self.stage.tell(
+        self.stage.set_values(
             ratio_a=f"“{first}”", ratio_b=f"“{second}”", ratio_correlation=signed(found.correlation),
             ratio_slope=signed(found.slope), ratio_contexts=f"{len(found.contexts):,}",
         )

@@ -147,7 +147,7 @@ class EquidistantPart(DataWidget):
         self._show()
         cosines = np.triu(compared.dense["cosine"], 1) + np.tril(np.full((len(compared.words),) * 2, -math.inf))
         one, other = np.unravel_index(int(cosines.argmax()), cosines.shape)
-        self.stage.tell(
+        self.stage.set_values(
             hot_cosines=compared.range(compared.hot["cosine"], ".2f"),
             hot_distances=compared.range(compared.hot["euclidean"], ".4f"),
             dense_cosines=compared.range(compared.dense["cosine"], ".2f"),
@@ -159,7 +159,7 @@ class EquidistantPart(DataWidget):
     def _clear(self) -> None:
         self.compared = None
         self._both.hide()
-        self.stage.tell(**dict.fromkeys(self.PROVIDES, "…"))
+        self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
 
     def _show(self) -> None:
         if self.compared is None:

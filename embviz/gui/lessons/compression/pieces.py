@@ -99,13 +99,13 @@ class BookPlane(LessonWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         near = self.centroid_at(event.position())
-        self.stage.light(["centroid"] if near >= 0 else ())
+        self.stage.highlight(["centroid"] if near >= 0 else ())
         of = "" if near < 0 or self.shown is None else counted(int(self.shown.counts[near]), "word")
         self.setToolTip(tr("Centroid {near} stands for {of}", near=near, of=of) if of else "")
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
@@ -124,7 +124,7 @@ class BookPlane(LessonWidget):
         painter.setPen(dots)
         painter.drawPoints(QPolygonF([QPointF(x, y) for x, y in self._onto(plane.points).tolist()]))
         centroids = [QPointF(x, y) for x, y in self._onto(plane.centroids).tolist()]
-        lit = "centroid" in self.stage.lit
+        lit = "centroid" in self.stage.highlighted
         painter.setPen(QPen(theme.color("accent"), (2.2 if lit else 1.4) * scale))
         arm = 3.5 * scale
         for at in centroids:
@@ -321,7 +321,7 @@ class PiecesPart(DataWidget):
         self._kept[len(codes)] = found.book.kept
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(found.back - vector, dtype=np.float64).sum()) / squares if squares > 0 else 0.0
-        self.stage.tell(
+        self.stage.set_values(
             parts=f"{len(codes):,}", piece=f"{self.piece + 1}", piece_code=f"{codes[self.piece]}", pieces_word=word,
             full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{each:,}", book_bytes=f"{book:,}",
             kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / each),

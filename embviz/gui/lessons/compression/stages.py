@@ -156,7 +156,7 @@ class StagesPart(MeasureLinePart):
     def measure(self, embedding: "Embedding") -> None:
         some, kept, method = embedding.first(WORDS), self._kept.value(), _METHODS[self._method.current][0]
         self._wanted = (kept, self._method.current)
-        self.stage.forget(*self.PROVIDES)
+        self.stage.clear_values(*self.PROVIDES)
 
         def work(job: Job, _tell: Callable[[Any], None]) -> _Stages:
             from embviz.vectors.compression import compress
@@ -207,7 +207,7 @@ class StagesPart(MeasureLinePart):
             "full_time": duration_of(found.measured.full_seconds), "time": duration_of(now.seconds),
             "recall": f"{now.recall:.3f}",
         })
-        self.stage.tell(
+        self.stage.set_values(
             first_d=f"{found.kept:,}", all_d=f"{dimensions:,}", stage_c=f"{now.candidates:,}",
             stage_recall=f"{100 * now.recall:.1f} %", stage_share=f"{100 * two / whole:.1f} %",
             stage_faster=significant(now.faster, 2), full_products=f"{whole:,}", stage_products=f"{two:,}",
@@ -250,7 +250,9 @@ class StagesPart(MeasureLinePart):
             ])
         self.table.rows.show(rows)
         named = ", ".join(quoted(other) for other in missed)
-        self.stage.tell(missed=tr("misses {named}", named=named) if missed else tr("misses none"), stage_word=word)
+        self.stage.set_values(
+            missed=tr("misses {named}", named=named) if missed else tr("misses none"), stage_word=word
+        )
 
 
 def _of_speed(measured: "TwoStages", now: "Found", words: int) -> str:

@@ -215,7 +215,7 @@ class AttentionPart(DataWidget):
             self._choose(at)
 
     def _on_step(self, at: int) -> None:
-        self.stage.light(_LIT[at])
+        self.stage.highlight(_LIT[at])
         self._show()
 
     def _show(self) -> None:
@@ -232,7 +232,7 @@ class AttentionPart(DataWidget):
         most = max(others, key=lambda at: mine[at])
         sharp, blunt = self._answer.sharpness
         plain, placed = self._answer.gaps
-        self.stage.tell(
+        self.stage.set_values(
             target=words[target], strongest=tr(
                 "{mine:.0f} % of itself and, of all others, most of “{words}” ({mine_2:.0f} %)",
                 mine=100 * mine[target], words=words[most], mine_2=100 * mine[most],

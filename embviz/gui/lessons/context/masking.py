@@ -249,7 +249,7 @@ class MaskingPart(DataWidget):
         )
         self._guessing.show()
         words = len(corpus.vocabulary)
-        self.stage.tell(
+        self.stage.set_values(
             vocabulary=f"{words:,}", guessed=f"{guesser.guessed:,}", entropy=f"{guesser.cross_entropy:.2f}",
             perplexity=f"{math.exp(guesser.cross_entropy):,.0f}", by_count=f"{guesser.by_count:.2f}",
             blind=f"{math.log(words):.2f}", where=kept, frequent=str(FREQUENT),

@@ -101,7 +101,7 @@ class PositionsPart(LessonWidget):
                 degrees_2=significant(math.degrees(shift * speeds[-1]), 2),
             )
         )
-        self.stage.tell(
+        self.stage.set_values(
             deviation=significant(deviation, 2), places=str(_PLACES), spread=spread, dimensions=str(dimensions),
             slowest=f"{round(2 * math.pi / speeds[-1]):,}",
         )

@@ -236,7 +236,7 @@ class RealModelPart(DataWidget):
     def _forget(self) -> None:
         """Clear the results."""
         self._view.hide()
-        self.stage.tell(**_NOBODY)
+        self.stage.set_values(**_NOBODY)
 
     def _offer(self) -> None:
         self._meanings.setEnabled(all(self._typed.meanings))
@@ -351,9 +351,9 @@ class RealModelPart(DataWidget):
         kept = sorted((cosine, word) for cosine, word in cosines if cosine is not None)
         if len(kept) > 1:
             told = [f"{quoted(word)} ({signed(cosine)})" for cosine, word in (kept[-1], kept[0])]
-            self.stage.tell(real_kept=told[0], real_moved=told[1])
+            self.stage.set_values(real_kept=told[0], real_moved=told[1])
         else:
-            self.stage.tell(**_NOBODY)
+            self.stage.set_values(**_NOBODY)
         self._view.show_found(found)
         self._view.show()
 

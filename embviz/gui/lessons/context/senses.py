@@ -188,7 +188,7 @@ class SensesPart(DataWidget):
 
     def _clear(self) -> None:
         self._measured.hide()
-        self.stage.tell(meant=tr("the word"), meant_before="…", meant_first="…", meant_second="…")
+        self.stage.set_values(meant=tr("the word"), meant_before="…", meant_first="…", meant_second="…")
 
     def _show(self, name: str, firsts: list[str], found: Meeting) -> None:
         self._measured.show()
@@ -204,7 +204,7 @@ class SensesPart(DataWidget):
             tr("{one:.2f} and {other:.2f}", one=pair[0], other=pair[1]).replace("-", "−")
             for pair in (found.before, *found.after)
         ]
-        self.stage.tell(meant=quoted(name), meant_before=said[0], meant_first=said[1], meant_second=said[2])
+        self.stage.set_values(meant=quoted(name), meant_before=said[0], meant_first=said[1], meant_second=said[2])
 
 
 def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:

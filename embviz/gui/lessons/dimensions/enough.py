@@ -67,7 +67,7 @@ class EnoughPart(DataWidget):
         trained = self.space.trained
         if trained is not None:
             known = math.isfinite(trained.intrinsic)
-            self.stage.tell(
+            self.stage.set_values(
                 own_dimension=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
                 participation=f"{trained.participation:.1f}",
             )
@@ -90,7 +90,7 @@ class EnoughPart(DataWidget):
             )
 
         self._of = embedding
-        self.stage.forget(*_SENTENCE)
+        self.stage.clear_values(*_SENTENCE)
         self._line.begin(work, self._draw)
 
     def _draw(self, found: "tuple[LengthQuality, ...]") -> None:
@@ -111,11 +111,11 @@ class EnoughPart(DataWidget):
         whole = found[-1].projected
         if self._of is None or found[-1].length < self._of.dimensions or not whole > 0:
             # the full vectors are not measured yet, or score nothing that shorter ones could keep
-            self.stage.forget(*_SENTENCE)
+            self.stage.clear_values(*_SENTENCE)
             return
         short = [k for k, point in enumerate(found) if point.projected < _ENOUGH * whole]
         enough = found[short[-1] + 1 if short else 0]
-        self.stage.tell(
+        self.stage.set_values(
             enough_k=f"{enough.length:,}", enough_of=f"{found[-1].length:,}", enough_whole=percent(found[-1].cut),
             enough_tried=", ".join(f"{point.length:,}" for point in found),
             enough_cut=percent(enough.cut), enough_pca=percent(enough.projected),

@@ -39,14 +39,14 @@ class ContrastPart(ExperimentPart):
 
     def tell(self, reading: Reading) -> None:
         values, trained = reading.values, self.space.trained
-        self.stage.tell(
+        self.stage.set_values(
             d=counted(reading.dimension, "dimension"), near_at=significant(values["nearest_contrast"]),
             spread_at=significant(values["spread"]), rate_at=f"{1 / math.sqrt(2 * reading.dimension):.4f}",
             relative_at=f"{values['deviation'] / values['mean']:.4f}",
         )
         if trained is not None and self.of_vectors is not None:
             known = math.isfinite(trained.intrinsic)
-            self.stage.tell(
+            self.stage.set_values(
                 their_d=f"{self.of_vectors.dimension:,}", their_spread=significant(self.of_vectors.values["spread"]),
                 intrinsic=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
             )
@@ -55,7 +55,7 @@ class ContrastPart(ExperimentPart):
         if self.of_vectors is None or not len(values):
             return
         below = np.flatnonzero(values <= self.of_vectors.values[self.DRAWN])
-        self.stage.tell(like_d=tr(
+        self.stage.set_values(like_d=tr(
             "about {dimensions:,.0f}", dimensions=dimensions[below[0]],
         ) if len(below) else tr("more than are drawn"))
 
@@ -83,12 +83,12 @@ class AnglesPart(ExperimentPart):
         return Theory("sin^(d − 2)", angles, density)
 
     def tell(self, reading: Reading) -> None:
-        self.stage.tell(
+        self.stage.set_values(
             near_right=percent(reading.values["near"]), predicted_right=percent(reading.values["expected"]),
             angle_d=counted(reading.dimension, "dimension"), delta=f"{self.dial:g}°",
         )
         if self.of_vectors is not None:
-            self.stage.tell(their_right=percent(self.of_vectors.values["near"]))
+            self.stage.set_values(their_right=percent(self.of_vectors.values["near"]))
 
 
 class HubsPart(ExperimentPart):
@@ -104,7 +104,7 @@ class HubsPart(ExperimentPart):
     PROVIDES = ("hub", "hub_points", "hub_d")
 
     def tell(self, reading: Reading) -> None:
-        self.stage.tell(
+        self.stage.set_values(
             hub=f"{reading.values['largest']:,.0f}", hub_points=f"{reading.sample:,}",
             hub_d=counted(reading.dimension, "dimension"),
         )
@@ -127,7 +127,7 @@ class ShellPart(ExperimentPart):
 
     def tell(self, reading: Reading) -> None:
         needed = math.ceil(math.log1p(-_LECTURED) / math.log1p(-_SKIN))
-        self.stage.tell(
+        self.stage.set_values(
             shell_at=percent(reading.values["share"]), shell_d=counted(reading.dimension, "dimension"),
             skin=f"{100 * self.dial:g} %",
             their_skin="…" if self.of_vectors is None else percent(self.of_vectors.values["share"]),
@@ -152,7 +152,7 @@ class CornersPart(ExperimentPart):
         logarithm = reading.values["log10_share_of_cube"]
         written = (in_figures(share, ".4g") if share >= _SMALL else significant(share) if share else
                    f"10{f'{logarithm:.0f}'.translate(_RAISED)}")
-        self.stage.tell(
+        self.stage.set_values(
             corner=f"{math.sqrt(dimension):.2f}", corner_d=counted(dimension, "dimension"),
             corners=f"{2**dimension:,}" if dimension <= _COUNTED else significant(2.0**dimension),
             ball_share=written, corner_said=(
@@ -182,7 +182,7 @@ class AnnulusPart(ExperimentPart):
 
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension
-        self.stage.tell(
+        self.stage.set_values(
             ring=percent(reading.values["within"]), ring_d=counted(dimension, "dimension"),
             ring_root=f"{math.sqrt(dimension):.2f}",
             ring_deviation=f"{annulus.deviation_of_norm(dimension):.3f}", beta=f"{self.dial:g}",

@@ -184,7 +184,7 @@ class ProjectionPart(DataWidget):
             said=self.stage.source.said_of_text if self._kind.current == 0 else self.stage.source.said, n=n,
             seed=self._seed,
         ))
-        self.stage.tell(
+        self.stage.set_values(
             jl_words=f"{n:,}", jl_pairs=f"{n * (n - 1) // 2:,}", jl_promised=f"{promised:,}",
             jl_worst=percent(chosen.worst), jl_k=f"{chosen.dimensions:,}", jl_eps=f"{100 * epsilon:g} %",
             jl_enough=f"k = {enough:,}" if enough else tr("none up to {most:,}", most=_MOST), jl_d=f"{self._size:,}",

@@ -88,7 +88,7 @@ class RoomPart(DataWidget):
         if self._shown != (dimension, degrees):
             # random draws take a while; until then results of another dimension are hidden
             self._drawn = {"kept": "…", "words": "…"}
-            self.stage.tell(kept="…", tried=f"{_TRIED:,}", kept_words="…", tried_words="…", words_said="")
+            self.stage.set_values(kept="…", tried=f"{_TRIED:,}", kept_words="…", tried_words="…", words_said="")
             self._show_room(dimension, degrees)
         self.update()
 
@@ -97,7 +97,7 @@ class RoomPart(DataWidget):
         written = _number(log10_room(dimension, degrees))
         self.plot.set_mark(math.log10(dimension))
         self.readouts.show_values({"axes": f"{dimension:,}", "room": written, **self._drawn})
-        self.stage.tell(room=written, room_d=counted(dimension, "dimension"), room_delta=f"{degrees:g}°")
+        self.stage.set_values(room=written, room_d=counted(dimension, "dimension"), room_delta=f"{degrees:g}°")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -134,7 +134,7 @@ class RoomPart(DataWidget):
         self._drawn = {"kept": tr("{kept:,} of {tried:,}", kept=kept, tried=_TRIED), "words": words}
         self._show_room(dimension, degrees)
         self.said.setText(self.space.complaint or self.stage.source.said)
-        self.stage.tell(
+        self.stage.set_values(
             kept=f"{kept:,}", tried=f"{_TRIED:,}", kept_words=f"{fitting:,}" if tried else "…",
             tried_words=f"{tried:,}" if tried else "…", words_said=_of_words(fitting, tried, kept),
         )

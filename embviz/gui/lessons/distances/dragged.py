@@ -183,7 +183,7 @@ class DraggedPart(LessonWidget):
             "cosine": alike, "angle": angle,
         })
         sides = f"{distance**2:.2f} = {lengths[0] ** 2:.2f} + {lengths[1] ** 2:.2f} "
-        self.stage.tell(identity=f"{sides}{'−' if product >= 0 else '+'} 2 · {abs(product):.2f}")
+        self.stage.set_values(identity=f"{sides}{'−' if product >= 0 else '+'} 2 · {abs(product):.2f}")
         named = list(zip(_NAMES, ends, strict=False))
         self.pairs.rows.show([
             [Cell(text) for text in _compared(*one, *other)] for one, other in combinations(named, 2)

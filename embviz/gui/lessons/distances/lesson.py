@@ -67,7 +67,7 @@ class ExactPart(LessonWidget):
         self.readouts.show_values({})
         self._solve.setEnabled(True)
         found = exact_measures(components(u), components(v))
-        self.stage.tell(
+        self.stage.set_values(
             asked=tr("u = ({u}) and v = ({v})", u=u, v=v),
             exercise=tr(
                 "The distance is {distance}, the dot product {written}, the cosine {cosine}.",

@@ -79,7 +79,7 @@ class MeetingsPart(DataWidget):
         if found is None:
             self._matrix.show_values(np.zeros((0, 0)), (), ())
             self._sums.setText("")
-            self.stage.forget(*self.PROVIDES)
+            self.stage.clear_values(*self.PROVIDES)
             return
         with np.errstate(divide="ignore"):
             shown = (found.counts, np.log(found.counts), found.ratios_to_chance)[self._view.current]
@@ -101,7 +101,7 @@ class MeetingsPart(DataWidget):
                 total=found.total, counts=found.counts[i, j], informations=in_figures(float(informations[i, j]), ".2f"),
             )
         )
-        self.stage.tell(
+        self.stage.set_values(
             pmi_least=in_figures(float(informations[met].min()) if met.any() else math.nan, ".2f"),
             met_window=str(counted.counted_window), met_text=text.name if text is not None else tr("the text"),
             met_most=f"{apart[i, j]:,.1f}", met_most_pair=tr(
@@ -133,7 +133,7 @@ class RatiosPart(DataWidget):
             Column("k"), Column("P(k|i)", number=True), Column("P(k|j)", number=True),
             Column("P(k|i) / P(k|j)", number=True), Column(tr("says")),
         ), rows=8)
-        self._table.entered.connect(lambda at: stage.light([_SIGNS[at.column()]]))
+        self._table.entered.connect(lambda at: stage.highlight([_SIGNS[at.column()]]))
         self._complaint = InlineMessage("glove.ratio_message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -168,7 +168,7 @@ class RatiosPart(DataWidget):
         self._complaint.remark(self._why_not(i, j))
         if found is None or i == j or not {i, j} <= set(found.words):
             self._table.rows.show([])
-            self.stage.forget(*self.PROVIDES)
+            self.stage.clear_values(*self.PROVIDES)
             return
         ratios, chances = found.ratios(i, j), found.chances
         at = {word: k for k, word in enumerate(found.words)}
@@ -184,10 +184,10 @@ class RatiosPart(DataWidget):
         ])
         known = [k for k in others if not math.isnan(ratios[k])]
         if not known:
-            self.stage.forget(*self.PROVIDES)
+            self.stage.clear_values(*self.PROVIDES)
         else:
             even = min(known, key=lambda k: abs(math.log(ratios[k])))
-            self.stage.tell(
+            self.stage.set_values(
                 ratio_i=i, ratio_j=j, ratio_high=f"{quoted(found.words[known[0]])} ({significant(ratios[known[0]])})",
                 ratio_low=f"{quoted(found.words[known[-1]])} ({significant(ratios[known[-1]])})",
                 ratio_even=f"{quoted(found.words[even])} ({significant(ratios[even])})",

@@ -63,7 +63,7 @@ class LookupPart(DataWidget):
         # computed by the formula, not copied, to show that the numbers are equal
         self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],), reach=reach)
         words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
-        self.stage.tell(
+        self.stage.set_values(
             vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
             whole=tr("for the whole of these vectors") if self.stage.source.vectors is not None
             else tr("for these numbers, which are drawn at random until there are vectors"),
@@ -175,7 +175,7 @@ class GrowPart(LessonWidget):
             self._said.setText("")
         others = [k for k, word in enumerate(layer.words) if word not in layer.added[-1:]]
         largest = float(np.abs(change[:, others]).max())
-        self.stage.tell(grown=tr(
+        self.stage.set_values(grown=tr(
             "{tokens} added; the largest change of the other {others} columns is {largest:g}",
             tokens=counted(len(layer.added), "token"), others=len(others), largest=largest,
         ))

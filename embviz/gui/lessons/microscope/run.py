@@ -117,7 +117,7 @@ class RunPart(LessonWidget):
             )
             + (tr(" The loss is exact: the mean over all noise words that could be drawn.") if scope.sampled else "")
         )
-        self.stage.tell(
+        self.stage.set_values(
             steps=counted(scope.steps, "step"), loss_first=f"{scope.losses[0]:.3f}",
             loss_mean=f"{scope.losses[-1]:.3f}", alike=self._most_alike(),
             predictions=str(scope.predictions), least=f"{scope.least:.3f}",

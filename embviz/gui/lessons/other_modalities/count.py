@@ -110,7 +110,7 @@ class CountPart(LessonWidget):
             (Cell(tr("together")), Cell(""), Cell(f"{found.total:,}")),
         ])
         smaller, larger = (counts(SIDE, SIDE, side, dimensions) for side in (8, 32))
-        self.stage.tell(
+        self.stage.set_values(
             D=f"{dimensions:,}", weights=f"{found.weights:,}", with_bias=f"{found.weights + dimensions:,}",
             total=f"{found.total:,}", base_total=f"{counts(SIDE, SIDE, 16, 768).total:,}",
             smaller=tr("{patches:,} patches and {weights:,} weights", patches=smaller.patches, weights=smaller.weights),
@@ -125,7 +125,7 @@ class CountPart(LessonWidget):
         if found is None or not self.isVisible() or self._compared == (found, dimensions):
             return
 
-        self.stage.tell(gap="…", gap_share="…")
+        self.stage.set_values(gap="…", gap_share="…")
 
         def work(job: Job) -> tuple[float, float]:
             matrix = random_rows(dimensions, found.rows.shape[1], _SEED)
@@ -142,6 +142,6 @@ class CountPart(LessonWidget):
                 "N": f"{counted.patches:,}", "x": f"{counted.inputs:,}", "z": f"{dimensions:,}",
                 "conv": significant(gap, 2),
             })
-            self.stage.tell(gap=significant(gap, 2), gap_share=significant(largest, 2))
+            self.stage.set_values(gap=significant(gap, 2), gap_share=significant(largest, 2))
 
         self.stage.context.jobs.submit("measure", KIND, work, done)

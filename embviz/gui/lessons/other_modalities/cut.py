@@ -121,12 +121,12 @@ class PixelGrid(LessonWidget):
         return row * self.side + column if inside else -1
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.stage.light(("x",))
+        self.stage.highlight(("x",))
         self.pointed.emit(self.pixel_at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
         self.pointed.emit(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -161,7 +161,7 @@ class PixelGrid(LessonWidget):
             painter.drawRect(box)
             painter.setPen(QPen(QColor("white"), 2 * self.stage.scale))
             painter.drawRect(box)
-        if "x" in self.stage.lit and self._numbers:
+        if "x" in self.stage.highlighted and self._numbers:
             painter.setPen(QPen(theme.color("accent"), 2))
             painter.drawRect(whole.adjusted(1, 1, -1, -1))
 
@@ -260,7 +260,7 @@ class CutPart(LessonWidget):
         )
         for head, text in zip(self._heads, told, strict=True):
             head.setText(text)
-        self.stage.tell(
+        self.stage.set_values(
             side=str(SIDE), size=str(found.size), across=str(found.across), patches=str(patches), inputs=f"{inputs:,}",
             cut_name=found.name, all_numbers=f"{found.rows.size:,}",
         )

@@ -151,7 +151,7 @@ class KindsPart(LessonWidget):
         self._z.matrix.show_values(made.z[None], ("",), tuple(str(k + 1) for k in range(len(made.z))))
         how = (tr("the sum of all rows of W, each times its number in x") if kind.way == "map"
                else tr("row {at:,} of W, copied", at=made.at + 1))
-        self.stage.tell(
+        self.stage.set_values(
             kind_name=f"{inside(kind.name)}, {kind.piece}", kind_difference=significant(made.difference, 2),
             kind_parameters=f"{kind.parameters(n, d):,}", kind_n=f"{n:,}", kind_D=f"{d:,}", kind_how=how,
             kind_meaning=_MEANINGS[kind.way],

@@ -109,7 +109,7 @@ class RebuiltPart(LessonWidget):
         # a picture of a single color has no variance to keep
         enough = int(np.searchsorted(np.cumsum(shares), _ENOUGH)) + 1 if shares.sum() > _ENOUGH else 0
         best = in_figures(float(found.described[0].shares[:k].sum()), ".1%").replace("%", " %")
-        self.stage.tell(
+        self.stage.set_values(
             kept=str(k), kept_error=f"{error:.3f}", kept_share=best, kept_random=f"{random:.3f}", kept_numbers=numbers,
             kept_most=str(len(described.axes)), enough=str(enough),
             enough_said=tr(

@@ -36,7 +36,7 @@ class NearestPart(LessonWidget):
         self.table = StageTable(stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr(
             "Epoch 0"
         )),), _NEIGHBORS)
-        self.table.entered.connect(lambda at: stage.light([self._keys[at.column()]]))
+        self.table.entered.connect(lambda at: stage.highlight([self._keys[at.column()]]))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -101,7 +101,7 @@ class NearestPart(LessonWidget):
         ])
         first, last = ([near for near, _ in found] for found in (columns[0], columns[-1]))
         early = [near for near, _ in columns[-2]]
-        self.stage.tell(
+        self.stage.set_values(
             near_word=word, near_first=", ".join(map(isolated, first[:3])),
             near_last=", ".join(map(isolated, last[:3])), near_epoch=str(moments[-2][0]),
             near_kept=tr("{set} of the {neighbors}", set=len(set(early) & set(last)), neighbors=_NEIGHBORS),
@@ -149,7 +149,7 @@ class TablePart(LessonWidget):
         self.table.rows.show(table.rows)
         held, right = run.series("held_out"), run.series("analogy")
         low, high = int(held[1].argmin()), int(right[1].argmax())
-        self.stage.tell(
+        self.stage.set_values(
             best_epoch=f"{held[0][low]:.0f}", best_held_out=f"{held[1][low]:.3f}",
             right_epoch=f"{right[0][high]:.0f}", best_right=f"{100 * right[1][high]:.1f} %",
         )

@@ -238,7 +238,7 @@ class RatesPart(LessonWidget):
         best = max(whole, key=lambda rate: whole[rate].last("analogy"))
         edge = [rate for rate, run in whole.items() if risen(run)]
         lost = next((rate for rate, run in self.runs.items() if diverged(run)), None)
-        self.stage.tell(
+        self.stage.set_values(
             rates_edge_said=_edge_said({rate: run.last("analogy") for rate, run in whole.items()}, best, edge),
             rates_best=f"{best:g}", rates_best_right=f"{100 * whole[best].last('analogy'):.0f} %",
             rates_edge=", ".join(f"{rate:g}" for rate in edge) or tr("none of them"),

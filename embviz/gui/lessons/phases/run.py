@@ -139,7 +139,7 @@ class RunPart(LessonWidget):
     def _tell(self, followed: Followed) -> None:
         run = followed.run
         gradients, norms = run.series("gradient_norm")[1], run.series("norm")[1]
-        self.stage.tell(
+        self.stage.set_values(
             first_held_out=f"{run.series('held_out')[1][0]:.2f}",
             answers=str(1 + run.parameters.negative), noise_words=str(run.parameters.negative),
             held_share=f"{run.parameters.held_out:g} %",

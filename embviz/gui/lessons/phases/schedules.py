@@ -88,7 +88,7 @@ class ShapesPart(LessonWidget):
         layout.addLayout(beside)
         self._warm.valueChanged.connect(self._on_warm)
         self.plot.pointed.connect(self._point)
-        stage.lit_changed.connect(self._show)
+        stage.highlight_changed.connect(self._show)
         self._show()
 
     def _rates(self, name: str) -> np.ndarray:
@@ -112,7 +112,7 @@ class ShapesPart(LessonWidget):
         here = min(round(self._at * _STEPS), _STEPS - 1)
         self.readouts.show_values({name: significant(float(y[here])) for name, y in drawn.items()})
         half = _STEPS // 2
-        self.stage.tell(
+        self.stage.set_values(
             peak=f"{RATE:g}", warm_share=f"{self.practice.warm_up:.0f} %",
             rate_half=significant(float(drawn["linear"][half])),
             rate_half_exponential=significant(float(drawn["exponential"][half])),
@@ -166,7 +166,7 @@ class SchedulesPart(LessonWidget):
         self.runs: dict[str, Followed] = {}
         self._ends: dict[int, float] = {}  # share of analogies of the linear schedule, by seed
         self._line.measure.clicked.connect(self._start)
-        stage.lit_changed.connect(self._draw)
+        stage.highlight_changed.connect(self._draw)
         self._draw()
 
     def _start(self) -> None:
@@ -231,7 +231,7 @@ class SchedulesPart(LessonWidget):
         constant = found["constant"].run
         self._ends[constant.parameters.seed] = 100 * right["linear"]
         ends = self._ends.values()
-        self.stage.tell(
+        self.stage.set_values(
             most_right=f"{_NAMES[best]} ({100 * right[best]:.1f} %)",
             least_right=f"{_NAMES[worst]} ({100 * right[worst]:.1f} %)",
             least_held_out=f"{_NAMES[low]} ({held[low]:.3f})",
@@ -247,17 +247,17 @@ class SchedulesPart(LessonWidget):
 
     def _light(self, at: QModelIndex) -> None:
         if at.row() >= 0:
-            self.stage.light([list(_NAMES)[at.row()]])
+            self.stage.highlight([list(_NAMES)[at.row()]])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
-            self.stage.light(())
+            self.stage.highlight(())
         return super().eventFilter(watched, event)
 
 
 def series_of(curves: dict[str, tuple[np.ndarray, np.ndarray]], stage: LessonState) -> list[Series]:
     """Return the curves, dimmed unless highlighted while any is."""
-    lit = stage.lit & curves.keys()
+    lit = stage.highlighted & curves.keys()
     return [
         Series(_NAMES[name], x, y, color=at, faint=bool(lit) and name not in lit)
         for at, (name, (x, y)) in enumerate(curves.items())

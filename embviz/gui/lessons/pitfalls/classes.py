@@ -169,7 +169,7 @@ class ClassesPart(ComputedWidget):
             "{said} {lines} sentences, each the mean of its words.",
             said=self.stage.source.said, lines=len(self._lines),
         ))
-        self.stage.tell(
+        self.stage.set_values(
             labeled=str(len(self._lines)), classes=", ".join(own.names), own_accuracy=percent(own.accuracy),
             other_accuracy=percent(others.accuracy), chance=percent(float(largest)),
             shuffled_own=percent(found.chances.own), shuffled_others=percent(found.chances.others),

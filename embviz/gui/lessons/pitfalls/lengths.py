@@ -111,7 +111,7 @@ class LengthsPart(ComputedWidget):
         longest, shortest = (lengths.index(end(lengths)) for end in (max, min))
         pairs = found.pairs
         self.complaint.remark(found.read.remark)
-        self.stage.tell(
+        self.stage.set_values(
             longest=quoted(words[longest]), shortest=quoted(words[shortest]), raw_long=signed(raw.cosines[longest], 2),
             raw_short=signed(raw.cosines[shortest], 2), pairs=str(pairs[0].pairs),
             raw_wins=percent(pairs[0].longer_wins), unit_wins=percent(pairs[1].longer_wins),

@@ -123,7 +123,7 @@ class MetricPart(ComputedWidget):
             "rank": f"{dot.rank:,.0f}  ·  {cosine.rank:,.0f}", "length": f"{dot.length:.2f}  ·  {cosine.length:.2f}",
             "hub": f"{dot.times}  ·  {cosine.times}",
         })
-        self.stage.tell(
+        self.stage.set_values(
             asked=f"{dot.asked:,}", dot_rank=f"{dot.rank:,.0f}", cosine_rank=f"{cosine.rank:,.0f}",
             dot_length=f"{dot.length:.2f}", cosine_length=f"{cosine.length:.2f}",
             dot_hub=quoted(vectors.words[dot.hub]), dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),

@@ -75,7 +75,7 @@ class OrderPart(ComputedWidget):
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
-        self.table.entered.connect(lambda at: stage.light([_LIT.get(at.column(), "")]))
+        self.table.entered.connect(lambda at: stage.highlight([_LIT.get(at.column(), "")]))
         for one in self._lines:
             one.textEdited.connect(self.again)
 
@@ -111,7 +111,7 @@ class OrderPart(ComputedWidget):
         self.complaint.remark(tr(
             "Left out, as these vectors lack them: {missing}.", missing=", ".join(missing),
         ) if missing else "")
-        self.stage.tell(**{
+        self.stage.set_values(**{
             f"{pair.key}_{way}": signed(getattr(self.found[pair.key], way), 3) for pair in PAIRS
             for way in ("plain", "placed")
         })

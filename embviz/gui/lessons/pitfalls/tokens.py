@@ -100,7 +100,7 @@ class TokensPart(ComputedWidget):
         told: dict[str, str] = {}
         for key, trial in zip(("blank", "letters", "same"), found.trials, strict=True):
             told |= {f"{key}_unknown": percent(trial.unknown), f"{key}_reciprocal": signed(trial.ranks.reciprocal, 2)}
-        self.stage.tell(**told, found_among=f"{found.trials[0].ranks.candidates:,}")
+        self.stage.set_values(**told, found_among=f"{found.trials[0].ranks.candidates:,}")
         self._show()
 
     def _show(self) -> None:

@@ -118,7 +118,7 @@ class ScalePart(ComputedWidget):
             "take turns on this machine.",
             queries=found.queries, vectors=found.vectors, dimensions=found.dimensions, lists=found.lists,
         ))
-        self.stage.tell(
+        self.stage.set_values(
             vectors=f"{found.vectors:,}", exact_time=f"{_ms(exact.median)} ms", list_count=f"{found.lists:,}",
             enough_lists=str(enough.effort), enough_recall=percent(enough.recall, 1),
             enough_faster=f"{exact.median / enough.median:.1f}", codes_recall=percent(codes.recall, 1),

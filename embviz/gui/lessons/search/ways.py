@@ -137,7 +137,7 @@ class WaysPart(PocketWidget):
             "sentence.", documents=documents, questions=_QUESTIONS,
         ))
         same, half, whole = found[0].reciprocal, found[len(found) // 2].reciprocal, found[-1].reciprocal
-        self.stage.tell(
+        self.stage.set_values(
             documents=f"{documents:,}", questions=str(_QUESTIONS), bm25_same=f"{same['bm25']:.2f}",
             bm25_half=f"{half['bm25']:.2f}", bm25_all=f"{whole['bm25']:.2f}", dense_all=f"{whole['dense']:.2f}",
             dense_half=f"{half['dense']:.2f}", hybrid_half=f"{half['hybrid']:.2f}", late_half=f"{half['late']:.2f}",

@@ -172,7 +172,7 @@ class LearnPart(DataWidget):
         if learned is None:
             return
         letters = {letter for word in learned.vocabulary.words for letter in word}
-        self.stage.tell(
+        self.stage.set_values(
             words=f"{len(learned.vocabulary):,}", running=f"{learned.vocabulary.total:,}", letters=f"{len(letters):,}",
         )
 
@@ -196,7 +196,7 @@ class TokensPart(DataWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def _on_learned(self) -> None:
         # hidden widgets update when they are shown

@@ -48,7 +48,7 @@ class CurvePart(TokensPart):
         self.plot.setAccessibleName(
             tr("Tokens per word against the size of the vocabulary; at its largest {ends}", ends=ends),
         )
-        self.stage.tell(
+        self.stage.set_values(
             per_word=ends, per_word_letters=", ".join(
                 tr(
                     "{tokens_per_word:.2f} by {name}",

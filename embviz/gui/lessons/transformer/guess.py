@@ -117,7 +117,7 @@ class GuessPart(PocketWidget):
             ]
             for each in best
         ])
-        self.stage.tell(
+        self.stage.set_values(
             hidden_word=run.name(true), hidden_chance=f"{100 * float(chances[true]):.1f} %",
             hidden_loss=f"{-math.log(max(float(chances[true]), 1e-300)):.2f}", first_guess=run.name(best[0]),
         )

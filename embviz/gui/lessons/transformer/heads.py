@@ -190,7 +190,7 @@ class HeadsPart(PocketWidget):
         self.bars.show_bars(names, losses - whole)
         self.bars.setFixedHeight(round(len(names) * _BAR * self.stage.scale))
         best, least = int(losses.argmax()), int(losses.argmin())
-        self.stage.tell(
+        self.stage.set_values(
             whole_loss=f"{whole:.2f}", best_head=names[best], best_loss=f"{losses[best]:.2f}", least_head=names[least],
             least_loss=f"{losses[least]:.2f}",
         )
@@ -212,7 +212,7 @@ class HeadsPart(PocketWidget):
         self.joined.show_heads(
             mixed.reshape(shape.heads, -1), contributions(run.model, mixed, layer), word,
         )
-        self.stage.tell(
+        self.stage.set_values(
             head_dimensions=str(shape.dimensions // shape.heads), all_dimensions=str(shape.dimensions),
             head_count=str(shape.heads),
         )

@@ -140,7 +140,7 @@ class SentencesPart(PocketWidget):
         for (key, _title), each in zip(_WAYS, found.spreads, strict=True):
             told[f"apart_{key}"] = percent(each.same_topic_apart)
             told[f"cosine_{key}"] = f"{each.mean_cosine:.2f}"
-        self.stage.tell(**told)
+        self.stage.set_values(**told)
         self._show()
 
     def _show(self) -> None:

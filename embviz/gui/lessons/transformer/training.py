@@ -164,9 +164,9 @@ class TrainingPart(PocketWidget):
             "seconds": duration(run.seconds), "read_words": f"{learned.moments[-1].tokens:,}",
             "true_at_last": f"{100 * true.get(true_id, 0.0):.0f} %",
         }
-        self.stage.tell(**numbers)
+        self.stage.set_values(**numbers)
         paired = self.pocket.runs["next"].learned.by_neighbor
-        self.stage.tell(by_neighbor=f"{paired:.2f}")
+        self.stage.set_values(by_neighbor=f"{paired:.2f}")
 
     def _train(self) -> None:
         task, heads = self._run.learned.task, int(self._heads.currentData())

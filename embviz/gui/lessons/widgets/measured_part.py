@@ -136,7 +136,7 @@ class ComputedWidget(DataWidget):
 
     def _nothing(self) -> None:
         self.verdict.setText("")
-        self.stage.tell(**dict.fromkeys(self.PROVIDES, "…"))
+        self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
         self.clear()
 
 
