@@ -125,7 +125,7 @@ class Lab:
         self.jobs = Jobs()
         self.settings = Settings()
         self.opening = DocumentLoader(self.workspace, self.jobs, self.settings)
-        self.studio = TrainingController(self.workspace, self.jobs, self.settings)
+        self.trainer = TrainingController(self.workspace, self.jobs, self.settings)
         self.asked = []
         self.errors = []
         self.jobs.messages.error_shown.connect(lambda error, _about: self.errors.append(error))
@@ -133,8 +133,8 @@ class Lab:
         self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings)
         self.hands.named.failed.connect(self.errors.append)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands,
-            MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene),
+            self.workspace, self.jobs, self.settings, self.trainer, self.opening, scene, self.hands,
+            MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene),
             show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
             ask_analogy=self.asked.append, show_help=self.asked.append,
             questions=Questions(self.workspace, self.jobs),
@@ -151,7 +151,7 @@ class Lab:
 def lab(qapp):
     lab = Lab()
     yield lab
-    lab.studio.cancel()
+    lab.trainer.cancel()
     assert lab.jobs.close(600)
     if lab.page is not None:
         lab.page.hide()

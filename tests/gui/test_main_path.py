@@ -28,7 +28,7 @@ def _fill(find, **values):
 
 
 def _train(window, qtbot, find, **values):
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         _begin(window, qtbot, find, **values)
     # the last moment is on its way when the run has finished
     qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.jobs.running("moment"), timeout=LONG)
@@ -70,7 +70,7 @@ def test_pause_holds_the_run_and_resume_lets_it_go_on(window, qtbot, long_text, 
     before = run.history[-1].tokens_done
     qtbot.mouseClick(find("train.pause"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: run.history[-1].tokens_done > before, timeout=LONG)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.stop"), Qt.MouseButton.LeftButton)
     assert run.history[-1].tokens_done < run.history[-1].tokens_total
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
@@ -80,7 +80,7 @@ def test_more_epochs_go_on_from_the_same_vectors(trained, qtbot, find):
     run = trained.workspace.run
     epochs = run.history[-1].epoch
     find("train.epochs").setValue(2)
-    with qtbot.waitSignal(trained.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(trained.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.more"), Qt.MouseButton.LeftButton)
     assert trained.workspace.run is run
     assert run.history[-1].epoch == pytest.approx(epochs + 2)
@@ -209,7 +209,7 @@ def test_many_quick_clicks_leave_one_run(window, qtbot, long_text, find):
     run = window.workspace.run
     if run.control.paused:
         window.run_action("train.hold")
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG) as ended:
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG) as ended:
         window.run_action("train.end")
     assert ended.args == [run.run_id]
 

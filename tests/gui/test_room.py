@@ -45,9 +45,9 @@ def learned(window, qtbot, small_text, find):
 def run(window, qtbot, find, press="train.start"):
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 2}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find(press).click()
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
 
 
 @pytest.mark.parametrize(("wide", "high", "least"), [(1280, 800, 0.45), (1920, 1080, 0.60)])
@@ -61,7 +61,7 @@ def test_the_map_has_its_share_of_the_window(toy, qtbot, find, wide, high, least
     toy.workspace.run_changed.connect(
         lambda: during.append(share(toy, find)) if toy.workspace.training else None
     )
-    with qtbot.waitSignal(toy.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(toy.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("map.train"), Qt.MouseButton.LeftButton)
     assert during
     assert min(during) >= least
@@ -89,7 +89,7 @@ def test_the_empty_map_offers_what_to_open_and_then_to_train(window, qtbot, find
     assert abs(middle.y() - view.height() / 2) < view.height() / 4
     for name, value in {"dimensions": 12, "min_count": 1, "epochs": 1}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(train, Qt.MouseButton.LeftButton)
     assert window.workspace.run.parameters.dimensions == 12
     assert not train.isVisible()
@@ -118,7 +118,7 @@ def test_training_folds_when_a_run_is_over_and_is_one_click_away(learned, qtbot,
     before = learned.workspace.run
     sizes = []
     learned.workspace.run_changed.connect(lambda: sizes.append(find("map.view").size()))
-    with qtbot.waitSignal(learned.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(learned.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("run.start"), Qt.MouseButton.LeftButton)
     assert learned.workspace.run is not before
     assert {(one.width(), one.height()) for one in sizes} == {(size.width(), size.height())}
@@ -252,7 +252,7 @@ def test_the_keyboard_goes_where_the_panel_has_gone(learned, qtbot, find, long_t
     learned.run_action("train.run")
     qtbot.waitUntil(lambda: learned.workspace.training, timeout=LONG)
     assert QApplication.focusWidget() is find("train.pause")
-    with qtbot.waitSignal(learned.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(learned.trainer.finished, timeout=LONG):
         learned.run_action("train.end")
     assert QApplication.focusWidget() is find("run.start")
 
@@ -263,7 +263,7 @@ def test_the_pace_is_chosen_in_the_panel_and_a_slowed_run_says_so(window, qtbot,
     window.show_page("map")
     pace, finish, status = find("train.pace"), find("train.finish"), find("train.status")
     pace.setCurrentIndex(pace.findData("watch"))
-    assert window.studio.pace == "watch"
+    assert window.trainer.pace == "watch"
     assert window.settings.get("train/pace") == "watch"
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 5}.items():
         find(f"train.{name}").setValue(value)
@@ -271,7 +271,7 @@ def test_the_pace_is_chosen_in_the_panel_and_a_slowed_run_says_so(window, qtbot,
     find("train.start").click()
     qtbot.waitUntil(lambda: finish.isVisible() and "slowed so that you can watch" in status.text(), timeout=LONG)
     assert "full speed" in status.text()
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(finish, Qt.MouseButton.LeftButton)
     assert not finish.isVisible()
-    assert window.studio.pace == "watch"  # of the next run
+    assert window.trainer.pace == "watch"  # of the next run

@@ -88,7 +88,7 @@ class AnalogyPage(LiveVectorsPage):
         self._answer.chosen.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._on_selection)
         self.workspace.words_changed.connect(self._on_words)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
 
     def _answers(self) -> QWidget:
         """Build the answer, the rankings below it, and the components, which are collapsed on a low page."""
@@ -196,7 +196,7 @@ class AnalogyPage(LiveVectorsPage):
             self._clear()
             return
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(
             job: Job

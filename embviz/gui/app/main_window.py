@@ -100,15 +100,15 @@ class MainWindow(StoryHost):
         self.messages = Messages(self)
         self.jobs = Jobs(self.messages)
         self.opening = DocumentLoader(self.workspace, self.jobs, self.settings, self)
-        self.studio = TrainingController(self.workspace, self.jobs, self.settings, self)
+        self.trainer = TrainingController(self.workspace, self.jobs, self.settings, self)
         self.commands = Commands(self)
         self.unsaved = UnsavedRuns(self)
         scene = MapScene(self.settings, self)
         self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings, self)
-        self._softness = MapSoftness(self.workspace, self.jobs, self.studio.repeats, scene, self)
-        coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
+        self._softness = MapSoftness(self.workspace, self.jobs, self.trainer.repeats, scene, self)
+        coloring = MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene, self)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
+            self.workspace, self.jobs, self.settings, self.trainer, self.opening, scene, self.hands, coloring,
             self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
             self.commands.window.show_guide, Questions(self.workspace, self.jobs, self),
         )
@@ -154,8 +154,8 @@ class MainWindow(StoryHost):
         self.hands.named.failed.connect(self.messages.show_error)
         self._missing_fonts = MissingFonts(self.jobs, self.workspace, self)
         self._missing_fonts.found.connect(self._on_fonts_missing)
-        self.studio.failed.connect(self._on_run_failed)
-        self.studio.resumed.connect(lambda: self._on_opened("map"))
+        self.trainer.failed.connect(self._on_run_failed)
+        self.trainer.resumed.connect(lambda: self._on_opened("map"))
         self.commands.keep_enabled(self.actions_by_id)
         self.resize(1280, 800)
         self.show_page("start")
@@ -193,7 +193,7 @@ class MainWindow(StoryHost):
 
     def look_for_left(self) -> None:
         """Look, on a worker, for unfinished or unsaved work of an earlier process, and offer it."""
-        self.studio.look_for_unfinished(self._offer_to_resume)
+        self.trainer.look_for_unfinished(self._offer_to_resume)
         self.projects.look_for_left()
 
     def _view_menu(self) -> QMenu:
@@ -420,14 +420,14 @@ class MainWindow(StoryHost):
 
         def go_on() -> None:
             self.panel("training")  # it tells why there is no run, if there is none
-            self.studio.resume(saved)
+            self.trainer.resume(saved)
 
         def choose(choice: str) -> None:
             self._unfinished = None
             if choice == resume:
                 self.project.before(go_on)
             else:
-                self.studio.discard_unfinished(saved)
+                self.trainer.discard_unfinished(saved)
                 self.projects.offer_left()
 
         def forget() -> None:
@@ -456,7 +456,7 @@ class MainWindow(StoryHost):
         embedding = self.workspace.embedding
         origin = self.opening.origins.of(embedding) if embedding is not None else None
         if embedding is not None and origin is not None and origin.path is not None:
-            self.studio.repeats.look_beside(embedding, origin.path)
+            self.trainer.repeats.look_beside(embedding, origin.path)
         self._tell_title()
         if not self.current_page().STAYS:
             self.show_page(page_id)
@@ -490,10 +490,10 @@ class MainWindow(StoryHost):
         self.show_map_alone(False)
         self._arrangement.save(self._current_id())
         self.status.clearMessage()
-        self.studio.cancel()
+        self.trainer.cancel()
         self.hands.named.flush()
         self.jobs.close(_CLOSE_S)
-        self.studio.close()
+        self.trainer.close()
         self.project.copies.close()
         super().closeEvent(event)
 

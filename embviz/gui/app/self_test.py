@@ -72,7 +72,7 @@ class SelfTest(QObject):
         self._errors = _Errors()
         logging.getLogger().addHandler(self._errors)
         window.messages.error_shown.connect(lambda error, _about: self._on_failed(error))
-        window.studio.failed.connect(lambda _run, error: self._on_failed(error))
+        window.trainer.failed.connect(lambda _run, error: self._on_failed(error))
         window.installEventFilter(self)
         self._steps = self._walk()
         self._step, self._reached = next(self._steps)
@@ -115,7 +115,7 @@ class SelfTest(QObject):
         window.actions_by_id["file.toy_world"].trigger()
         yield "toy world", lambda: workspace.corpus is not None
         window.actions_by_id["train.run"].trigger()
-        window.studio.set_pace("full")  # without slowing down
+        window.trainer.set_pace("full")  # without slowing down
         yield "training", lambda: workspace.training
         yield "trained", lambda: not workspace.training
         window.show_page("analogy")

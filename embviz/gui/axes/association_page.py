@@ -292,7 +292,7 @@ class AssociationPage(LiveVectorsPage):
         self.sets.changed.connect(self._ask)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._show(None)
 
     def take_focus(self) -> None:
@@ -312,7 +312,7 @@ class AssociationPage(LiveVectorsPage):
             self._show(None, message=tr("Four sets of words\nChoose some above, or type words of X, Y, A and B."))
             return
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> "tuple[Association, Interval | None, Interval | None]":
             from embviz.analysis.bias.weat import effect, leanings, weat

@@ -157,7 +157,7 @@ class AxesPage(LiveVectorsPage):
         self._to_map.clicked.connect(self._on_map)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._proposed_to: Sequence[str] | None = None  # the vocabulary
         self._enable(False)
 
@@ -211,7 +211,7 @@ class AxesPage(LiveVectorsPage):
                 editor.told(plus, minus)
             self._show(embedding, asked, words, found)
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(_job: Job) -> AxesAnswer:
             return answer(embedding, asked, words, ensemble)

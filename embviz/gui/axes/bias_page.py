@@ -188,7 +188,7 @@ class BiasPage(LiveVectorsPage):
         self._sets.activated.connect(self._ask)
         self._line.measure.clicked.connect(self._on_preview)
         self.workspace.words_changed.connect(self._on_words)
-        context.studio.repeats.known_changed.connect(self._on_repeats)
+        context.trainer.repeats.known_changed.connect(self._on_repeats)
         self._open.clicked.connect(self._on_open)
         self.dumbbells.row_clicked.connect(lambda at: self.workspace.select([self.dumbbells.words[at]]))
         self.workspace.selection_changed.connect(self._mark)
@@ -251,7 +251,7 @@ class BiasPage(LiveVectorsPage):
         self._line.give_up()
         for kind in (LEFT, SETS):
             self.context.jobs.cancel(kind)
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> tuple[BiasMeasurement, BiasRepeats | None]:
 
@@ -328,7 +328,7 @@ class BiasPage(LiveVectorsPage):
     def _on_left(self, found: BiasComparison) -> None:
         self._left = found
         self._show()
-        ensemble, repeats = self.context.studio.repeats.ensemble, self._repeats
+        ensemble, repeats = self.context.trainer.repeats.ensemble, self._repeats
         if ensemble is None or repeats is None or self.seen is None:
             return
         pairs, words = self.seen.direction.pairs, self.words.asked().words

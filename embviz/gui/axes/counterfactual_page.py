@@ -107,7 +107,7 @@ class CounterfactualPage(LiveVectorsPage):
         self.found: Counterfactual | None = None
         self._told = False  # whether the table has the column of intervals
         self.pairs.changed.connect(self._ask)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self.axis.changed.connect(self._ask)
         self.dumbbells.row_clicked.connect(self._on_row)
         self._show(None, None)
@@ -136,7 +136,7 @@ class CounterfactualPage(LiveVectorsPage):
             self._show(None, None)
             return
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> _Found:
             from embviz.analysis.bias.axes import counterfactual

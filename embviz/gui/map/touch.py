@@ -175,7 +175,7 @@ class MapTouch(QObject):
     def _told(self, move: "WordMove", place: np.ndarray | None) -> None:
         self.said.emit("")
         self._loop.place_word(move.word, place, begins=True)
-        self._context.studio.refresh_present()
+        self._context.trainer.refresh_present()
 
 
 def _home(run: "TrainingRun", word: int, coordinates: np.ndarray) -> np.ndarray | None:

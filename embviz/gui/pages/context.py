@@ -30,7 +30,7 @@ class Context:
     workspace: Workspace
     jobs: Jobs
     settings: Settings
-    studio: TrainingController
+    trainer: TrainingController
     opening: DocumentLoader
     scene: MapScene
     hands: SelectionActions

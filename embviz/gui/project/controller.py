@@ -136,11 +136,11 @@ class ProjectController(QObject):
         workspace.corpus_changed.connect(self._on_opened)
         for changed in (
             workspace.evidence_changed, workspace.run_changed, workspace.observers_changed, scene.method_changed,
-            self.context.studio.repeats.known_changed,
+            self.context.trainer.repeats.known_changed,
         ):
             changed.connect(self.touch)
         workspace.undo.indexChanged.connect(self._on_step)
-        self.context.studio.risked.connect(self.copies.keep_now)
+        self.context.trainer.risked.connect(self.copies.keep_now)
 
     @property
     def name(self) -> str:

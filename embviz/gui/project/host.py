@@ -31,7 +31,7 @@ class ProjectHost(QMainWindow):
 
     Attributes
     ----------
-    context, workspace, settings, studio, hands, messages : the services of the window
+    context, workspace, settings, trainer, hands, messages : the services of the window
     commands : SavesVectors
     project : ProjectController
     unsaved : UnsavedRuns
@@ -40,7 +40,7 @@ class ProjectHost(QMainWindow):
     context: Context
     workspace: Workspace
     settings: Settings
-    studio: TrainingController
+    trainer: TrainingController
     hands: SelectionActions
     messages: Messages
     commands: SavesVectors

@@ -81,7 +81,7 @@ class ProjectOpener(QObject):
         return partial(History, plan.budget << 20, plan.spill << 20)
 
     def _complete(self, path: Path, contents: "ProjectContents", elsewhere: dict[bool, Path], left: bool) -> None:
-        observe = self._context.studio.maker()
+        observe = self._context.trainer.maker()
 
         def work(job: Job) -> OpenedProject:
             return complete(path, contents, observe, job, elsewhere)
@@ -134,9 +134,9 @@ class ProjectOpener(QObject):
             if opened.corpus is not None and opened.text_origin is not None:
                 opening.origins.note(opened.corpus, opened.text_origin)
             if opened.opened is not None:
-                self._context.studio.take_over(opened.observers, opened.opened)
+                self._context.trainer.take_over(opened.observers, opened.opened)
                 workspace.run_names.restore(opened.observers, [run.name for run in contents.runs])
-                self._context.studio.repeats.restore({
+                self._context.trainer.repeats.restore({
                     one.run.run_id: run.ensemble for one, run in zip(opened.observers, contents.runs, strict=True)
                     if run.ensemble is not None
                 })

@@ -97,7 +97,7 @@ def capture_session(
 def _ensembles(window: ProjectHost, most: int | None) -> "dict[int, Ensemble]":
     if not window.settings.get(KEPT):
         return {}
-    held = window.context.studio.repeats.held()
+    held = window.context.trainer.repeats.held()
     return {run_id: one for run_id, one in held.items() if most is None or one.nbytes <= most}
 
 

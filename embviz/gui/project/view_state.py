@@ -47,7 +47,7 @@ def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
     _show(window, sight, sight.colors, gliding=False)
     _restore_recording(window, opened)
     if sight.place is not None and opened.opened is not None:
-        window.studio.seek(sight.place)
+        window.trainer.seek(sight.place)
 
 
 def show_view_state(window: ProjectHost, sight: "ViewState") -> None:
@@ -64,7 +64,7 @@ def show_view_state(window: ProjectHost, sight: "ViewState") -> None:
         colors = replace(colors, table=window.context.coloring.table) if _plain(colors) != _plain(now) else None
     _show(window, sight, colors, gliding=True)
     if window.workspace.observer is not None and sight.place != window.workspace.place:
-        window.studio.seek(sight.place)
+        window.trainer.seek(sight.place)
 
 
 def _show(window: ProjectHost, sight: "ViewState", colors: "MapColors | None", *, gliding: bool) -> None:

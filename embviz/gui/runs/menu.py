@@ -55,7 +55,7 @@ class RunMenu:
     def show(self, observer: "Observer") -> None:
         """Make it the run that all pages show, and show the map."""
         if observer is not self._workspace.observer:
-            self._context.studio.open_run(observer)
+            self._context.trainer.open_run(observer)
         self._context.show_page("map")
 
     def compare(self, observer: "Observer") -> None:
@@ -69,7 +69,7 @@ class RunMenu:
         """Remove the run; undoable."""
         if observer is not self._workspace.observer:
             name = self._names.name(observer)
-            self._context.studio.remove_run(observer)
+            self._context.trainer.remove_run(observer)
             self._context.messages.show_status(tr("{run} removed; Undo (Ctrl+Z) brings it back", run=name))
 
     def ask_name(self, observer: "Observer") -> None:

@@ -51,7 +51,7 @@ class ReproducibilityPanel(QWidget):
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
-        self._context, self._runs, self._repeats = context, runs, context.studio.repeats
+        self._context, self._runs, self._repeats = context, runs, context.trainer.repeats
         self._filled: object = self  # the result that the tables show
         self._number = WholeSpin()
         self._number.setObjectName("runs.repeat_number")

@@ -96,7 +96,7 @@ class SimilarityPage(LiveVectorsPage):
         self._tree: LeafOrder | None = None
         self._grouped: TreeGroups | None = None
         self._repeated: _RepeatedMatrix | None = None  # of the matrix, in sets that were trained alike
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._note = ""  # the message that came with the words of a source
         self._line.textEdited.connect(lambda _text: self._say_of_source(""))
         self._sources.chosen.connect(self._use)
@@ -182,7 +182,7 @@ class SimilarityPage(LiveVectorsPage):
             return
         half, note = self._line.half_typed(), self._note
         metric, number, wants_tree = self._choices.measure, self._choices.groups, self._choices.by_tree
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> Any:
             from embviz.analysis.analogies.analogy import resolve

@@ -105,7 +105,7 @@ class PairsPage(LiveVectorsPage):
         self._spelled: Sequence[tuple[str, str]] = ()  # the words of each pair as the vectors spell them
         self._repeated: RepeatedPairs | None = None
         self._likeness: _Likeness | None = None
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._source.changed.connect(self._ask)
         self._source.failed.connect(self._message.say)
         self._metric.currentIndexChanged.connect(self._ask)
@@ -163,7 +163,7 @@ class PairsPage(LiveVectorsPage):
         if embedding is None or not self.isVisible():
             return
         metric, read = self._metric.currentData(), self._source.reader()
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> "_Judged":
             from embviz.analysis.evaluation.repeated_measures import repeat_pairs

@@ -32,7 +32,7 @@ def show_step(window: ProjectHost, step: "StoryStep") -> None:
     workspace = window.workspace
     observer = next((one for one in workspace.observers if one.run.run_id == step.run), None)
     if observer is not None and observer is not workspace.observer:
-        window.studio.open_run(observer)
+        window.trainer.open_run(observer)
     selection = WordSelection.of_words(step.selection)
     index = workspace.index
     workspace.show_chosen(selection.within(index) if index is not None else selection)

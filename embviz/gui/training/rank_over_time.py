@@ -243,4 +243,4 @@ class RankOverTime(QWidget):
     def _jump(self, epoch: float) -> None:
         observer = self._workspace.observer
         if observer is not None and observer.moments:
-            self._context.studio.rewind(min(observer.moments, key=lambda moment: abs(moment.epoch - epoch)))
+            self._context.trainer.rewind(min(observer.moments, key=lambda moment: abs(moment.epoch - epoch)))

@@ -158,7 +158,7 @@ class NeighborsPage(LiveVectorsPage):
             part.installEventFilter(self)
         self.workspace.selection_changed.connect(self._on_selection)
         self.workspace.evidence_changed.connect(self._on_evidence)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         theme.source.changed.connect(self._paint)
         self._paint()
         self._enable_steps()
@@ -268,7 +268,7 @@ class NeighborsPage(LiveVectorsPage):
         # of a moment that passes all is asked for at once, so that nothing flickers
         together = asking.top * seen.embedding.vectors.size <= (_QUICK if live else _AT_ONCE)
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> NeighborResult:
             return answered(seen, text, asking, together, job.pulse.quiet, ensemble)

@@ -99,7 +99,7 @@ def test_no_word_of_a_text_or_of_a_question_comes_into_the_log(log, window, qtbo
         window.open_path(text)
     find("train.min_count").setValue(1)
     find("train.dimensions").setValue(8)
-    with qtbot.waitSignal(window.studio.finished, timeout=60_000):
+    with qtbot.waitSignal(window.trainer.finished, timeout=60_000):
         window.run_action("train.run")
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=30_000)
     for page, name in (("words", "neighbors.word"), ("analogy", "analogy.expression"), ("similarity", "heatmap.words")):

@@ -319,7 +319,7 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
     page = window.page("compare/maps")
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 3}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     qtbot.waitUntil(lambda: _at_rest(page), timeout=LONG)
     qtbot.mouseClick(find("compare.two_models"), Qt.MouseButton.LeftButton)
@@ -333,7 +333,7 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
     assert max(float(text) for text in _listed(page, 1)) > 0.1
     assert [text for text in _listed(page, 4) if text]
     # a second run on the text is a second model
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     qtbot.mouseClick(find("compare.two_models"), Qt.MouseButton.LeftButton)
     assert page.left.offer.title == "Now"

@@ -25,7 +25,7 @@ def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
     banner = window.banner
     qtbot.waitUntil(banner.isVisible, timeout=LONG)
     assert f"epoch {unfinished.progress.epoch:.1f} of 12" in find("banner.what").text()
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("banner.choice_0"), Qt.MouseButton.LeftButton)
     run = window.workspace.run
     assert run.parameters == unfinished.parameters
@@ -47,7 +47,7 @@ def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
 
 
 def unfinished_folder(window):
-    slot = window.studio._observing.slot
+    slot = window.trainer._observing.slot
     return slot.left or slot.own
 
 
@@ -64,9 +64,9 @@ def test_another_run_before_the_answer_leaves_what_was_found(unfinished, window,
         window.open_path(long_text)
     for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1)):
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     saved = Checkpoints(unfinished_folder(window)).latest()
     assert saved.run().vocabulary.words == unfinished.vocabulary.words
 

@@ -33,7 +33,7 @@ def learning(window, qtbot, find, long_text, request):
     qtbot.waitUntil(lambda: len(view.coordinates) == len(window.workspace.run.vocabulary), timeout=LONG)
     qtbot.waitUntil(lambda: not window.page("map").loop.working and not view.moving, timeout=LONG)
     yield window
-    window.studio.cancel()
+    window.trainer.cancel()
     window.project._saved = window.project._version  # it closes without a question
 
 

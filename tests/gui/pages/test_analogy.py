@@ -166,8 +166,8 @@ def test_answers_follow_a_run_while_the_page_is_seen(lab, show, find, qtbot, sma
     with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
         lab.opening.open_path(small_text)
     show("analogy.ask_page", "AnalogyPage")
-    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
-        lab.studio.start(defaults(dimensions=8, min_count=1, epochs=2))
+    with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+        lab.trainer.start(defaults(dimensions=8, min_count=1, epochs=2))
     table = find("analogy.results")
     qtbot.waitUntil(lambda: table.model().rowCount() == 10, timeout=LONG)
     assert find("analogy.expression").isVisible()

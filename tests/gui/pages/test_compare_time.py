@@ -257,7 +257,7 @@ def test_moments_of_the_open_run_are_there_at_once(window, qtbot, small_text):
         window.open_path(small_text)
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 6}.items():
         window.findChild(QWidget, f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     window.show_page("compare/time")
     page = window.page("compare/time")

@@ -29,13 +29,13 @@ def trained(window, small_text, find, qtbot):
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     for name, value in (("dimensions", 12), ("min_count", 1), ("epochs", 2), ("seed", 9)):
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
     window.show_page("map")
     scene = window.context.scene
     scene.choose_method("pca")
     qtbot.waitUntil(lambda: scene.frame is not None and scene.frame.settled, timeout=LONG)
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     window.workspace.select(["king", "queen"])
     window.hands.named.save("royal")
     window.workspace.select(["queen", "man"])
@@ -105,7 +105,7 @@ def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_t
     # the step that was under way ends, and no other follows
     qtbot.waitUntil(lambda: not trained.jobs.running("layout"), timeout=LONG)
     assert seen(trained)["map"] == before["map"]
-    with qtbot.waitSignal(trained.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(trained.trainer.finished, timeout=LONG):
         trained.run_action("train.more")
     assert trained.workspace.run.progress.epoch == pytest.approx(4)
     assert trained.workspace.observer.moments[: len(before["moments"])][-1].pieces == before["moments"][-1]

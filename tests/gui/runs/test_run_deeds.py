@@ -16,10 +16,10 @@ from embviz.vectors.formats import read_vectors
 LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
 
 
-def trained(studio, workspace, jobs, qtbot, seed):
-    with qtbot.waitSignal(studio.finished, timeout=LONG):
-        studio.start(defaults(dimensions=8, min_count=1, epochs=1, threads=1, seed=seed))
-    qtbot.waitUntil(lambda: not studio.following and not jobs.running("moment"), timeout=LONG)
+def trained(trainer, workspace, jobs, qtbot, seed):
+    with qtbot.waitSignal(trainer.finished, timeout=LONG):
+        trainer.start(defaults(dimensions=8, min_count=1, epochs=1, threads=1, seed=seed))
+    qtbot.waitUntil(lambda: not trainer.following and not jobs.running("moment"), timeout=LONG)
     return workspace.observer
 
 
@@ -27,13 +27,13 @@ def trained(studio, workspace, jobs, qtbot, seed):
 def runs(lab, qtbot, small_text):
     """Four runs on one text; the last one is on view."""
     lab.workspace.set_corpus(read_corpus(small_text))
-    return [trained(lab.studio, lab.workspace, lab.jobs, qtbot, seed) for seed in range(1, 5)]
+    return [trained(lab.trainer, lab.workspace, lab.jobs, qtbot, seed) for seed in range(1, 5)]
 
 
 def test_a_removed_run_comes_back_to_its_place_with_all_its_moments(lab, runs, qtbot):
     workspace, names = lab.workspace, lab.workspace.run_names
     moments, called = runs[1].moments, [names.name(one) for one in runs]
-    lab.studio.remove_run(runs[1])
+    lab.trainer.remove_run(runs[1])
     assert workspace.observers == (runs[0], runs[2], runs[3])
     assert workspace.undo.undoText() == "Remove Run 2"
     # it waits on disk
@@ -49,11 +49,11 @@ def test_a_removed_run_comes_back_to_its_place_with_all_its_moments(lab, runs, q
 
 def test_only_a_few_removed_runs_are_kept(lab, runs, qtbot, monkeypatch):
     freed = []
-    monkeypatch.setattr(lab.studio.removed, "_free", freed.extend)
+    monkeypatch.setattr(lab.trainer.removed, "_free", freed.extend)
     for one in runs[:3]:
-        lab.studio.remove_run(one)
+        lab.trainer.remove_run(one)
     assert freed == [runs[0]]
-    assert len(lab.studio.removed.kept) == training_controller.MOST
+    assert len(lab.trainer.removed.kept) == training_controller.MOST
     for _ in range(3):
         lab.workspace.undo.undo()
     assert lab.workspace.observers == tuple(runs[1:])
@@ -62,22 +62,22 @@ def test_only_a_few_removed_runs_are_kept(lab, runs, qtbot, monkeypatch):
 
 
 def test_the_run_on_view_stays_also_when_a_removal_is_done_again(lab, runs):
-    lab.studio.remove_run(runs[3])
+    lab.trainer.remove_run(runs[3])
     assert lab.workspace.observers == tuple(runs)
-    lab.studio.remove_run(runs[0])
+    lab.trainer.remove_run(runs[0])
     lab.workspace.undo.undo()
-    lab.studio.open_run(runs[0])
+    lab.trainer.open_run(runs[0])
     lab.workspace.undo.redo()
     assert runs[0] in lab.workspace.observers
 
 
 def test_another_text_frees_what_was_removed(lab, runs, long_text, monkeypatch):
     closed = []
-    monkeypatch.setattr(lab.studio, "_close", closed.extend)
-    lab.studio.remove_run(runs[0])
+    monkeypatch.setattr(lab.trainer, "_close", closed.extend)
+    lab.trainer.remove_run(runs[0])
     lab.workspace.set_corpus(read_corpus(long_text))
     assert set(closed) == set(runs)
-    assert lab.studio.removed.kept == ()
+    assert lab.trainer.removed.kept == ()
     for one in runs:
         one.history.close()
 
@@ -114,7 +114,7 @@ def two(window, qtbot, small_text):
     """The window with two runs and the page of runs."""
     window.open_path(small_text)
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
-    made = [trained(window.studio, window.workspace, window.jobs, qtbot, seed) for seed in (1, 2)]
+    made = [trained(window.trainer, window.workspace, window.jobs, qtbot, seed) for seed in (1, 2)]
     window.show_page("runs")
     qtbot.waitUntil(window.isActiveWindow)
     yield made

@@ -137,7 +137,7 @@ def test_a_step_brings_back_page_camera_selection_moment_and_what_was_typed(stor
     view, workspace = story.map_page.view, story.workspace
     story.show_page("map")
     first = workspace.observer.moments[0]
-    story.studio.rewind(first)
+    story.trainer.rewind(first)
     qtbot.waitUntil(lambda: workspace.looked_at is first, timeout=LONG)
     lay_out()
     view.settle()

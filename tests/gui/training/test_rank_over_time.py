@@ -15,7 +15,7 @@ def panel(window, qtbot, small_text, find):
         window.open_path(small_text)
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 8}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     find("timeline.loss").click()  # the curves lie over the timeline, and are closed at first
     find("curves.shown.ranks").click()

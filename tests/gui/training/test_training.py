@@ -64,7 +64,7 @@ def test_a_disk_that_takes_no_checkpoint_is_told_while_the_run_goes_on(window, q
     status = find("train.status")
     qtbot.waitUntil(lambda: "No space left. Make room." in status.text(), timeout=LONG)
     assert window.workspace.training
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.stop"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "No space left" not in status.text(), timeout=LONG)
 
@@ -72,10 +72,10 @@ def test_a_disk_that_takes_no_checkpoint_is_told_while_the_run_goes_on(window, q
 def train(window, qtbot, find, **values):
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 2, "threads": 1, **values}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.jobs.running("moment"), timeout=LONG)
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     return window.workspace.run
 
 
@@ -179,7 +179,7 @@ def test_the_schedule_shows_where_the_run_is(opened, qtbot, find, long_text):
     qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: view.done is not None and view.done > 0, timeout=LONG)
     assert "%" in view.accessibleDescription()
-    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.stop"), Qt.MouseButton.LeftButton)
     assert view.done is None
 
@@ -198,7 +198,7 @@ def test_the_keyboard_stays_in_the_panel_when_a_run_begins_and_ends(opened, qtbo
         qtbot.waitUntil(lambda: opened.workspace.training, timeout=LONG)
         assert panel.isAncestorOf(qapp.focusWidget())
         assert qapp.focusWidget().isEnabled()
-        with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+        with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
             opened.run_action("train.end")
         assert qapp.focusWidget() is find(begin)
 
@@ -342,7 +342,7 @@ def test_a_run_that_is_steadied_says_so_on_the_panel(opened, qtbot, find):
     find("train.min_count").setValue(1)
     find("train.sample").setValue(0)
     find("train.epochs").setValue(20)
-    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
         find("train.start").click()
     run = opened.workspace.run
     assert run.steadied
@@ -363,7 +363,7 @@ def test_a_run_that_breaks_down_offers_what_it_had_learned(opened, qtbot, find, 
             raise ComputeError("Out of order.")
 
     monkeypatch.setattr(PredictiveLearner, "learn", break_down)
-    with qtbot.waitSignal(opened.studio.failed, timeout=LONG):
+    with qtbot.waitSignal(opened.trainer.failed, timeout=LONG):
         find("train.start").click()
     assert "is kept" in find("train.error").text()
     assert opened.banner.what.text() == "Out of order."
@@ -404,9 +404,9 @@ def test_a_run_on_a_cluster_is_followed_as_any_other(opened, qtbot, find, monkey
     # the open text is whole, and what the connection said is shown
     assert run.corpus.ids.tolist() == opened.workspace.corpus.pruned(1).ids.tolist()
     run.cluster.trouble = "The connection was lost."
-    opened.studio.finished.emit(run.run_id)
+    opened.trainer.finished.emit(run.run_id)
     assert find("train.error").text() == "The connection was lost."
     run.cluster.trouble = ""
-    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.more"), Qt.MouseButton.LeftButton)
     assert run.epochs_done == pytest.approx(4)

@@ -212,7 +212,7 @@ class Commands(QObject):
         except InputError as error:
             self._window.messages.show_error(error)
             return
-        self._window.studio.branch(moment, parameters)
+        self._window.trainer.branch(moment, parameters)
 
     def show_repeats(self) -> None:
         """Show how far the viewed run is reproducible, and how to measure that."""
@@ -221,11 +221,11 @@ class Commands(QObject):
 
     def pause_training(self) -> None:
         """Pause or resume training."""
-        self._window.studio.pause()
+        self._window.trainer.pause()
 
     def stop_training(self) -> None:
         """Stop the run and keep its vectors."""
-        self._window.studio.stop()
+        self._window.trainer.stop()
 
     def use_theme(self, choice: str) -> None:
         """Set the theme: light, dark, or that of the system."""

@@ -109,7 +109,7 @@ class Inspector(QWidget):
         self._workspace.selection_changed.connect(self._on_selection)
         self._workspace.embedding_changed.connect(self._ask)
         self._workspace.run_changed.connect(self._offer)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._offer()
         preference.changed.connect(self._ask)
         self._on_selection()
@@ -121,13 +121,13 @@ class Inspector(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._context.studio.want_moments(self, True)
+        self._context.trainer.want_moments(self, True)
         if self._stale:
             self._ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._context.studio.want_moments(self, False)
+        self._context.trainer.want_moments(self, False)
 
     def _offer(self) -> None:
         alone = len(self._workspace.chosen) < 2
@@ -196,7 +196,7 @@ class Inspector(QWidget):
             self._empty(word)
             return
 
-        ensemble = self._context.studio.repeats.ensemble
+        ensemble = self._context.trainer.repeats.ensemble
 
         def work(job: Job) -> Any:
             from embviz.vectors.neighbors import nearest

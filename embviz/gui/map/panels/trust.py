@@ -127,14 +127,14 @@ class TrustPanel(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._context.studio.want_moments(self, True)
+        self._context.trainer.want_moments(self, True)
         self._timer.start()
         self._stale = self._stale or bool(self._trouble)
         self._look()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._context.studio.want_moments(self, False)
+        self._context.trainer.want_moments(self, False)
         self._timer.stop()
         self._give_up()
 

@@ -57,12 +57,12 @@ class MapColoring(QObject):
     changed = Signal()
 
     def __init__(
-        self, workspace: Workspace, jobs: Jobs, settings: Settings, studio: TrainingController, scene: MapScene,
+        self, workspace: Workspace, jobs: Jobs, settings: Settings, trainer: TrainingController, scene: MapScene,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
-        self._studio, self._scene = studio, scene
+        self._trainer, self._scene = trainer, scene
         self.table: AttachedTable | None = None
         self.appearance = ColormapSettings(
             settings.get("color/map"), settings.get("color/reverse"), settings.get("color/full")
@@ -233,7 +233,7 @@ class MapColoring(QObject):
 
     def _want_moments(self) -> None:
         recipe = self.recipe
-        self._studio.want_moments(
+        self._trainer.want_moments(
             self, bool(self._watchers) and recipe is not None and recipe.of_vectors and not self.nested
         )
 

@@ -232,9 +232,9 @@ def trained(window, small_text, find, qtbot):
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     for name, value in (("dimensions", 8), ("min_count", 1), ("epochs", 3)):
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     return window
 
 
