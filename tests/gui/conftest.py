@@ -130,10 +130,10 @@ class Lab:
         self.errors = []
         self.jobs.messages.error_shown.connect(lambda error, _about: self.errors.append(error))
         scene = MapScene(self.settings)
-        self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings)
-        self.hands.named.failed.connect(self.errors.append)
+        self.selection_actions = SelectionActions(self.workspace, scene, self.jobs, self.settings)
+        self.selection_actions.named.failed.connect(self.errors.append)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.trainer, self.opening, scene, self.hands,
+            self.workspace, self.jobs, self.settings, self.trainer, self.opening, scene, self.selection_actions,
             MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene),
             show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
             ask_analogy=self.asked.append, show_help=self.asked.append,

@@ -104,12 +104,12 @@ class MainWindow(StoryHost):
         self.commands = Commands(self)
         self.unsaved = UnsavedRuns(self)
         scene = MapScene(self.settings, self)
-        self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings, self)
+        self.selection_actions = SelectionActions(self.workspace, scene, self.jobs, self.settings, self)
         self._softness = MapSoftness(self.workspace, self.jobs, self.trainer.repeats, scene, self)
         coloring = MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene, self)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.trainer, self.opening, scene, self.hands, coloring,
-            self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
+            self.workspace, self.jobs, self.settings, self.trainer, self.opening, scene, self.selection_actions,
+            coloring, self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
             self.commands.window.show_guide, Questions(self.workspace, self.jobs, self),
         )
         self.context.questions.asked.connect(self.commands.questions.show)
@@ -151,7 +151,7 @@ class MainWindow(StoryHost):
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
         self.opening.laid_out.connect(lambda kept: self.map_page.show_kept(kept))
-        self.hands.named.failed.connect(self.messages.show_error)
+        self.selection_actions.named.failed.connect(self.messages.show_error)
         self._missing_fonts = MissingFonts(self.jobs, self.workspace, self)
         self._missing_fonts.found.connect(self._on_fonts_missing)
         self.trainer.failed.connect(self._on_run_failed)
@@ -491,7 +491,7 @@ class MainWindow(StoryHost):
         self._arrangement.save(self._current_id())
         self.status.clearMessage()
         self.trainer.cancel()
-        self.hands.named.flush()
+        self.selection_actions.named.flush()
         self.jobs.close(_CLOSE_S)
         self.trainer.close()
         self.project.copies.close()

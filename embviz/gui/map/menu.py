@@ -131,7 +131,7 @@ class MapMenu(QObject):
                     entry = menu.addAction(tr("Remove the added words"), self._placing.clear)
                     entry.setObjectName("map.menu.clear_placed")
                 menu.addSeparator()
-        if context.hands.hides:
+        if context.selection_actions.hides:
             self._add(menu, *_SHOW_ALL)
             menu.addSeparator()
         fit = menu.addAction(tr("Fit the map to its words"), view.fit)

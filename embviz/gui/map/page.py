@@ -121,7 +121,7 @@ class MapPage(Page):
         self.selection.shown.connect(self._draw_trails)
         self.truth = DistortionOverlay(context, self.view, self)
         self._strip.insertWidget(self._strip.indexOf(self._trails) + 1, self.truth.switch)
-        context.hands.said.connect(self._message.setText)
+        context.selection_actions.said.connect(self._message.setText)
 
         self.scene.flight_wanted.connect(self.view.fly_to)
         self.scene.framing_wanted.connect(self.view.frame_words)

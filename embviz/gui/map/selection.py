@@ -83,7 +83,7 @@ class MapSelection(QObject):
 
     def _on_double_clicked(self, at: int) -> None:
         if self._workspace.chosen.last == self._scene.words[at]:
-            self._context.hands.select_neighbors()
+            self._context.selection_actions.select_neighbors()
 
     def _on_dragged(self, found: np.ndarray, modifiers: Qt.KeyboardModifier) -> None:
         ids = combined(self._workspace.selected_ids, found, modifiers)

@@ -33,7 +33,7 @@ class Context:
     trainer: TrainingController
     opening: DocumentLoader
     scene: MapScene
-    hands: SelectionActions
+    selection_actions: SelectionActions
     coloring: MapColoring
     show_page: Callable[[str], None]
     run_action: Callable[[str], None]

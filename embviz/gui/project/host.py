@@ -31,7 +31,7 @@ class ProjectHost(QMainWindow):
 
     Attributes
     ----------
-    context, workspace, settings, trainer, hands, messages : the services of the window
+    context, workspace, settings, trainer, selection_actions, messages : the services of the window
     commands : SavesVectors
     project : ProjectController
     unsaved : UnsavedRuns
@@ -41,7 +41,7 @@ class ProjectHost(QMainWindow):
     workspace: Workspace
     settings: Settings
     trainer: TrainingController
-    hands: SelectionActions
+    selection_actions: SelectionActions
     messages: Messages
     commands: SavesVectors
     project: "ProjectController"

@@ -141,7 +141,7 @@ class ProjectOpener(QObject):
                     if run.ensemble is not None
                 })
                 self._window.show_parameters(opened.opened.run.parameters)
-            self._context.hands.named.adopt(opened.named)
+            self._context.selection_actions.named.adopt(opened.named)
             self._context.questions.adopt(contents.answers)
             if len(opened.chosen):
                 workspace.choose(opened.chosen)

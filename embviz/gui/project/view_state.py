@@ -24,7 +24,7 @@ def capture_view_state(window: ProjectHost) -> "ViewState":
     """Capture the view state; fast, on the GUI thread."""
     from embviz.projects.sight import ViewState
 
-    hiding, pages = window.hands.hiding, PageViewState()
+    hiding, pages = window.selection_actions.hiding, PageViewState()
     for page in window.built_pages():
         pages.update(page.view_state())
     return ViewState(
@@ -43,7 +43,7 @@ def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
     if layouts:
         window.page(_MAP).restore_view_state({"layout": layouts[-1]})
     if opened.hidden is not None:
-        window.hands.adopt(opened.hidden)
+        window.selection_actions.adopt(opened.hidden)
     _show(window, sight, sight.colors, gliding=False)
     _restore_recording(window, opened)
     if sight.place is not None and opened.opened is not None:
@@ -57,8 +57,8 @@ def show_view_state(window: ProjectHost, sight: "ViewState") -> None:
     """
     index, colors = window.workspace.index, sight.colors
     hidden = (hiding_of(sight, index) if index is not None else None) or NOTHING_HIDDEN
-    if hidden != window.hands.hiding:
-        window.hands.adopt(hidden)
+    if hidden != window.selection_actions.hiding:
+        window.selection_actions.adopt(hidden)
     now = capture_view_state(window).colors
     if colors is not None and now is not None:
         colors = replace(colors, table=window.context.coloring.table) if _plain(colors) != _plain(now) else None

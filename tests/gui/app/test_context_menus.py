@@ -175,7 +175,7 @@ def test_where_nothing_is_shown_there_is_no_menu(opened):
 
 
 def test_named_selections_lessons_and_recent_files_have_menus(opened, qtbot, find, tmp_path):
-    opened.hands.named.save("mine")
+    opened.selection_actions.named.save("mine")
     opened.workspace.select(["word9"])
     opened.show_panel("select")
     names = find("select.names")
@@ -186,9 +186,9 @@ def test_named_selections_lessons_and_recent_files_have_menus(opened, qtbot, fin
     close(opened)
     by_key(names)
     entries(opened)["delete_selection"].trigger()
-    assert opened.hands.named.entries == ()
+    assert opened.selection_actions.named.entries == ()
     opened.run_action("edit.undo")
-    assert [one.name for one in opened.hands.named.entries] == ["mine"]
+    assert [one.name for one in opened.selection_actions.named.entries] == ["mine"]
     close(opened)
 
     path = tmp_path / "gone.vec"

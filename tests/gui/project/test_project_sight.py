@@ -31,7 +31,8 @@ def session(window, tmp_path, qtbot):
 def opened(window, path, qtbot):
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(path)
-    qtbot.waitUntil(lambda: window.workspace.embedding is not None and window.hands.named.ready, timeout=LONG)
+    named = window.selection_actions.named
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None and named.ready, timeout=LONG)
 
 
 def saved(window, path, qtbot):
@@ -42,7 +43,7 @@ def saved(window, path, qtbot):
 def test_a_session_that_version_1_saved_opens_for_ever(session, tmp_path):
     workspace = session.workspace
     assert workspace.selection == ("queen", "man")
-    assert session.hands.named.find("royal").chosen.words == ("king", "queen")
+    assert session.selection_actions.named.find("royal").chosen.words == ("king", "queen")
     assert session.project.notes == "saved by version 1"
     assert session.current_address() == "analogy/ask"
     assert workspace.run.finished
@@ -53,7 +54,7 @@ def test_a_session_that_version_1_saved_opens_for_ever(session, tmp_path):
 
 
 def test_what_is_looked_at_comes_back(session, tmp_path, find, qtbot):
-    scene, coloring, hands = session.context.scene, session.context.coloring, session.hands
+    scene, coloring, hands = session.context.scene, session.context.coloring, session.selection_actions
     session.show_page("map")
     view = session.page("map").view
     (tmp_path / "kinds.csv").write_text(TABLE)

@@ -37,7 +37,7 @@ def trained(window, small_text, find, qtbot):
     qtbot.waitUntil(lambda: scene.frame is not None and scene.frame.settled, timeout=LONG)
     qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     window.workspace.select(["king", "queen"])
-    window.hands.named.save("royal")
+    window.selection_actions.named.save("royal")
     window.workspace.select(["queen", "man"])
     yield window
     without_a_question(window)
@@ -61,13 +61,13 @@ def begin_anew(window, long_text, tmp_path, qtbot):
     """Open another text, and forget what is kept beside the settings."""
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(long_text)
-    qtbot.waitUntil(lambda: window.hands.named.ready)
+    qtbot.waitUntil(lambda: window.selection_actions.named.ready)
     shutil.rmtree(tmp_path / "local" / "selections", ignore_errors=True)
     assert window.workspace.run is None
 
 
 def complete(window):
-    return window.workspace.embedding is not None and bool(window.hands.named.entries)
+    return window.workspace.embedding is not None and bool(window.selection_actions.named.entries)
 
 
 def seen(window):
@@ -79,7 +79,7 @@ def seen(window):
         "moments": [moment.pieces for moment in workspace.observer.moments],
         "epochs": [dict(moment.values) for moment in workspace.observer.epochs],
         "best": workspace.observer.best, "selection": workspace.selection,
-        "named": {one.name: one.chosen.words for one in window.hands.named.entries},
+        "named": {one.name: one.chosen.words for one in window.selection_actions.named.entries},
         "map": (window.context.scene.method, window.context.scene.coordinates.tobytes()),
         "tokens": workspace.corpus.tokens, "form": window.panel("training").parameters(),
     }
@@ -127,7 +127,7 @@ def test_the_title_says_what_is_not_saved_and_save_asks_for_a_name_once(trained,
     trained.workspace.undo.undo()
     trained.workspace.undo.redo()
     assert not trained.isWindowModified()
-    trained.hands.isolate()
+    trained.selection_actions.isolate()
     assert trained.isWindowModified()
     trained.run_action("file.save_project")
     qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)

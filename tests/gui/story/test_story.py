@@ -144,19 +144,19 @@ def test_a_step_brings_back_page_camera_selection_moment_and_what_was_typed(stor
     view.zoom(3.0, QPointF(80, 90), smooth=False)
     camera = view.target
     workspace.select(["field"])
-    story.hands.hide()
+    story.selection_actions.hide()
     story.player.pin()
     steps = workspace.undo.index()
     model(story).show_step(1)
     assert story.current_address() == "analogy/ask"
     assert workspace.selection == ("queen", "man")
-    assert not story.hands.hides
+    assert not story.selection_actions.hides
     assert workspace.place is None
     find("analogy.expression").write("man")
     model(story).show_step(2)
     assert story.current_address() == "map"
     assert workspace.place == first.tokens_done
-    assert story.hands.hiding.hidden.words == ("field",)
+    assert story.selection_actions.hiding.hidden.words == ("field",)
     view.settle()
     assert (view.camera.x, view.camera.y) == pytest.approx((camera.x, camera.y))
     model(story).show_step(1)
@@ -228,7 +228,7 @@ def test_a_project_keeps_the_story(story, tmp_path, small_text, qtbot):
     assert model(story).steps == ()
     with qtbot.waitSignal(story.opening.opened, timeout=LONG):
         story.open_path(path)
-    qtbot.waitUntil(lambda: story.workspace.embedding is not None and story.hands.named.ready, timeout=LONG)
+    qtbot.waitUntil(lambda: story.workspace.embedding is not None and story.selection_actions.named.ready, timeout=LONG)
     first, second = model(story).steps
     assert (second.title, second.text, second.selection) == ("An answer", "- queen", ("queen", "man"))
     assert second.lines == saved.steps[1].lines

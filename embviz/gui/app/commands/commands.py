@@ -296,7 +296,7 @@ class Commands(QObject):
                 "edit.select_cluster": len(scene.selected) > 0,
                 "edit.invert_selection": len(scene.words) > 0,
                 "edit.select_all": len(scene.words) > 0,
-                "edit.show_all": self._window.hands.hides,
+                "edit.show_all": self._window.selection_actions.hides,
                 "train.run": workspace.corpus is not None and not training,
                 "train.hold": training,
                 "train.end": training,
@@ -311,7 +311,7 @@ class Commands(QObject):
         for changed in (
             workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
             workspace.moment_changed, workspace.observers_changed, scene.words_changed, scene.selected_changed,
-            self._window.hands.hiding_changed, story.changed,
+            self._window.selection_actions.hiding_changed, story.changed,
         ):
             changed.connect(update)
         for action_id, changed, now in (

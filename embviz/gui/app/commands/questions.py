@@ -76,7 +76,7 @@ class QuestionCommands(QObject):
         if isinstance(request, ColorBy):
             window.context.coloring.choose(request.method)
         elif isinstance(request, Cluster):
-            window.hands.select_cluster()
+            window.selection_actions.select_cluster()
         elif len(ids):
             window.context.scene.frame_words(ids)
 
