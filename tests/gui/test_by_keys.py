@@ -75,7 +75,7 @@ def test_the_main_path_needs_no_pointer(window, qtbot, small_text, tmp_path, fin
     qtbot.waitUntil(window.isActiveWindow)
 
     # open a text
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         keys.choose_file(small_text, after=lambda: keys.press(Qt.Key.Key_O, CTRL))
     assert workspace.corpus.tokens == 400 * 21
 

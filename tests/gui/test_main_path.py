@@ -9,7 +9,7 @@ LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 
 
 def _open(window, qtbot, path):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
 
 
@@ -185,7 +185,7 @@ def test_another_text_ends_the_run_of_the_first(window, qtbot, long_text, find):
 )
 def test_text_that_cannot_be_read_is_named(window, qtbot, tmp_path, find, name, content, says):
     (tmp_path / name).write_bytes(content)
-    with qtbot.waitSignal(window.opening.failed, timeout=LONG):
+    with qtbot.waitSignal(window.loader.failed, timeout=LONG):
         window.open_path(tmp_path / name)
     assert find("banner.what").isVisible()
     assert says in find("banner.what").text()
@@ -252,7 +252,7 @@ def test_drop_opens_the_file(window, qtbot, small_text):
     event = QDropEvent(
         QPoint(10, 10), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.dropEvent(event)
     assert window.workspace.corpus is not None
 
@@ -262,7 +262,7 @@ def test_what_belongs_to_training_is_away_while_vectors_alone_are_open(window, q
     path.write_text("3 2\nking 1 0\nqueen 0 1\nman 1 1\n")
     window.show_page("map")
     assert find("dock.training").isVisible()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
     assert not find("dock.training").isVisible()
     assert not find("dock.timeline").isVisible()
@@ -273,7 +273,7 @@ def test_what_belongs_to_training_is_away_while_vectors_alone_are_open(window, q
     with qtbot.waitSignal(window.messages.asked, timeout=LONG):
         window.open_path(small_text)
     assert find("banner.choice_1").text() == "Replace the vectors"
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         find("banner.choice_1").click()
     window.show_page("map")
     assert find("dock.training").isVisible()

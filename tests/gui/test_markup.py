@@ -15,7 +15,7 @@ def opened(window, qtbot, tmp_path):
     path = tmp_path / "v.vec"
     words = "".join(f"<b>w{k}</b> {k} {k * k} 1\n" for k in range(40))
     path.write_text(f"40 3\n{words}", "utf-8")
-    with qtbot.waitSignal(window.opening.opened, timeout=30_000):
+    with qtbot.waitSignal(window.loader.opened, timeout=30_000):
         window.open_path(path)
     return window
 

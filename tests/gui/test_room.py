@@ -26,7 +26,7 @@ def shown(window):
 @pytest.fixture
 def toy(window, qtbot):
     """The window with the toy world open, on the map."""
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.run_action("file.toy_world")
     window.show_page("map")
     return window
@@ -35,7 +35,7 @@ def toy(window, qtbot):
 @pytest.fixture
 def learned(window, qtbot, small_text, find):
     """The window with a short run done, on the map; no word is chosen."""
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     window.show_page("map")
     run(window, qtbot, find)
@@ -79,7 +79,7 @@ def test_the_empty_map_offers_what_to_open_and_then_to_train(window, qtbot, find
     assert find("map.toy_world").isVisible()
     assert find("map.open_text").isVisible()
     assert not find("map.train").isVisible()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     train, view = find("map.train"), find("map.view")
     qtbot.waitUntil(train.isVisible)
@@ -146,7 +146,7 @@ def test_what_is_folded_is_there_for_the_next_text(learned, qtbot, find, small_t
     assert shown(learned) == {"timeline"}
     other = tmp_path / "other.txt"
     other.write_text(small_text.read_text("utf-8"), "utf-8")
-    with qtbot.waitSignal(learned.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(learned.loader.opened, timeout=LONG):
         learned.open_path(other)
     assert shown(learned) == {"training", "timeline"}
 
@@ -245,7 +245,7 @@ def test_the_map_alone_by_its_key_and_back(learned, qtbot, find):
 def test_the_keyboard_goes_where_the_panel_has_gone(learned, qtbot, find, long_text):
     learned.activateWindow()
     qtbot.waitUntil(learned.isActiveWindow)
-    with qtbot.waitSignal(learned.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(learned.loader.opened, timeout=LONG):
         learned.open_path(long_text)
     find("train.epochs").setValue(1000)
     find("train.start").setFocus()
@@ -258,7 +258,7 @@ def test_the_keyboard_goes_where_the_panel_has_gone(learned, qtbot, find, long_t
 
 
 def test_the_pace_is_chosen_in_the_panel_and_a_slowed_run_says_so(window, qtbot, find, small_text):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     window.show_page("map")
     pace, finish, status = find("train.pace"), find("train.finish"), find("train.status")

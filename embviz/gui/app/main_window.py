@@ -99,7 +99,7 @@ class MainWindow(StoryHost):
         self.workspace = Workspace(self)
         self.messages = Messages(self)
         self.jobs = Jobs(self.messages)
-        self.opening = DocumentLoader(self.workspace, self.jobs, self.settings, self)
+        self.loader = DocumentLoader(self.workspace, self.jobs, self.settings, self)
         self.trainer = TrainingController(self.workspace, self.jobs, self.settings, self)
         self.commands = Commands(self)
         self.unsaved = UnsavedRuns(self)
@@ -108,7 +108,7 @@ class MainWindow(StoryHost):
         self._softness = MapSoftness(self.workspace, self.jobs, self.trainer.repeats, scene, self)
         coloring = MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene, self)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.trainer, self.opening, scene, self.selection_actions,
+            self.workspace, self.jobs, self.settings, self.trainer, self.loader, scene, self.selection_actions,
             coloring, self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
             self.commands.window.show_guide, Questions(self.workspace, self.jobs, self),
         )
@@ -118,7 +118,7 @@ class MainWindow(StoryHost):
         self.player = StoryPlayer(self)
         self.thumbnails = MapThumbnails(self.context, lambda: self.project.path)
         self.project.changed.connect(self.thumbnails.rename)
-        self.opening.guard = self.project.before
+        self.loader.guard = self.project.before
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
@@ -142,15 +142,15 @@ class MainWindow(StoryHost):
 
         self.workspace.embedding_changed.connect(self._on_contents)
         self.workspace.corpus_changed.connect(self._on_contents)
-        self.opening.opened.connect(self._on_opened)
+        self.loader.opened.connect(self._on_opened)
         self.project.changed.connect(self._tell_title)
         self.messages.error_shown.connect(self._show_error)
         self.messages.asked.connect(self.banner.show_message)
         self.messages.cleared.connect(self.banner.clear)
-        self.opening.details_wanted.connect(self.commands.show_provenance)
-        self.opening.words_wanted.connect(self.commands.choose_words)
-        self.opening.table_given.connect(self._on_table_given)
-        self.opening.laid_out.connect(lambda kept: self.map_page.show_kept(kept))
+        self.loader.details_wanted.connect(self.commands.show_provenance)
+        self.loader.words_wanted.connect(self.commands.choose_words)
+        self.loader.table_given.connect(self._on_table_given)
+        self.loader.laid_out.connect(lambda kept: self.map_page.show_kept(kept))
         self.selection_actions.named.failed.connect(self.messages.show_error)
         self._missing_fonts = MissingFonts(self.jobs, self.workspace, self)
         self._missing_fonts.found.connect(self._on_fonts_missing)
@@ -340,7 +340,7 @@ class MainWindow(StoryHost):
     def open_paths(self, paths: Sequence[str | Path]) -> None:
         """Open files that belong together, such as vectors and a text or a table of the same words."""
         self._clear_banner()
-        self.opening.open_paths(paths)
+        self.loader.open_paths(paths)
 
     def save_path(self, path: str | Path) -> None:
         """Write the vectors of the moment to a file, as if its path had been chosen in the file dialog."""
@@ -454,7 +454,7 @@ class MainWindow(StoryHost):
 
     def _on_opened(self, page_id: str) -> None:
         embedding = self.workspace.embedding
-        origin = self.opening.origins.of(embedding) if embedding is not None else None
+        origin = self.loader.origins.of(embedding) if embedding is not None else None
         if embedding is not None and origin is not None and origin.path is not None:
             self.trainer.repeats.look_beside(embedding, origin.path)
         self._tell_title()

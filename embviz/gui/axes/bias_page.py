@@ -351,7 +351,7 @@ class BiasPage(LiveVectorsPage):
 
     def _on_open(self) -> None:
         if self._made is not None:
-            self.context.opening.show_made(self._made)
+            self.context.loader.show_made(self._made)
 
     # --- what is seen
 

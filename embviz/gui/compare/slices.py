@@ -341,7 +341,7 @@ class SlicesPanel(QWidget):
 
     def train_paths(self, paths: Sequence[str | Path]) -> None:
         """Train texts as slices, as if they had been chosen in the dialog."""
-        reading = self._context.opening.preprocessing
+        reading = self._context.loader.preprocessing
         parameters = parameters_for(self._workspace, self._context.settings)
         storage = storage_of(self._context.settings)
 

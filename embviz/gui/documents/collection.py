@@ -195,7 +195,7 @@ class DocumentCollection(QObject):
     def open(self, path: str | Path, column: str | None = None) -> None:
         """Search the texts of a file or folder from now on."""
         self.path = str(path)
-        options = self._context.opening.preprocessing
+        options = self._context.loader.preprocessing
         corpus = self._context.workspace.corpus
         if corpus is not None:
             options = corpus.preprocessing

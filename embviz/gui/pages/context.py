@@ -31,7 +31,7 @@ class Context:
     jobs: Jobs
     settings: Settings
     trainer: TrainingController
-    opening: DocumentLoader
+    loader: DocumentLoader
     scene: MapScene
     selection_actions: SelectionActions
     coloring: MapColoring

@@ -33,7 +33,7 @@ class ProjectOpener(QObject):
         super().__init__(window)
         self._window, self._context, self._keeper = window, window.context, window.project
         self._left: RecoveredProject | None = None  # recovery copy to offer, until the user has decided
-        self._context.opening.project_given.connect(self.open)
+        self._context.loader.project_given.connect(self.open)
 
     def open(self, path: str | Path, left: bool = False) -> None:
         """Open a project.
@@ -120,19 +120,19 @@ class ProjectOpener(QObject):
         self._window.messages.ask(missing.what, missing.cure, choices, choose)
 
     def _put(self, path: Path, opened: OpenedProject, left: bool) -> None:
-        contents, opening, workspace = opened.contents, self._context.opening, self._context.workspace
+        contents, loader, workspace = opened.contents, self._context.loader, self._context.workspace
 
         def put() -> None:
-            opening.path = opened.text_origin.path if opened.text_origin is not None else None
+            loader.path = opened.text_origin.path if opened.text_origin is not None else None
             if opened.embedding is not None:
                 if opened.vectors_origin is not None:
-                    opening.origins.note(opened.embedding, opened.vectors_origin)
+                    loader.origins.note(opened.embedding, opened.vectors_origin)
                 workspace.set_vectors(opened.embedding, opened.corpus, opened.original)
             elif opened.corpus is not None:
-                opening.preprocessing = opened.corpus.preprocessing
+                loader.preprocessing = opened.corpus.preprocessing
                 workspace.set_corpus(opened.corpus, opened.truths)
             if opened.corpus is not None and opened.text_origin is not None:
-                opening.origins.note(opened.corpus, opened.text_origin)
+                loader.origins.note(opened.corpus, opened.text_origin)
             if opened.opened is not None:
                 self._context.trainer.take_over(opened.observers, opened.opened)
                 workspace.run_names.restore(opened.observers, [run.name for run in contents.runs])
@@ -157,7 +157,7 @@ class ProjectOpener(QObject):
         self._keeper.take(put, None if contents.trouble else target, contents.notes, left)
         if not left:
             self._context.settings.add_recent(str(path.resolve()))
-        opening.show_page(page_of(contents.sight.page))
+        loader.show_page(page_of(contents.sight.page))
 
     # --- recovery
 

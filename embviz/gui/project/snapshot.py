@@ -74,7 +74,7 @@ def capture_session(
         Limit for the vectors of each set of repeated runs; larger ones are left out.
     """
     context = window.context
-    workspace, scene, origins = context.workspace, context.scene, context.opening.origins
+    workspace, scene, origins = context.workspace, context.scene, context.loader.origins
     text = workspace.evidence
     embedding = workspace.embedding if workspace.corpus is None else None
     if text is None and embedding is None:

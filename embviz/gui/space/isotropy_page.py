@@ -227,7 +227,7 @@ class SpaceIsotropyPage(SpacePage):
 
     def _on_open(self) -> None:
         if self._found is not None:
-            self.context.opening.show_made(self._found.adjusted.embedding)
+            self.context.loader.show_made(self._found.adjusted.embedding)
 
     def _on_save(self) -> None:
         found = self._found

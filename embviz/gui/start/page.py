@@ -336,7 +336,7 @@ class StartPage(Page):
                 self._entries[path].say(why, gone=True)
 
     def _open(self, path: str, _checked: bool = False) -> None:
-        self.context.opening.open_path(path)
+        self.context.loader.open_path(path)
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
         """Add the actions on a recent file."""

@@ -128,7 +128,7 @@ class _ToyTraining(QObject):
         if self._workspace.truths is not None:
             self._train()
         else:
-            self._window.context.opening.toy_world(self._train)
+            self._window.context.loader.toy_world(self._train)
 
     def _train(self) -> None:
         workspace, trainer = self._workspace, self._window.trainer

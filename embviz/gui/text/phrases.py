@@ -128,7 +128,7 @@ class PhraseFinder(QWidget):
 
         def done(corpus: Corpus) -> None:
             self._join.setEnabled(True)  # the user may cancel
-            self._context.opening.guard(lambda: show(corpus))
+            self._context.loader.guard(lambda: show(corpus))
 
         self._context.jobs.submit("files", KIND, work, done, on_refused=self._fail)
 
@@ -136,7 +136,7 @@ class PhraseFinder(QWidget):
         """Restore the text from before its phrases were joined."""
         if self._joined is not None:
             _, before, truths = self._joined
-            self._context.opening.guard(lambda: self._context.workspace.set_corpus(before, truths))
+            self._context.loader.guard(lambda: self._context.workspace.set_corpus(before, truths))
 
     def _on_corpus_changed(self) -> None:
         if self._joined is not None and self._joined[0] is not self._context.workspace.corpus:

@@ -117,7 +117,7 @@ class ReadingOptions(QWidget):
 
     def look(self) -> None:
         """Show the options of the open text."""
-        corpus, path = self._context.workspace.corpus, self._context.opening.path
+        corpus, path = self._context.workspace.corpus, self._context.loader.path
         if corpus is not None:
             self._form.fill(corpus.preprocessing.to_dict())
         can = corpus is not None and path is not None
@@ -134,11 +134,11 @@ class ReadingOptions(QWidget):
 
     def read_again(self) -> None:
         """Read the file again with the options of the form."""
-        opening = self._context.opening
+        loader = self._context.loader
         options = self._check()
-        if options is not None and opening.path is not None:
-            opening.preprocessing = options
-            opening.open_text(opening.path, self._column.currentData(), page="text")
+        if options is not None and loader.path is not None:
+            loader.preprocessing = options
+            loader.open_text(loader.path, self._column.currentData(), page="text")
 
     def _check(self) -> Preprocessing | None:
         try:

@@ -96,7 +96,7 @@ class StartFromInput(QWidget):
             self.wants_dimensions.emit(embedding.dimensions)
 
         self._say(tr("Reading {name} …", name=Path(path).name))
-        self._context.opening.read_vectors(path, KIND, done, self._on_failed)
+        self._context.loader.read_vectors(path, KIND, done, self._on_failed)
 
     def _on_failed(self, error: Exception) -> None:
         self._list()

@@ -132,7 +132,7 @@ def test_what_is_there_is_told_then_opened_from_disk_and_read_again(
     assert corpus.tokens == 3 * sum(len(line.split()) for line in LINES)
     assert window.settings.get("files/address") == "memory://shelf/part-*.txt"
     # it may be another text tomorrow, so a project keeps it
-    assert window.opening.origins.of(corpus) is None
+    assert window.loader.origins.of(corpus) is None
     assert window.settings.get("recent") == []
 
     # a text that is large for the memory says so

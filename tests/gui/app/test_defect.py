@@ -95,7 +95,7 @@ def test_a_disk_that_is_full_does_not_end_the_window(log, monkeypatch, capsys):
 def test_no_word_of_a_text_or_of_a_question_comes_into_the_log(log, window, qtbot, find, tmp_path, monkeypatch):
     text = tmp_path / "plain.txt"
     text.write_text(f"the king and the {SECRET} live here\n" * 300, "utf-8")
-    with qtbot.waitSignal(window.opening.opened, timeout=30_000):
+    with qtbot.waitSignal(window.loader.opened, timeout=30_000):
         window.open_path(text)
     find("train.min_count").setValue(1)
     find("train.dimensions").setValue(8)

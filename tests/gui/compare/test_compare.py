@@ -311,7 +311,7 @@ def test_hidden_page_costs_nothing(models, lab, qtbot):
 
 
 def test_two_moments_of_a_run(window, qtbot, find, small_text):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     combo = find("map.method")
     combo.setCurrentIndex(combo.findData("pca"))
@@ -340,7 +340,7 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
     assert page.right.offer.title.startswith("Run 1")
     qtbot.waitUntil(lambda: not window.jobs.running("words of two maps") and _at_rest(page), timeout=LONG)
     # another text closes both maps
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     window.show_page("compare/maps")
     assert find("compare.empty").isVisible()

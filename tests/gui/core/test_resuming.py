@@ -60,7 +60,7 @@ def test_discarded_run_is_gone(unfinished, window, qtbot, find):
 
 def test_another_run_before_the_answer_leaves_what_was_found(unfinished, window, qtbot, long_text, find):
     qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1)):
         find(f"train.{name}").setValue(value)
@@ -76,7 +76,7 @@ def test_run_under_way_is_saved_and_closing_lets_it_go(window, qtbot, long_text,
     from embviz.gui.core.settings import checkpoint_folder
 
     monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1000)):
         find(f"train.{name}").setValue(value)

@@ -19,7 +19,7 @@ LONG = 30_000  # ms
 
 
 def _train(window, qtbot, find, path, page="map", epochs=12):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
     combo = find("map.method")
     combo.setCurrentIndex(combo.findData("pca"))

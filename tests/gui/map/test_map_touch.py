@@ -17,7 +17,7 @@ LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
 @pytest.fixture
 def learning(window, qtbot, find, long_text, request):
     """The window with a run that is paused, and a settled map of it."""
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     model = find("train.model")
     model.setCurrentIndex(model.findData(getattr(request, "param", "skipgram")))

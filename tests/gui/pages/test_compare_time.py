@@ -253,7 +253,7 @@ def test_texts_are_trained_and_training_is_given_up(page, trained, lab, qtbot, f
 
 
 def test_moments_of_the_open_run_are_there_at_once(window, qtbot, small_text):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 6}.items():
         window.findChild(QWidget, f"train.{name}").setValue(value)
@@ -270,7 +270,7 @@ def test_moments_of_the_open_run_are_there_at_once(window, qtbot, small_text):
     now = window.workspace.run.embedding()
     np.testing.assert_allclose(slices[-1].embedding.vectors, now.vectors, rtol=1e-3, atol=1e-4)
     # another text lets go of them
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     assert page.slices.slices == []
 

@@ -23,7 +23,7 @@ def _no_question(monkeypatch):
 def trained(window, small_text, find, qtbot):
     """A window whose text is taken away and written anew while it is learned from."""
     write_plan(window.settings, evaluate="nothing")
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     for name, value in (("dimensions", 12), ("min_count", 1), ("epochs", 20), ("threads", 1)):
         find(f"train.{name}").setValue(value)

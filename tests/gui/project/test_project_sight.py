@@ -29,7 +29,7 @@ def session(window, tmp_path, qtbot):
 
 
 def opened(window, path, qtbot):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
     named = window.selection_actions.named
     qtbot.waitUntil(lambda: window.workspace.embedding is not None and named.ready, timeout=LONG)
@@ -173,11 +173,11 @@ def risk_remove(window, find):
 
 
 def risk_debias(window, find):
-    window.opening.show_made(window.workspace.embedding)
+    window.loader.show_made(window.workspace.embedding)
 
 
 def risk_other(window, find):
-    window.opening.toy_world()
+    window.loader.toy_world()
 
 
 @pytest.mark.parametrize("risk", [risk_train, risk_more, risk_remove, risk_debias, risk_other])
@@ -225,7 +225,7 @@ def test_of_a_project_that_was_cut_off_what_is_whole_is_offered(session, tmp_pat
     session.open_path(path)
     qtbot.waitUntil(session.banner.isVisible, timeout=LONG)
     assert "it is cut off. Lost: the run." in find("banner.what").text()
-    with qtbot.waitSignal(session.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(session.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     assert session.project.notes == "saved by version 1"
     assert session.workspace.corpus is not None
@@ -238,7 +238,7 @@ def test_without_its_text_it_is_said_that_one_run_of_several_is_shown(session, t
         find("train.start").click()
     text = tmp_path / "gone.txt"
     text.write_text("here while the project is saved")
-    session.opening.origins.note(session.workspace.corpus, _origin(text))
+    session.loader.origins.note(session.workspace.corpus, _origin(text))
     saved(session, tmp_path / "two.embviz", qtbot)
     text.unlink()
     session.open_path(tmp_path / "two.embviz")

@@ -59,7 +59,7 @@ def saved(trained, tmp_path, qtbot):
 
 def begin_anew(window, long_text, tmp_path, qtbot):
     """Open another text, and forget what is kept beside the settings."""
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     qtbot.waitUntil(lambda: window.selection_actions.named.ready)
     shutil.rmtree(tmp_path / "local" / "selections", ignore_errors=True)
@@ -94,7 +94,7 @@ def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_t
     before = seen(trained)
     begin_anew(trained, long_text, tmp_path, qtbot)
     find("train.seed").setValue(1)
-    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         trained.open_path(saved)
     qtbot.waitUntil(lambda: complete(trained), timeout=LONG)
     assert seen(trained) == before
@@ -167,7 +167,7 @@ def test_a_text_that_was_moved_is_asked_for(
     qtbot.waitUntil(lambda: "not found" in find("banner.what").text(), timeout=LONG)
     assert str(small_text) in find("banner.what").text()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(moved), ""))
-    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     qtbot.waitUntil(lambda: complete(trained), timeout=LONG)
     assert seen(trained) == before
@@ -181,7 +181,7 @@ def test_where_the_text_is_another_one_the_vectors_open_without_it(
     small_text.write_text("something else " * 50, "utf-8")
     trained.open_path(saved)
     qtbot.waitUntil(lambda: "has changed" in find("banner.what").text(), timeout=LONG)
-    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         find("banner.choice_1").click()
     assert np.array_equal(trained.workspace.embedding.vectors, vectors)
     assert trained.workspace.corpus is None
@@ -201,7 +201,7 @@ def test_of_a_damaged_project_what_is_whole_is_offered(trained, saved, long_text
                 zipped.writestr(zipfile.ZipInfo(name), data)
     trained.open_path(saved)
     qtbot.waitUntil(lambda: "is missing" in find("banner.what").text(), timeout=LONG)
-    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     assert trained.workspace.run.finished
     assert trained.project.path is None
@@ -219,7 +219,7 @@ def test_vectors_of_a_file_come_back_by_their_file_and_made_ones_by_themselves(w
         window.project.save_path(project)
         qtbot.waitUntil(lambda project=project: window.project.path == project, timeout=LONG)
         held = window.workspace.embedding
-        window.opening.open_vectors(path)
+        window.loader.open_vectors(path)
         qtbot.waitUntil(lambda held=held: window.workspace.embedding is not held, timeout=LONG)
         between = window.workspace.embedding
         window.open_path(project)
@@ -228,7 +228,7 @@ def test_vectors_of_a_file_come_back_by_their_file_and_made_ones_by_themselves(w
         assert np.array_equal(window.workspace.embedding.vectors, held.vectors)
         less = held.vectors - held.vectors.mean(axis=0)
         made = Embedding(held.words, less, provenance={"adjusted": "mean taken out"})
-        window.opening.show_made(made)
+        window.loader.show_made(made)
     source = read_project(tmp_path / "made.embviz").vectors
     assert source.file is None
     assert read_project(tmp_path / "of a file.embviz").vectors.embedding is None
@@ -382,7 +382,7 @@ def test_what_an_earlier_process_left_is_offered_and_restored(left, window, tmp_
     assert find("banner.cure").text().startswith("class, with 1 run, can be restored as of ")
     window.show_page("geometry")  # an offer stands until it is answered
     assert window.banner.isVisible()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     assert window.workspace.run.finished
     assert window.workspace.selection == ("king",)
@@ -430,7 +430,7 @@ def test_several_copies_are_told_apart_and_offered_one_after_the_other(left, tmp
     qtbot.waitUntil(lambda: "words of mine can be restored as of" in find("banner.cure").text(), timeout=LONG)
     assert not left.exists()
     assert other.exists()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         offered = [one for one in window.banner.findChildren(QPushButton) if one.isVisible()]
         next(one for one in offered if one.text() == "Restore").click()
     assert window.workspace.embedding.words == ("a", "b")

@@ -125,7 +125,7 @@ def test_a_run_begun_while_a_file_is_read_is_asked_about(
     vectors.write_text("2 2\na 1 0\nb 0 1\n")
     try:
         if what == "toy":
-            window.opening.toy_world()
+            window.loader.toy_world()
         else:
             window.open_path(long_text if what == "text" else vectors)
         qtbot.waitUntil(lambda: window.jobs.running("open"), timeout=LONG)

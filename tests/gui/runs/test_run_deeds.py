@@ -164,7 +164,7 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
     window.run_action("edit.undo")
     assert window.workspace.observers == tuple(two)
 
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.projects.open(str(path))
         window.project._saved = window.project._version
     names = window.workspace.run_names

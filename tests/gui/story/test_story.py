@@ -223,10 +223,10 @@ def test_a_project_keeps_the_story(story, tmp_path, small_text, qtbot):
     saved = read_project(path).story
     told = [(one.title, one.text, one.run) for one in saved.steps]
     assert told == [("Map: king", "", 0), ("An answer", "- queen", 0)]
-    with qtbot.waitSignal(story.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(story.loader.opened, timeout=LONG):
         story.open_path(small_text)
     assert model(story).steps == ()
-    with qtbot.waitSignal(story.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(story.loader.opened, timeout=LONG):
         story.open_path(path)
     qtbot.waitUntil(lambda: story.workspace.embedding is not None and story.selection_actions.named.ready, timeout=LONG)
     first, second = model(story).steps

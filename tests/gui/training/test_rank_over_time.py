@@ -11,7 +11,7 @@ LONG = 30_000  # ms
 
 @pytest.fixture
 def panel(window, qtbot, small_text, find):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 8}.items():
         find(f"train.{name}").setValue(value)

@@ -11,7 +11,7 @@ EPOCHS = 6
 
 
 def _open(window, qtbot, path):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
 
 

@@ -22,7 +22,7 @@ LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 
 @pytest.fixture
 def opened(window, qtbot, small_text):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     return window
 
@@ -56,7 +56,7 @@ def test_a_disk_that_takes_no_checkpoint_is_told_while_the_run_goes_on(window, q
 
     monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)
     monkeypatch.setattr("embviz.monitoring.array_folders.put", full)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 1000}.items():
         find(f"train.{name}").setValue(value)
@@ -173,7 +173,7 @@ def test_a_form_with_a_mistake_does_not_train_but_says_why(opened, qtbot, find):
 
 def test_the_schedule_shows_where_the_run_is(opened, qtbot, find, long_text):
     view = find("train.schedule_view")
-    with qtbot.waitSignal(opened.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(opened.loader.opened, timeout=LONG):
         opened.open_path(long_text)
     find("train.epochs").setValue(1000)
     qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
@@ -189,7 +189,7 @@ def test_the_keyboard_stays_in_the_panel_when_a_run_begins_and_ends(opened, qtbo
     opened.activateWindow()
     opened.settings.set("train/panel_stays", True)
     find("train.advanced").setChecked(True)
-    with qtbot.waitSignal(opened.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(opened.loader.opened, timeout=LONG):
         opened.open_path(long_text)
     find("train.epochs").setValue(1000)
     for begin in ("train.start", "train.dimensions"):
@@ -278,12 +278,12 @@ def test_a_run_begins_at_the_very_weights_of_an_earlier_one(opened, qtbot, find)
 def test_vectors_that_were_open_before_the_text_are_offered(window, qtbot, find, tmp_path, small_text):
     path = tmp_path / "before.vec"
     write_vectors(Embedding(["king", "queen"], np.ones((2, 12), np.float32)), path)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
     window.open_path(small_text)
     instead = "Replace the vectors"
     qtbot.waitUntil(lambda: any(b.text() == instead for b in window.banner.findChildren(QPushButton)), timeout=LONG)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         next(b for b in window.banner.findChildren(QPushButton) if b.text() == instead).click()
     choose(find("train.start_from"), "file")
     assert find("train.dimensions").value() == 12

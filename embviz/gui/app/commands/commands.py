@@ -55,13 +55,13 @@ class Commands(QObject):
         """Ask for a text and open it."""
         path = ask_to_open(self._window, tr("Open text"), TEXTS)
         if path:
-            self._window.opening.open_text(path)
+            self._window.loader.open_text(path)
 
     def choose_folder(self) -> None:
         """Ask for a folder of texts and open it."""
         path = ask_for_folder(self._window, tr("Open folder of texts"))
         if path:
-            self._window.opening.open_text(path)
+            self._window.loader.open_text(path)
 
     def choose_address(self) -> None:
         """Ask for the address of a text and open it."""
@@ -70,7 +70,7 @@ class Commands(QObject):
         dialog = AddressDialog(self._window.jobs, self._window.settings, self._window)
 
         def chosen(address: str, column: str | None) -> None:
-            self._window.opening.open_text(address, column)
+            self._window.loader.open_text(address, column)
 
         dialog.chosen.connect(chosen)
         dialog.open()
@@ -79,7 +79,7 @@ class Commands(QObject):
         """Ask for a file of vectors and open it."""
 
         def chosen(path: str) -> None:
-            self._window.opening.open_vectors(path)
+            self._window.loader.open_vectors(path)
 
         ask_for_vectors(self._window.jobs, self._window, tr("Open vectors"), chosen)
 
@@ -93,31 +93,31 @@ class Commands(QObject):
         """Ask for a text in which to look up the words of the open vectors."""
         path = ask_to_open(self._window, tr("Open text beside the vectors"), TEXTS)
         if path:
-            self._window.opening.open_beside(path)
+            self._window.loader.open_beside(path)
 
     def open_toy_world(self) -> None:
         """Create the toy world and open it."""
-        self._window.opening.toy_world()
+        self._window.loader.toy_world()
 
     def watch_toy_world(self) -> None:
         """Create the toy world, open it and train on it with the settings of the form, once the warm-up is done."""
-        self._window.opening.toy_world(self.start_training)
+        self._window.loader.toy_world(self.start_training)
 
     def open_english(self) -> None:
         """Open the bundled English vectors; pages that query vectors stay in front."""
         address = self._window.current_address()
-        self._window.opening.english("map" if address.partition("/")[0] in _OF_TEXTS else address)
+        self._window.loader.english("map" if address.partition("/")[0] in _OF_TEXTS else address)
 
     def ask_english(self) -> None:
         """Query the bundled English vectors for king - man + woman, opening them if necessary."""
-        if self._window.opening.english_open:
+        if self._window.loader.english_open:
             self.words.ask_analogy(EXAMPLE)
         else:
-            self._window.opening.english("analogy", lambda: self.words.ask_analogy(EXAMPLE))
+            self._window.loader.english("analogy", lambda: self.words.ask_analogy(EXAMPLE))
 
     def open_documentation(self) -> None:
         """Collect the documentation on this computer and open it."""
-        self._window.opening.documentation()
+        self._window.loader.documentation()
 
     def save_vectors(self, then: Callable[[], None] | None = None) -> None:
         """Ask for a file and write the vectors in the format of its extension; call `then` when they are written."""
