@@ -20,7 +20,7 @@ from embviz.util.language import inside, tr
 _LONGEST = 24  # characters of a cell in its entry
 
 
-def add_table_deeds(menu: QMenu, context: Context, table: TextTable, point: QPoint | None) -> None:
+def add_table_actions(menu: QMenu, context: Context, table: TextTable, point: QPoint | None) -> None:
     """Add the actions on the cell, the row and all rows of a table.
 
     Parameters
