@@ -143,12 +143,12 @@ class MainWindow(StoryHost):
         self.workspace.embedding_changed.connect(self._on_contents)
         self.workspace.corpus_changed.connect(self._on_contents)
         self.loader.opened.connect(self._on_opened)
-        self.project.changed.connect(self._tell_title)
+        self.project.changed.connect(self._update_title)
         self.messages.error_shown.connect(self._show_error)
         self.messages.asked.connect(self.banner.show_message)
         self.messages.cleared.connect(self.banner.clear)
-        self.loader.details_wanted.connect(self.commands.show_provenance)
-        self.loader.words_wanted.connect(self.commands.choose_words)
+        self.loader.details_requested.connect(self.commands.show_provenance)
+        self.loader.word_list_requested.connect(self.commands.choose_words)
         self.loader.table_given.connect(self._on_table_given)
         self.loader.laid_out.connect(lambda kept: self.map_page.show_kept(kept))
         self.selection_actions.named.failed.connect(self.messages.show_error)
@@ -300,7 +300,7 @@ class MainWindow(StoryHost):
         self._arrangement.show(page_id)
         page.take_focus()
 
-    def turn_page(self, by: int) -> None:
+    def show_neighbor_page(self, by: int) -> None:
         """Show the page that is `by` places further down the navigation bar."""
         order = self._order()
         self.show_page(order[(order.index(self._current_id()) + by) % len(order)])
@@ -384,7 +384,7 @@ class MainWindow(StoryHost):
     def add_below(self, part: QWidget) -> None:
         self._center.addWidget(part)
 
-    def arrange_anew(self) -> None:
+    def reset_docks(self) -> None:
         """Reset the layout of the docks."""
         self._arrangement.begin_anew(self._current_id())
 
@@ -393,7 +393,7 @@ class MainWindow(StoryHost):
     def _show_error(self, error: Exception, about: object) -> None:
         """Show an error: a banner for errors raised by embviz, and one dialog for a defect."""
         if isinstance(error, MemoryError):
-            error = memory_shortage.told(error)
+            error = memory_shortage.describe(error)
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
             self.messages.notify(what, cure, about=about)
@@ -457,11 +457,11 @@ class MainWindow(StoryHost):
         origin = self.loader.origins.of(embedding) if embedding is not None else None
         if embedding is not None and origin is not None and origin.path is not None:
             self.trainer.repeats.look_beside(embedding, origin.path)
-        self._tell_title()
+        self._update_title()
         if not self.current_page().STAYS:
             self.show_page(page_id)
 
-    def _tell_title(self) -> None:
+    def _update_title(self) -> None:
         # the platform shows its marker of unsaved changes in place of [*]
         self.setWindowTitle(tr("{name}[*] — embviz", name=self.project.name) if self.project.name else "embviz")
         self.setWindowModified(self.project.modified)

@@ -53,7 +53,7 @@ def end_words(words: Sequence[str]) -> str:
     return ", ".join(map(isolated, words[:3]))
 
 
-def told_apart(axis: "Axis") -> str:
+def describe_separation(axis: "Axis") -> str:
     """Return a sentence on how many of the poles' own words an axis separates, or that this cannot be tested."""
     alone = [pole.words[0] for pole in (axis.minus, axis.plus) if len(pole) == 1]
     if not axis.judged:
@@ -69,7 +69,7 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     """Return the findings, one per line."""
     lines = []
     for one, axis in zip(asked, found.axes, strict=True):
-        said = f"{isolated(axis_name(one))}: {told_apart(axis)}"
+        said = f"{isolated(axis_name(one))}: {describe_separation(axis)}"
         lines.append(tr(
             "{said} Too few: positions on it mean little.", said=said,
         ) if axis.separated < WEAK else said)

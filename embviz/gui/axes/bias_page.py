@@ -20,7 +20,7 @@ from embviz.gui.axes.bias_report import (
     BiasReport,
     debias,
     measure_bias,
-    still_told_apart,
+    separability_after,
 )
 from embviz.gui.axes.examples import example_occupations, example_sets
 from embviz.gui.axes.words import WordsChoice
@@ -446,4 +446,4 @@ def _columns(told: bool) -> tuple[ResultColumn, ...]:
 
 def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> BiasComparison:
 
-    return still_told_apart(embedding, report, everything, job.pulse.quiet)
+    return separability_after(embedding, report, everything, job.pulse.quiet)

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from embviz.gui.axes.bias_report import DIRECT, BiasComparison, BiasMeasurement, debias, measure_bias, still_told_apart
+from embviz.gui.axes.bias_report import (
+    DIRECT,
+    BiasComparison,
+    BiasMeasurement,
+    debias,
+    measure_bias,
+    separability_after,
+)
 from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
@@ -85,7 +92,7 @@ def repeat_removal(
             report = debias(one, seen, everything, sets, truths, pulse.part(at / many, (at + 1) / many))
         except InputError:  # this set cannot tell
             continue
-        left = still_told_apart(one, report, everything, pulse.quiet)
+        left = separability_after(one, report, everything, pulse.quiet)
         if len(report.after) == listed:
             after[at] = np.where(ensemble.held(seen.ids)[at], report.after, np.nan)
         for measure in (*report.measures, left):

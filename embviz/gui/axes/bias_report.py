@@ -154,7 +154,7 @@ def debias(
     return BiasReport(seen, debiased, after, tuple(measures))
 
 
-def still_told_apart(
+def separability_after(
     embedding: "Embedding", report: BiasReport, everything: bool, pulse: "Pulse"
 ) -> BiasComparison:
     """Measure whether formerly biased words still cluster by side; for the lane of the heavy libraries."""

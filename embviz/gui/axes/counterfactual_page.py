@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from embviz.gui.axes.answer import AskedAxis, AskedWords, AxesAnswer, answer
-from embviz.gui.axes.axes_page import axis_name, end_words, told_apart
+from embviz.gui.axes.axes_page import axis_name, describe_separation, end_words
 from embviz.gui.axes.bias_pairs import PairsEditor
 from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.axes.examples import example_poles
@@ -194,7 +194,7 @@ class CounterfactualPage(LiveVectorsPage):
                 downward=pairs.downward,
             ),
             *([] if found.repeated is None else [_over_sets(found.repeated)]),
-            f"{axis_name(asked)}: {told_apart(axis)}",
+            f"{axis_name(asked)}: {describe_separation(axis)}",
         )))
         order = np.argsort(-gaps, kind="stable")
         named = [pairs.pairs[at] for at in order.tolist()]

@@ -194,7 +194,7 @@ class Jobs(QObject):
         try:
             result = job.work(job)
         except MemoryError as raised:
-            error = memory_shortage.told(raised, lane)
+            error = memory_shortage.describe(raised, lane)
         except Exception as raised:
             error = raised
         try:

@@ -138,12 +138,12 @@ _READY_MS = 100  # interval of checks whether all kernels are ready
 class TrainingController(QObject):
     """Starts and controls the run. Exactly one of `finished`, `failed` and `cancelled` follows each start."""
 
-    refused = Signal(Exception)  # no run was created
+    start_rejected = Signal(Exception)  # no run was created
     finished = Signal(int)  # run id; also after a stop that keeps the result
     failed = Signal(int, Exception)
     cancelled = Signal(int)
-    risked = Signal()  # emitted before a run is started or removed
-    judged = Signal()  # all evaluation is done until the next training
+    about_to_replace_run = Signal()  # emitted before a run is started or removed
+    evaluation_finished = Signal()  # all evaluation is done until the next training
     waiting_changed = Signal()  # a run has begun or ceased to wait for its kernels
     resumed = Signal()  # the text of an earlier process's run is open, and the run continues
 
@@ -170,7 +170,7 @@ class TrainingController(QObject):
     ) -> None:
         """Start a new run on the open text; an active one is cancelled.
 
-        `refused` is emitted for a text without words to train on.
+        `start_rejected` is emitted for a text without words to train on.
 
         Parameters
         ----------
@@ -187,7 +187,7 @@ class TrainingController(QObject):
             self._ready.start()
             self.waiting_changed.emit()
             return
-        self.risked.emit()
+        self.about_to_replace_run.emit()
         self.cancel()
         observe = self._observing.plan()
 
@@ -231,12 +231,12 @@ class TrainingController(QObject):
         """Start a new run from a moment of the open run, which is kept.
 
         An active run is stopped once the branch can begin. If the parameters can use nothing of the moment,
-        `refused` is emitted and the active run continues.
+        `start_rejected` is emitted and the active run continues.
         """
         corpus, parent = self._workspace.corpus, self._workspace.observer
         if corpus is None or parent is None:
             return
-        self.risked.emit()
+        self.about_to_replace_run.emit()
         self._jobs.cancel(_BRANCH)
         observe = self._observing.plan()
 
@@ -281,7 +281,7 @@ class TrainingController(QObject):
             self._make(lambda _job: observe(run, None))
             self.resumed.emit()
 
-        self._jobs.submit("train", KIND, work, done, self.refused.emit)
+        self._jobs.submit("train", KIND, work, done, self.start_rejected.emit)
 
     def discard_unfinished(self, saved: "Saved") -> None:
         """Delete the checkpoint of an unfinished run."""
@@ -291,7 +291,7 @@ class TrainingController(QObject):
         """Train the completed run for more epochs."""
         run = self._workspace.run
         if run is not None and not self._workspace.training:
-            self.risked.emit()
+            self.about_to_replace_run.emit()
             run.extend(epochs)
             self._execute(run)
 
@@ -314,7 +314,7 @@ class TrainingController(QObject):
 
     def remove_run(self, observer: "Observer") -> None:
         """Remove a run that is not the open one; undoable."""
-        self.risked.emit()
+        self.about_to_replace_run.emit()
         self.removed.remove(observer)
 
     def _on_removed(self, observer: "Observer") -> None:
@@ -416,7 +416,7 @@ class TrainingController(QObject):
             else:
                 observer.history.close()
 
-        self._jobs.submit(lane, kind, work, done, self.refused.emit)
+        self._jobs.submit(lane, kind, work, done, self.start_rejected.emit)
 
     def _take(self, observer: "Observer") -> None:
         kept = self._workspace.observers
@@ -466,7 +466,7 @@ class TrainingController(QObject):
             if waiting is not None:
                 self._follow(waiting)
         if not self.judging:
-            self.judged.emit()
+            self.evaluation_finished.emit()
 
     def _leave(self, stop: bool) -> None:
         run, self._running = self._running, None

@@ -112,8 +112,8 @@ class DocumentLoader(QObject):
 
     opened = Signal(str)  # the page to show
     failed = Signal(Exception)  # nothing was opened; the error is shown
-    details_wanted = Signal(object)  # damaged vectors that are not open yet
-    words_wanted = Signal(object)  # a word list is needed; a callback for its path
+    details_requested = Signal(object)  # damaged vectors that are not open yet
+    word_list_requested = Signal(object)  # a word list is needed; a callback for its path
     laid_out = Signal(object)  # the layout that came with the vectors just opened
     table_given = Signal(str)  # a table was opened together with vectors, which are open now
     project_given = Signal(str)  # one of the files is a project
@@ -362,7 +362,7 @@ class DocumentLoader(QObject):
             if choice == _NUMBERS:
                 self._read_and_show(path, together, numbered=True)
             else:
-                self.words_wanted.emit(lambda words: self._read_and_show(path, together, (Path(words),)))
+                self.word_list_requested.emit(lambda words: self._read_and_show(path, together, (Path(words),)))
 
         def failed(error: Exception) -> None:
             from embviz.vectors.formats.word_lists import WordsLacking
@@ -404,7 +404,7 @@ class DocumentLoader(QObject):
             if choice == accept:
                 guard(lambda: done(embedding, stamps))
             else:
-                self.details_wanted.emit(embedding)
+                self.details_requested.emit(embedding)
                 ask()
 
         def ask() -> None:

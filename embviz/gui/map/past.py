@@ -59,7 +59,7 @@ class MapPlayback(QObject):
         self._asked = False  # a moment without a layout is being viewed
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._make)
-        self._scene.anew_wanted.connect(self._on_anew)
+        self._scene.restart_requested.connect(self._on_anew)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
 
     def set_visible(self, visible: bool) -> None:

@@ -31,7 +31,7 @@ class MapSelection(QObject):
         view.double_clicked.connect(self._on_double_clicked)
         view.selection_dragged.connect(self._on_dragged)
         view.legend.filtered.connect(lambda: self._scene.hide(view.legend.hidden(), by="legend"))
-        self._scene.sight_wanted.connect(view.bring_to_view)
+        self._scene.reveal_requested.connect(view.bring_to_view)
         self._scene.hidden_changed.connect(self.show_hidden)
         self._scene.lit_changed.connect(self._show_marks)
         self._workspace.selection_changed.connect(self.show)

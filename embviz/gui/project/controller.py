@@ -140,7 +140,7 @@ class ProjectController(QObject):
         ):
             changed.connect(self.touch)
         workspace.undo.indexChanged.connect(self._on_step)
-        self.context.trainer.risked.connect(self.copies.keep_now)
+        self.context.trainer.about_to_replace_run.connect(self.copies.keep_now)
 
     @property
     def name(self) -> str:

@@ -79,7 +79,7 @@ class RunsPage(Page):
         self._segments.changed.connect(self._arrange)
         self.runs.changed.connect(self._on_changed)
         self.workspace.run_changed.connect(self._on_changed)
-        context.trainer.judged.connect(self._on_changed)
+        context.trainer.evaluation_finished.connect(self._on_changed)
         self.workspace.corpus_changed.connect(self._on_changed)
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)

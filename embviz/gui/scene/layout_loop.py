@@ -74,7 +74,7 @@ class LayoutLoop(QObject):
     """
 
     failed = Signal(Exception)
-    went_on = Signal(float)  # progress of the preparation of a frame, if it takes long
+    progress_changed = Signal(float)  # progress of the preparation of a frame, if it takes long
     ready = Signal()  # the first frame after a pause can be taken
 
     def __init__(
@@ -297,7 +297,7 @@ class LayoutLoop(QObject):
         _feed(layout, source, snapshot, job, moving=source.moving())
 
     def _on_progress(self, share: float, _text: str) -> None:
-        self.went_on.emit(share)
+        self.progress_changed.emit(share)
 
     def _on_failed(self, error: Exception) -> None:
         self._refresh = True  # so that an error is emitted again when the map is shown again

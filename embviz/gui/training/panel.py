@@ -121,10 +121,10 @@ class TrainingPanel(QWidget):
         self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
         context.trainer.failed.connect(lambda _run, error: self._on_failed(error))
-        context.trainer.refused.connect(self._say)
+        context.trainer.start_rejected.connect(self._say)
         # the panel may be folded by then and not poll any more
         context.trainer.finished.connect(self._on_finished)
-        context.trainer.judged.connect(self._poll)
+        context.trainer.evaluation_finished.connect(self._poll)
         self._left: QWidget | None = None  # the focused widget when the run began
         self._on_corpus_changed()
 

@@ -74,7 +74,7 @@ def learning(lab, qtbot, long_text):
 
 
 def test_branch_that_is_refused_leaves_the_run_under_way(lab, learning, qtbot):
-    with qtbot.waitSignal(lab.trainer.refused, timeout=LONG) as refused:
+    with qtbot.waitSignal(lab.trainer.start_rejected, timeout=LONG) as refused:
         lab.trainer.branch(learning.moments[0], defaults(**{**SMALL, "dimensions": 9}))
     assert "dimensions" in str(refused.args[0])
     assert lab.workspace.training

@@ -49,7 +49,7 @@ def test_the_picture_of_another_method_is_told_and_dimmed(page, held, qtbot, fin
     qtbot.waitUntil(page.former.isVisible)
     assert page.former.dims
     assert page.former.text == "Still PCA · computing Random projection"
-    page.loop.went_on.emit(0.34)
+    page.loop.progress_changed.emit(0.34)
     assert page.former.text.endswith("34 %")
     assert find("map.note").text() == "laying out … 34 %"
     assert proposed_title(context).startswith("PCA of the 80")

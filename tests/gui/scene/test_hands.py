@@ -425,7 +425,7 @@ def test_a_hit_is_selected_and_flown_to(shown, panel, find, qtbot):
     found, view = find("select.hits"), find("map.view")
     assert isinstance(found, QListView)
     row = found.model().index(3, 0)
-    with qtbot.waitSignal(shown.scene.flight_wanted) as told:
+    with qtbot.waitSignal(shown.scene.fly_requested) as told:
         qtbot.mouseClick(found.viewport(), LEFT, pos=found.visualRect(row).center())
     assert shown.workspace.selection == (row.data(),)
     view.settle()

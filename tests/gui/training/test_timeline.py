@@ -226,7 +226,7 @@ def test_branch_that_cannot_be_is_refused_with_the_way_out(trained, qtbot, find)
     trained.trainer.rewind(len(trained.workspace.observer.moments) - 2)
     find("train.epochs").setValue(1)
     run = trained.workspace.run
-    with qtbot.waitSignal(trained.trainer.refused, timeout=LONG) as refused:
+    with qtbot.waitSignal(trained.trainer.start_rejected, timeout=LONG) as refused:
         qtbot.mouseClick(find("timeline.branch"), Qt.MouseButton.LeftButton)
     assert "Set the epochs to" in str(refused.args[0])
     assert find("train.error").isVisible()

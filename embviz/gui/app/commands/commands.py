@@ -260,11 +260,11 @@ class Commands(QObject):
 
     def next_page(self) -> None:
         """Show the next page of the navigation bar."""
-        self._window.turn_page(1)
+        self._window.show_neighbor_page(1)
 
     def previous_page(self) -> None:
         """Show the previous page of the navigation bar."""
-        self._window.turn_page(-1)
+        self._window.show_neighbor_page(-1)
 
     def quit(self) -> None:
         """Close the window and quit the application."""

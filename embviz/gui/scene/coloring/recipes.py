@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from embviz.gui.core.table_gaps import told_gaps, told_missing
+from embviz.gui.core.table_gaps import describe_gaps, describe_missing
 from embviz.gui.scene.coloring.coloring import COLORS, Coloring, ringed
 from embviz.util.declared import declare
 from embviz.util.errors import InputError
@@ -272,8 +272,8 @@ def by_column(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], Coloring
         coloring = Coloring(name, matching.on_map(column, len(material.words)), column.names, formula=formula)
         values = column.values[matching.rows]
         empty = values < 0 if coloring.categorical else np.isnan(values)
-        told = told_missing(matching.missing, matching.distinct)
-        gaps = told_gaps(material.words, matching.ids[empty])
+        told = describe_missing(matching.missing, matching.distinct)
+        gaps = describe_gaps(material.words, matching.ids[empty])
         return ColoringResult(coloring, f"{told} {gaps}".rstrip())
 
     return make

@@ -80,7 +80,7 @@ def test_the_words_torn_apart_and_the_hubs_are_listed_and_selected(bench, qtbot)
     told = table.rows.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
     assert told == "Of its nearest in the vectors, so many are among its nearest on the map"
     assert table.rows.cell(0, 1).text == f"{round(10 * kept.min())} of 10"
-    with qtbot.waitSignal(bench.context.scene.flight_wanted):
+    with qtbot.waitSignal(bench.context.scene.fly_requested):
         table.clicked.emit(table.rows.index(0, 0))
     assert bench.workspace.chosen.last == worst
     bench.find("trust.list.hubs").click()
