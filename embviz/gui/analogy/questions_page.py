@@ -88,7 +88,7 @@ class Failures(QWidget):
         """Clear the list; the selected section stays."""
         self._table, self._shown = None, ()
         self.table.show_rows([()] * len(_COLUMNS))
-        self.table.remark("")
+        self.table.show_note("")
         self._title.setText(tr("Wrong answers"))
 
     def _fill(self) -> None:
@@ -106,7 +106,7 @@ class Failures(QWidget):
         ))
         self._hide_columns()
         self._title.setText(counted(len(wrong), "wrong answer"))
-        self.table.remark(tr("Click a question to ask it."))
+        self.table.show_note(tr("Click a question to ask it."))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -279,7 +279,7 @@ class QuestionsPage(LiveVectorsPage):
         )
         if said != self._said and not self.context.jobs.running(KIND):
             self._said = said
-            self._line.remark(said)
+            self._line.show_note(said)
         self._line.measure.setEnabled(not current)
         excluded = not self._open.isChecked()
         self._rules.show_tables(answers.tables, self._rule_id)
@@ -303,7 +303,7 @@ class QuestionsPage(LiveVectorsPage):
         self._missing.setToolTip("")
         self._rules.show_tables(known.tables if known is not None else {}, self._rule_id)
         if not self.context.jobs.running(KIND):
-            self._line.remark("")
+            self._line.show_note("")
             self._line.measure.setEnabled(True)
             self._compare.setEnabled(True)
 

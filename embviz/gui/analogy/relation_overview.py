@@ -83,7 +83,7 @@ class RelationsOverview(QWidget):
         measured = self._vectors() if self._vectors is not None else None
         old = measured is not self._workspace.embedding and not self._context.jobs.running(KIND)
         self._line.measure.setEnabled(old)
-        self.table.remark(tr(
+        self.table.show_note(tr(
             "These are from {moment}. Measure again to update them.", moment=self._moment,
         ) if old else "")
 
@@ -103,7 +103,7 @@ class RelationsOverview(QWidget):
             )
 
         self._begun, self._vectors, self._moment = relations, weakref.ref(embedding), moment_title(self._workspace)
-        self.table.remark("")
+        self.table.show_note("")
         self._line.begin(work, self._show)
 
     def _show(self, found: "tuple[RelationSummary, ...]") -> None:

@@ -236,7 +236,7 @@ class RelationPage(LiveVectorsPage):
             return
         if not pairs:
             self.context.jobs.cancel(KIND)
-            self._input.message.remark("")
+            self._input.message.show_note("")
             self._clear()
             return
 
@@ -262,7 +262,7 @@ class RelationPage(LiveVectorsPage):
         if not isinstance(error, EmbvizError):
             self.context.messages.show_error(error)
             return
-        self._input.message.say(error)
+        self._input.message.show_error(error)
         self._clear()
 
     def _clear(self) -> None:
@@ -289,7 +289,7 @@ class RelationPage(LiveVectorsPage):
                 "Missing: {missing}{value}",
                 missing=", ".join(found.missing[:12]), value=" …" if len(found.missing) > 12 else "",
             ))
-        self._input.message.remark(" ".join(said))
+        self._input.message.show_note(" ".join(said))
         self._figures.show_relation(found, measured.foretold)
         self._draw(found, measured.picture)
         self._histogram.set_samples(
@@ -348,7 +348,7 @@ class RelationPage(LiveVectorsPage):
             [tr("Points away from the other pairs") if agrees < 0 else "" for agrees in found.agreement.tolist()],
         )
         away = len(found.disagreeing)
-        self._table.remark(
+        self._table.show_note(
             tr("None points away") if not away else tr("1 points away from the others") if away == 1
             else tr("{away:,} point away from the others", away=away)
         )

@@ -241,7 +241,7 @@ class BiasPage(LiveVectorsPage):
         """Show to which moment a preview belongs that was kept during training."""
         if self.report is not None and self._of is not None:
             current = self._of is self.workspace.embedding
-            self._line.remark("" if current else tr(
+            self._line.show_note("" if current else tr(
                 "This is from {moment}. Preview again to update it.", moment=self._moment,
             ))
 

@@ -301,12 +301,12 @@ class DisplacementTable(QWidget):
         self._complain(error)
 
     def _remark(self, text: str) -> None:
-        self._message.remark(text)
+        self._message.show_note(text)
         self._message.setVisible(bool(text))
 
     def _complain(self, error: Exception) -> None:
         if isinstance(error, EmbvizError):
-            self._message.say(error)
+            self._message.show_error(error)
             self._message.show()
         else:
             self._context.messages.show_error(error)

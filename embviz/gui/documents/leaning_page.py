@@ -336,7 +336,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         try:
             path = ask_to_save(self, tr("Save all texts"), "leanings.csv", tr("Commas (*.csv);;Tabs (*.tsv)"))
         except InputError as error:
-            self._saved.say(error)
+            self._saved.show_error(error)
             return
         if path:
             self.save_all(path)
@@ -349,16 +349,16 @@ class DocumentsLeaningPage(LiveVectorsPage):
 
         def done(_none: None) -> None:
             self._show_saving(-1.0)
-            self._saved.remark(tr("Saved {path}.", path=path))
+            self._saved.show_note(tr("Saved {path}.", path=path))
 
         def failed(error: Exception) -> None:
             self._show_saving(-1.0)
             if isinstance(error, EmbvizError):
-                self._saved.say(error)
+                self._saved.show_error(error)
             else:
                 self.context.messages.show_error(error)
 
-        self._saved.remark("")
+        self._saved.show_note("")
         self._show_saving(0.0)
         self.context.jobs.submit(
             "files", SAVING, lambda job: write_leanings(found.name, found.documents, found.values, path, job),

@@ -140,7 +140,7 @@ class DocumentsBar(QWidget):
         self._show_busy(share)
 
     def _on_failed(self, error: EmbvizError) -> None:
-        self._trouble.say(error)
+        self._trouble.show_error(error)
         self._trouble.show()
         self._show()
 

@@ -215,7 +215,7 @@ class DocumentsPage(LiveVectorsPage):
             if path:
                 self.save_hits(path)
         except InputError as error:
-            self._line.message.say(error)
+            self._line.message.show_error(error)
 
     def save_hits(self, path: str) -> None:
         """Write the texts that are shown, as if the file was chosen in the dialog.
@@ -226,7 +226,7 @@ class DocumentsPage(LiveVectorsPage):
             When it cannot be written.
         """
         write_hits(self._name, self._hits, path)
-        self._line.message.remark(tr("Saved {path}.", path=path))
+        self._line.message.show_note(tr("Saved {path}.", path=path))
 
 
 def _example(documents: "Documents") -> str:

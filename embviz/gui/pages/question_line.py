@@ -213,9 +213,9 @@ class QuestionLine(QWidget):
 
     def _complain(self, error: InputError | None) -> None:
         if error is None:
-            self.message.remark("")
+            self.message.show_note("")
         else:
-            self.message.say(error)
+            self.message.show_error(error)
         self.message.setVisible(error is not None)
         self._appear()
 

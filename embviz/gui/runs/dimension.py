@@ -58,7 +58,7 @@ class RunDimension(QWidget):
         """Measure every visible run."""
         name, truths = _MEASURES[self._of.current][0], self._workspace.truths
         if name == "similarity" and truths is None:
-            self._line.remark(_NO_PAIRS)
+            self._line.show_note(_NO_PAIRS)
             return
         chosen = [one.run for one in self._runs.visible if one.run.progress is not None]
 

@@ -100,7 +100,7 @@ class SimilarityPage(LiveVectorsPage):
         self._note = ""  # the message that came with the words of a source
         self._line.textEdited.connect(lambda _text: self._say_of_source(""))
         self._sources.chosen.connect(self._use)
-        self._sources.failed.connect(lambda error: self._line.message.say(error))
+        self._sources.failed.connect(lambda error: self._line.message.show_error(error))
         self._line.asked.connect(self._ask)
         self._shared = SharedWords(self.workspace, self._line, word_list(2))
         self._choices.asked.connect(self._ask)
@@ -341,7 +341,7 @@ class SimilarityPage(LiveVectorsPage):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._line.message.remark(tr("The matrix is on the clipboard as CSV."))
+            self._line.message.show_note(tr("The matrix is on the clipboard as CSV."))
 
         # on a worker: there may be a quarter of a million values
         self.context.jobs.submit("quick", "copy heatmap", lambda _job: matrix.to_csv(places), done)
@@ -350,7 +350,7 @@ class SimilarityPage(LiveVectorsPage):
         try:
             path = ask_to_save(self, tr("Save heatmap"), "similarity.png", _FILES)
         except InputError as error:
-            self._line.message.say(error)
+            self._line.message.show_error(error)
             return
         if path:
             self.save_path(path)
@@ -373,12 +373,12 @@ class SimilarityPage(LiveVectorsPage):
             return picture.to_image().save(file)
 
         def failed(error: InputError) -> None:
-            self._line.message.say(error)
+            self._line.message.show_error(error)
 
-        self._line.message.remark(tr("Writing …"))
+        self._line.message.show_note(tr("Writing …"))
         self.context.jobs.submit(
             "files", "save heatmap", lambda _job: write_picture(path, draw),
-            lambda _none: self._line.message.remark(tr("Saved {path}.", path=path)), on_refused=failed,
+            lambda _none: self._line.message.show_note(tr("Saved {path}.", path=path)), on_refused=failed,
         )
 
 

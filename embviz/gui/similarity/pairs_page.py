@@ -107,7 +107,7 @@ class PairsPage(LiveVectorsPage):
         self._likeness: _Likeness | None = None
         context.trainer.repeats.known_changed.connect(self._ask)
         self._source.changed.connect(self._ask)
-        self._source.failed.connect(self._message.say)
+        self._source.failed.connect(self._message.show_error)
         self._metric.currentIndexChanged.connect(self._ask)
         self._axes.changed.connect(self._draw)
         self.plot.pair_clicked.connect(self._select)
@@ -183,7 +183,7 @@ class PairsPage(LiveVectorsPage):
 
         def failed(error: InputError) -> None:
             self._clear()
-            self._message.say(error)
+            self._message.show_error(error)
 
         self.context.jobs.submit("quick", KIND, work, self._show, on_refused=failed)
 
@@ -199,7 +199,7 @@ class PairsPage(LiveVectorsPage):
         self._explanation.explain("", "")
         self.plot.set_pairs(np.zeros(0), np.zeros(0), (), ())
         self.table.show_rows(((),) * (7 if told else 6))
-        self.table.remark("")
+        self.table.show_note("")
 
     def _show(self, judged: "_Judged") -> None:
         found = judged.found
@@ -211,7 +211,7 @@ class PairsPage(LiveVectorsPage):
         more = tr(
             "The first {most:,} of {given:,} pairs.", most=_MOST, given=judged.given,
         ) if judged.given > _MOST else ""
-        self._message.remark("  ".join(filter(None, (more, self._source.explained))))
+        self._message.show_note("  ".join(filter(None, (more, self._source.explained))))
         for key, value, interval in (
             ("spearman", found.spearman, found.spearman_interval), ("pearson", found.pearson, found.pearson_interval),
         ):
@@ -243,7 +243,7 @@ class PairsPage(LiveVectorsPage):
             np.abs(found.model) if found.metric == "euclidean" else found.model,
             *(() if likeness is None else (likeness.halves,)), errors, np.abs(errors),
         ), [], {} if likeness is None else dict.fromkeys((_MODEL, _MODEL + 1), likeness.tips))
-        self.table.remark(self._source.title)
+        self.table.show_note(self._source.title)
         self._draw()
 
     def _draw(self) -> None:

@@ -213,7 +213,7 @@ class RankingsPage(LiveVectorsPage):
         if answer.counts is not None:
             columns.append(answer.counts)
         self.table.show_rows(columns)
-        self.table.remark(tr("{names} words near by either", names=len(names)))
+        self.table.show_note(tr("{names} words near by either", names=len(names)))
 
     @staticmethod
     def _list(answer: RankingsResult, side: int) -> RankedList:

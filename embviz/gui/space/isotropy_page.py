@@ -157,7 +157,7 @@ class SpaceIsotropyPage(SpacePage):
                 rows.append((title, found.qualities[0][key], found.qualities[1][key]))
         names, old, new = zip(*rows, strict=True)
         self.table.show_rows((names, old, new, np.subtract(new, old)))
-        self.table.remark(tr("Of {sample}", sample=found.sample))
+        self.table.show_note(tr("Of {sample}", sample=found.sample))
         self.plot.set_title(
             tr("Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample),
         )
@@ -184,7 +184,7 @@ class SpaceIsotropyPage(SpacePage):
         self._enable(False)
         for table in (self.table, self.neighbors):
             table.show_rows(((),) * 4)
-            table.remark("")
+            table.show_note("")
         self.plot.set_title(_PAIRS)
         self.plot.set_samples(())
 
@@ -215,7 +215,7 @@ class SpaceIsotropyPage(SpacePage):
                 return
             self.neighbors.show_rows(columns)
             kept = len(set(columns[0]) & set(columns[2]))
-            self.neighbors.remark(
+            self.neighbors.show_note(
                 tr("Nearest to “{word}”: {kept} of {columns} stay", word=word, kept=kept, columns=len(columns[0])),
             )
 
@@ -238,7 +238,7 @@ class SpaceIsotropyPage(SpacePage):
             try:
                 path = ask_to_save(self, tr("Save these vectors"), "vectors", kinds)
             except InputError as error:
-                self._line.refuse(error)
+                self._line.handle_error(error)
                 return
             if path:
                 self.save_path(path)
@@ -258,5 +258,5 @@ class SpaceIsotropyPage(SpacePage):
 
         self.context.jobs.submit(
             "files", "save isotropic vectors", work,
-            lambda _none: self._line.remark(tr("Saved {name}.", name=target.name)), self._line.refuse,
+            lambda _none: self._line.show_note(tr("Saved {name}.", name=target.name)), self._line.handle_error,
         )

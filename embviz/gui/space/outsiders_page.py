@@ -134,7 +134,7 @@ class SpaceOutsidersPage(SpacePage):
         self.plot.show_bins((), np.zeros(0), np.zeros(0))
         for table in (self.outliers, self.hubs, self.never):
             table.show_rows(((),) * 3)
-            table.remark("")
+            table.show_note("")
 
     def show_found(self, embedding: "Embedding", found: _Found) -> None:
         words, ids, occurrences = embedding.words, found.sample.ids, found.hubs.occurrences
@@ -158,8 +158,8 @@ class SpaceOutsidersPage(SpacePage):
         nobody = np.flatnonzero(occurrences == 0)
         self.never.show_rows(with_nearest(nobody[:_ROWS]))
         beyond = len(nobody) > _ROWS
-        self.never.remark(tr(
+        self.never.show_note(tr(
             "the first {rows:,} of {nobody:,}", rows=_ROWS, nobody=len(nobody),
         ) if beyond else counted(len(nobody), "word"))
         for table in (self.outliers, self.hubs):
-            table.remark(tr("the first {rows:,}", rows=min(_ROWS, len(ids))) if len(ids) > _ROWS else "")
+            table.show_note(tr("the first {rows:,}", rows=min(_ROWS, len(ids))) if len(ids) > _ROWS else "")

@@ -151,7 +151,7 @@ class PhraseFinder(QWidget):
         self._curve.set_series(())
         if corpus is None:
             return
-        self._message.remark(tr("Counting pairs of words …"))
+        self._message.show_note(tr("Counting pairs of words …"))
 
         def work(job: Job) -> "Phrases":
             from embviz.text.phrases import find_phrases
@@ -183,10 +183,10 @@ class PhraseFinder(QWidget):
             (Cell(f"{p.first} {p.second}"), Cell(significant(p.score)), Cell(f"{p.count:,}")) for p in first
         ])
         shown = tr("; the first {shown} are shown", shown=_SHOWN) if count > _SHOWN else ""
-        self._message.remark(tr(
+        self._message.show_note(tr(
             "{count:,} of {phrases:,} pairs would be joined{shown}.", count=count, phrases=len(phrases), shown=shown,
         ))
         self._join.setEnabled(count > 0)
 
     def _fail(self, error: InputError) -> None:
-        self._message.say(error)
+        self._message.show_error(error)

@@ -144,9 +144,9 @@ class ReadingOptions(QWidget):
         try:
             options = Preprocessing.from_dict(self._form.values())
         except InputError as error:
-            self._message.say(error)
+            self._message.show_error(error)
             return None
-        self._message.remark(options.describe())
+        self._message.show_note(options.describe())
         if self.isVisible():
             self._sample.show_options(options)
         return options

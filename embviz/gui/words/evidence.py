@@ -126,7 +126,7 @@ class Evidence(QWidget):
         self._pair = self._answered = None
         self._stack.setCurrentIndex(0 if self._workspace.evidence is None else 1)
         self._fill(None)
-        self._table.remark("")
+        self._table.show_note("")
         for head, lines in zip(self._heads, self._lines, strict=True):
             head.setText("")
             lines.clear()
@@ -177,19 +177,19 @@ class Evidence(QWidget):
                 lines.show_lines(lines.lines, self._marked(), lines.message)
             cosine = scored(shared.cosine)
             said = tr("cosine of the PPMI rows {cosine}", cosine=cosine) if shared.words else tr("no context in common")
-            self._table.remark(tr("{said}   ·   window {window}", said=said, window=window))
+            self._table.show_note(tr("{said}   ·   window {window}", said=said, window=window))
 
         def failed(error: Exception) -> None:
             self._fill(None)
             self._refuse(error)
 
         def told(share: float, _text: str) -> None:
-            self._table.remark(tr("Counting contexts: {share:.0%} of the text …", share=share))
+            self._table.show_note(tr("Counting contexts: {share:.0%} of the text …", share=share))
 
         known = counts is not None and counts.corpus is text
         lane = "quick" if known or text.tokens <= _QUICK else "measure"
         if not known:
-            self._table.remark(tr("Counting contexts …"))
+            self._table.show_note(tr("Counting contexts …"))
         self._context.jobs.submit(lane, CONTEXTS, work, done, failed, told)
 
     def _fill(self, shared: "SharedContexts | None") -> None:
@@ -261,7 +261,7 @@ class Evidence(QWidget):
 
     def _refuse(self, error: Exception) -> None:
         if isinstance(error, InputError):
-            self._table.remark(error.what)
+            self._table.show_note(error.what)
         else:
             self._context.messages.show_error(error)
 

@@ -327,7 +327,7 @@ class NewWordPage(LiveVectorsPage):
 
     def _show(self, taught: InductionStep) -> None:
         self._taught = taught
-        self._complaint.remark(taught.said)
+        self._complaint.show_note(taught.said)
         self._table.rows.show(taught.nearest)
         self._steps.rows.show(taught.steps)
         self._add.setEnabled(not self.workspace.training)
@@ -357,7 +357,7 @@ class NewWordPage(LiveVectorsPage):
         self._table.rows.show([])
         self._steps.rows.show([])
         self._add.setEnabled(False)
-        self._complaint.say(error)
+        self._complaint.show_error(error)
 
     def _on_add(self) -> None:
         embedding, lesson = self.workspace.embedding, self._taught
@@ -373,6 +373,6 @@ class NewWordPage(LiveVectorsPage):
             if self.workspace.embedding is embedding:
                 self.workspace.set_moment(more)
                 self.workspace.select([lesson.word])
-                self._complaint.remark(tr("“{word}” is among the vectors now.", word=lesson.word))
+                self._complaint.show_note(tr("“{word}” is among the vectors now.", word=lesson.word))
 
         self.context.jobs.submit("quick", "keep word", work, done)

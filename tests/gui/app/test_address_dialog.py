@@ -158,7 +158,7 @@ def test_it_is_as_high_as_what_it_says(asked, qtbot):
     empty = dialog.height()
     asked.find("text").setText("https://" + "very/long/" * 30)
     for error in (InputError("short"), InputError("What is said takes several lines at this width. " * 5), None):
-        message.say(error) if error is not None else message.remark("")
+        message.show_error(error) if error is not None else message.show_note("")
         qtbot.waitUntil(lambda: dialog.height() == dialog.layout().totalHeightForWidth(dialog.width()))
         assert message.height() >= message.heightForWidth(message.width())
         if error is not None and error.what != "short":

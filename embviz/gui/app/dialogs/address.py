@@ -135,7 +135,7 @@ class AddressDialog(QDialog):
         self._show_waiting(False)
         self._found = None
         self._show_columns(())
-        self._message.remark("")
+        self._message.show_note("")
         self._look.setEnabled(bool(self.address))
         self._open.setEnabled(bool(self.address))
 
@@ -146,22 +146,22 @@ class AddressDialog(QDialog):
                 self._take()
             return
         self._opens, address = opens, self.address
-        self._message.remark(tr("Waiting for the server"))
+        self._message.show_note(tr("Waiting for the server"))
         self._show_waiting(True)
 
         def done(found: AddressReport) -> None:
             self._show_waiting(False)
             self._found = address, found
-            self._message.remark(_said(found))
+            self._message.show_note(_said(found))
             self._show_columns(found.columns)
             if self._opens and len(found.columns) < 2:
                 self._take()
 
         def failed(error: Exception) -> None:
             self._show_waiting(False)
-            self._message.remark("")
+            self._message.show_note("")
             if isinstance(error, EmbvizError):
-                self._message.say(error)
+                self._message.show_error(error)
             else:
                 self._jobs.messages.show_error(error)
 

@@ -97,14 +97,14 @@ class CountsPart(LessonWidget):
             except InputError as error:
                 return known, error  # what was trained stays
 
-        self.message.remark(tr("Skip-gram learns the toy world.") if trained is None else "")
+        self.message.show_note(tr("Skip-gram learns the toy world.") if trained is None else "")
         self.stage.context.jobs.submit("slices", KIND, work, lambda told: self._take(first, second, *told))
 
     def _take(self, first: str, second: str, trained: "TrainedPair", found: "LogRatios | InputError") -> None:
         self._trained = trained
-        self.message.remark("")
+        self.message.show_note("")
         if isinstance(found, InputError):
-            self.message.say(found)
+            self.message.show_error(found)
             self.found = None
             self.plot.set_series(())
             self.readouts.show_values({})

@@ -295,7 +295,7 @@ class ClaimsPart(DataWidget):
 
         def failed(error: Exception) -> None:
             self._running = ""
-            if self.message.refuse(error, self.stage.context.jobs):
+            if self.message.handle_error(error, self.stage.context.jobs):
                 self.message.show()
             self._show()
 

@@ -285,7 +285,7 @@ class PiecesPart(DataWidget):
         return self.found.book if self.found.book.of is self.chosen.embedding else None
 
     def _on_failed(self, error: Exception) -> None:
-        self._message.setVisible(self._message.refuse(error, self.stage.context.jobs))
+        self._message.setVisible(self._message.handle_error(error, self.stage.context.jobs))
 
     def _clear(self) -> None:
         self.found = None

@@ -192,7 +192,7 @@ class AttentionPart(DataWidget):
 
     def _remark(self, text: str) -> None:
         # in a lecture hall the space of the line matters more than a steady layout
-        self._complaint.remark(text)
+        self._complaint.show_note(text)
         self._complaint.setVisible(bool(text))
 
     def _take(self, found: Answer) -> None:

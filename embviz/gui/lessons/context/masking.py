@@ -272,7 +272,7 @@ class MaskingPart(DataWidget):
         written = text.split()[:_MOST]
         places = [vocabulary.index.get(word) for word in written]
         unknown = [word for word, at in zip(written, places, strict=True) if at is None]
-        self._complaint.remark(tr(
+        self._complaint.show_note(tr(
             "Left out, because the model does not know: {unknown}.", unknown=", ".join(unknown),
         ) if unknown else "")
         self._ids = np.array([at for at in places if at is not None], np.int64)
@@ -292,7 +292,7 @@ class MaskingPart(DataWidget):
         self._shown, self._at = shown, int(shown.chosen[0])
         replaced = int(shown.replaced.sum())
         kept = len(shown.chosen) - int(shown.hidden.sum()) - replaced
-        self._complaint.remark(
+        self._complaint.show_note(
             tr(
                 "{words} chosen: {sum} hidden, {replaced} replaced, {kept} kept. Click one to guess it.",
                 words=counted(len(shown.chosen), "word"), sum=int(shown.hidden.sum()), replaced=replaced, kept=kept,

@@ -299,11 +299,11 @@ class RealModelPart(DataWidget):
 
     def _remark(self, text: str) -> None:
         # in a lecture hall the space of the line matters more than a steady layout
-        self._complaint.remark(text)
+        self._complaint.show_note(text)
         self._complaint.setVisible(bool(text))
 
     def _complain(self, error: Exception) -> None:
-        self._complaint.setVisible(self._complaint.refuse(error, self.stage.context.jobs))
+        self._complaint.setVisible(self._complaint.handle_error(error, self.stage.context.jobs))
 
     def _fail_to_read(self, error: Exception) -> None:
         self._forget()

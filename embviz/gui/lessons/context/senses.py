@@ -175,10 +175,10 @@ class SensesPart(DataWidget):
         word, meanings, sentences = reads[0], reads[1:3], reads[3:]
         wrong = _wrong(word, meanings, sentences)
         if wrong:
-            self._complaint.remark(wrong)
+            self._complaint.show_note(wrong)
             self._clear()
             return
-        self._complaint.remark(" ".join(filter(None, (read.remark for read in reads))))
+        self._complaint.show_note(" ".join(filter(None, (read.remark for read in reads))))
         name = word.words[0]
         found = meet(
             word.vectors[0], (meanings[0].vectors, meanings[1].vectors),

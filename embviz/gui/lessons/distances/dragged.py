@@ -160,14 +160,14 @@ class DraggedPart(LessonWidget):
                     "The picture reaches to {reach:g}. Type larger ones below.", reach=picture.reach,
                 ))
         except ValueError as error:
-            self._complaint.remark(str(error))
+            self._complaint.show_note(str(error))
             return
         picture.set_end(which, *end)
         self._measure()
 
     def _measure(self) -> None:
         # the lines now show the picture's values, so no typed error remains
-        self._complaint.remark("")
+        self._complaint.show_note("")
         ends = self.picture.ends[: self.picture.count]
         for end, (_, line) in zip(ends, self._lines, strict=False):
             if not line.isModified():

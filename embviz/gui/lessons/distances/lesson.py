@@ -63,7 +63,7 @@ class ExactPart(LessonWidget):
     def _take(self, u: str, v: str) -> None:
         self._lines["u"].setText(u)
         self._lines["v"].setText(v)
-        self._complaint.remark("")
+        self._complaint.show_note("")
         self.readouts.show_values({})
         self._solve.setEnabled(True)
         found = exact_measures(components(u), components(v))
@@ -87,9 +87,9 @@ class ExactPart(LessonWidget):
             found = exact_measures(u, v)
         except ValueError as error:
             self.readouts.show_values({})
-            self._complaint.remark(str(error))
+            self._complaint.show_note(str(error))
             return
-        self._complaint.remark("")
+        self._complaint.show_note("")
         self.readouts.show_values({
             "euclid": f"{found.distance}  ≈  {signed(found.distance.value, 4)}", "dot": _written(found.dot),
             "cosine": tr("not defined: a vector of length 0") if found.cosine is None

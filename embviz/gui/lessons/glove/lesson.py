@@ -71,9 +71,9 @@ class MeetingsPart(DataWidget):
         if not self._words.hasFocus():
             self._words.setText(" ".join(counted.wanted))
         if isinstance(counted.complaint, EmbvizError):
-            self._complaint.say(counted.complaint)
+            self._complaint.show_error(counted.complaint)
         else:
-            self._complaint.remark("")
+            self._complaint.show_note("")
         text = self.stage.source.text
         self.said.setText(self.stage.source.said_of_text)
         if found is None:
@@ -165,7 +165,7 @@ class RatiosPart(DataWidget):
     def _show(self) -> None:
         found = self.counted.found
         i, j = (self._lines[key].text().strip().lower() for key in "ij")
-        self._complaint.remark(self._why_not(i, j))
+        self._complaint.show_note(self._why_not(i, j))
         if found is None or i == j or not {i, j} <= set(found.words):
             self._table.rows.show([])
             self.stage.clear_values(*self.PROVIDES)

@@ -120,7 +120,7 @@ class GrowPart(LessonWidget):
         word = self._word.text().strip()
         self._add.setEnabled(bool(word) and word not in self.layer.words and len(self.layer.words) < _MOST)
         self._train.setEnabled(bool(self.layer.added) and bool(self._near_words()))
-        self._missing.remark(self._why_not(word))
+        self._missing.show_note(self._why_not(word))
 
     def _why_not(self, word: str) -> str:
         """Describe what is missing for the next button; empty where nothing is."""

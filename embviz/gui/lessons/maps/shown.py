@@ -124,7 +124,7 @@ class MapsPart(DataWidget):
 
     def _on_failed(self, error: Exception) -> None:
         self._clear()
-        if self.message.refuse(error, self.stage.context.jobs):
+        if self.message.handle_error(error, self.stage.context.jobs):
             self.message.show()
 
     def _take(

@@ -244,9 +244,9 @@ class CutPart(LessonWidget):
     def _show(self) -> None:
         cutting, found = self.cutting, self.cutting.found
         if cutting.complaint is not None:
-            self._complaint.say(cutting.complaint)
+            self._complaint.show_error(cutting.complaint)
         else:
-            self._complaint.remark("")
+            self._complaint.show_note("")
         if found is None:
             return
         with QSignalBlocker(self._sizes):

@@ -71,16 +71,16 @@ class NearestPart(LessonWidget):
         from embviz.vectors.neighbors import nearest
 
         followed, moments = self.practice.followed, self._moments()
-        self._complaint.remark("")
+        self._complaint.show_note("")
         if followed is None or not moments:
-            self._complaint.remark(FIRST if followed is None else tr("Neighbors appear when the run has ended."))
+            self._complaint.show_note(FIRST if followed is None else tr("Neighbors appear when the run has ended."))
             self.table.rows.show([])
             return
         word = self._word.text().strip().lower()
         vectors = followed.run.vectors
         at = vectors[-1].get(word)
         if at is None:
-            self._complaint.remark(tr(
+            self._complaint.show_note(tr(
                 "“{word}” is not among the {vectors:,} words of the run.", word=word, vectors=len(vectors[-1]),
             ) if word else "")
             self.table.rows.show([])
@@ -136,11 +136,11 @@ class TablePart(LessonWidget):
         run = self.practice.run
         self._copy.setEnabled(run is not None and run.ended)
         if run is None:
-            self._message.remark(FIRST)
+            self._message.show_note(FIRST)
             return
         if not run.ended:
             return
-        self._message.remark(tr("The beginning and the ends of {epochs} epochs.", epochs=EPOCHS))
+        self._message.show_note(tr("The beginning and the ends of {epochs} epochs.", epochs=EPOCHS))
         table = epoch_table(run.epochs, sections=False)
         if table.columns != self._shown.columns:
             self.table.set_columns(table.columns)
@@ -156,4 +156,4 @@ class TablePart(LessonWidget):
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(table_text(self._shown))
-        self._message.remark(tr("{rows} rows are on the clipboard.", rows=len(self._shown.rows)))
+        self._message.show_note(tr("{rows} rows are on the clipboard.", rows=len(self._shown.rows)))

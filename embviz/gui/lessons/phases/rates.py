@@ -102,7 +102,7 @@ class RatesPart(LessonWidget):
         super().__init__(stage)
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.rates", lane=LANE)
         name_button(self._line.measure, tr("Train at each rate"))
-        self._line.remark(tr(
+        self._line.show_note(tr(
             "{rates} runs of {epochs} epochs with the linear schedule and the same seed.",
             rates=len(RATES), epochs=EPOCHS,
         ))

@@ -63,7 +63,7 @@ class RunPart(LessonWidget):
         self._schedule.setCurrentIndex(SCHEDULES.index(DEFAULT_SCHEDULE))
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.run", self._schedule, lane=LANE)
         name_button(self._line.measure, tr("Start the run"))
-        self._line.remark(tr(
+        self._line.show_note(tr(
             "{epochs} epochs on a small text, {dimensions} dimensions: some seconds.",
             epochs=EPOCHS, dimensions=DIMENSIONS,
         ))

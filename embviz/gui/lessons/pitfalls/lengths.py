@@ -110,7 +110,7 @@ class LengthsPart(ComputedWidget):
         words, lengths, raw = found.read.words, found.lengths, found.means[0]
         longest, shortest = (lengths.index(end(lengths)) for end in (max, min))
         pairs = found.pairs
-        self.complaint.remark(found.read.remark)
+        self.complaint.show_note(found.read.remark)
         self.stage.set_values(
             longest=quoted(words[longest]), shortest=quoted(words[shortest]), raw_long=signed(raw.cosines[longest], 2),
             raw_short=signed(raw.cosines[shortest], 2), pairs=str(pairs[0].pairs),

@@ -108,7 +108,7 @@ class OrderPart(ComputedWidget):
             for pair, likeness in found
         ])
         missing = self.found["yours"].missing
-        self.complaint.remark(tr(
+        self.complaint.show_note(tr(
             "Left out, as these vectors lack them: {missing}.", missing=", ".join(missing),
         ) if missing else "")
         self.stage.set_values(**{

@@ -159,5 +159,5 @@ class PocketWidget(LessonWidget):
 
 def remark_on(message: InlineMessage, text: str) -> None:
     """Show a remark; without one the message takes no room."""
-    message.remark(text)
+    message.show_note(text)
     message.setVisible(bool(text))

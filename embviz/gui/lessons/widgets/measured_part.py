@@ -119,12 +119,12 @@ class ComputedWidget(DataWidget):
         self._catch_up()
 
     def _calm(self) -> None:
-        self.complaint.remark("")
+        self.complaint.show_note("")
         self.complaint.setVisible(self._typed_into)
 
     def _fail(self, error: Exception) -> None:
         self._calm()
-        if self.complaint.refuse(error, self.stage.context.jobs):
+        if self.complaint.handle_error(error, self.stage.context.jobs):
             self.complaint.show()
         self._nothing()
         self._catch_up()

@@ -150,7 +150,7 @@ class PairsPart(DataWidget):
     def _show(self) -> None:
         sentence = self.sentence
         words, context = sentence.words, sentence.context
-        self._complaint.remark(sentence.remark)
+        self._complaint.show_note(sentence.remark)
         self._complaint.setVisible(bool(sentence.remark))
         self._chips.show_words(words, sentence.target, {at: 1 - abs(at - sentence.target) / 11 for at in context})
         if self._model.current == 0:

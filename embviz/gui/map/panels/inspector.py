@@ -143,7 +143,7 @@ class Inspector(QWidget):
                 embedding.id(word)
         except InputError as error:
             self._input.set_invalid(True)
-            self._complaint.say(error)
+            self._complaint.show_error(error)
             self._complaint.show()
             return
         # before there are vectors, the word is kept until they arrive
@@ -162,7 +162,7 @@ class Inspector(QWidget):
         chosen = self._workspace.chosen
         count = len(chosen)
         self._input.set_invalid(False)
-        self._complaint.remark("")
+        self._complaint.show_note("")
         self._complaint.hide()
         self._input.setText(chosen.last or "" if count == 1 else "")
         for part in (self._analogy, self._more):

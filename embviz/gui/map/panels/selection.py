@@ -116,7 +116,7 @@ class SelectionNames(QWidget):
         self._enable()
 
     def _say_hint(self) -> None:
-        self._message.remark("" if self._named.entries else _HINT)
+        self._message.show_note("" if self._named.entries else _HINT)
         self._message.setVisible(not self._named.entries)
 
     def _enable(self) -> None:
@@ -137,13 +137,13 @@ class SelectionNames(QWidget):
             else:
                 replaced = self._named.save(self._line.text())
         except InputError as error:
-            self._message.say(error)
+            self._message.show_error(error)
             self._message.show()
             return
         self._give_up()
         if replaced is not None:
             words = counted(len(replaced.chosen), "word")
-            self._message.remark(tr(
+            self._message.show_note(tr(
                 "“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.", name=replaced.name, words=words,
             ))
             self._message.show()

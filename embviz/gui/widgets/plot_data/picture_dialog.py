@@ -131,9 +131,9 @@ def save_picture(jobs: Jobs, picture: SizedPicture, size: PictureSize, path: str
         return Path(file).write_bytes(made) if isinstance(made, bytes) else made.save(file)
 
     def failed(error: InputError) -> None:
-        message.say(error)
+        message.show_error(error)
 
     jobs.submit(
         "files", f"save picture {title}", lambda _job: write_picture(path, write),
-        lambda _none: message.remark(tr("Saved {path}.", path=path)), on_refused=failed,
+        lambda _none: message.show_note(tr("Saved {path}.", path=path)), on_refused=failed,
     )

@@ -217,7 +217,7 @@ class PlotDataWindow(QDialog):
         plot = self._plot
         if not isValid(plot):
             self._again.setEnabled(False)
-            self.message.remark(tr("The picture was closed; these are its last numbers."))
+            self.message.show_note(tr("The picture was closed; these are its last numbers."))
             return
         numbers = self._source() or _NOTHING
         title = numbers.title or plot.accessibleName()
@@ -228,7 +228,7 @@ class PlotDataWindow(QDialog):
         self._lay_widths()
         count = counted(len(numbers), "row")
         self._summary.setText(numbers.summary)
-        self.message.remark(count if len(numbers) else "")
+        self.message.show_note(count if len(numbers) else "")
         for part in (self._copy, self._save):
             part.setEnabled(len(numbers) > 0)
 
@@ -271,7 +271,7 @@ class PlotDataWindow(QDialog):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self.message.remark(tr("{rows} copied", rows=counted(len(order), "row")))
+            self.message.show_note(tr("{rows} copied", rows=counted(len(order), "row")))
 
         self._jobs.submit(
             "quick", "copy", lambda job: table_text(as_table(numbers, order, job)), done, self._on_failed,
@@ -283,7 +283,7 @@ class PlotDataWindow(QDialog):
         try:
             path = ask_to_save(self, tr("Save table"), f"{name}.csv", _FILTERS)
         except InputError as error:
-            self.message.say(error)
+            self.message.show_error(error)
             return
         if path:
             self.save_path(path)
@@ -296,17 +296,17 @@ class PlotDataWindow(QDialog):
             write_table(as_table(numbers, order, job), target)
 
         def done(_none: None) -> None:
-            self.message.remark(tr("Saved {name}", name=target.name))
+            self.message.show_note(tr("Saved {name}", name=target.name))
 
         self._jobs.submit("files", "save", work, done, self._on_failed, self._on_progress)
 
     def _on_progress(self, share: float, _text: str) -> None:
-        self.message.remark(tr("{share} % written", share=f"{100 * share:.0f}"))
+        self.message.show_note(tr("{share} % written", share=f"{100 * share:.0f}"))
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
             raise error  # a defect: left to the exception hook
-        self.message.say(error)
+        self.message.show_error(error)
 
     def done(self, result: int) -> None:
         self._jobs.close(_WAIT_S)
