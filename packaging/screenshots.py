@@ -148,7 +148,7 @@ def take_pictures(camera: Photographer) -> None:
     window.workspace.select(["king"])
     camera.rest()
     camera.shoot("map")
-    window.studio.set_pace("full")
+    window.trainer.set_pace("full")
     camera.find(QComboBox, "train.model").setCurrentIndex(1)
     camera.do("train.run")
     camera.until("the second training", lambda: not window.workspace.training)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from embviz.analysis.neighborhoods.neighbor_graph import NeighborGraph
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 _AT_ONCE = 5_000
 _FEWEST = 20
@@ -119,7 +119,7 @@ class Spectrum:
         return min(int(np.searchsorted(np.cumsum(self.shares), share - 1e-12)) + 1, len(self.variances))
 
 
-def spectrum(vectors: NDArray[np.floating], pulse: Pulse = Pulse()) -> Spectrum:  # noqa: B008 - frozen
+def spectrum(vectors: NDArray[np.floating], pulse: Pulse = SILENT) -> Spectrum:
     """Return the principal components of vectors, shape (n, d), n at least 2.
 
     Raises

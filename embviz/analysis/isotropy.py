@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from embviz.analysis.intrinsic_dimension import Spectrum, spectrum
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 _AT_ONCE = 5_000
@@ -39,7 +39,7 @@ class Isotropy:
     spectrum: Spectrum
 
 
-def isotropy(vectors: NDArray[np.floating], pulse: Pulse = Pulse()) -> Isotropy:  # noqa: B008 - frozen
+def isotropy(vectors: NDArray[np.floating], pulse: Pulse = SILENT) -> Isotropy:
     """Measure how evenly vectors spread, shape (n, d), n at least 2; the cosine with a zero vector is 0.
 
     Raises
@@ -48,7 +48,7 @@ def isotropy(vectors: NDArray[np.floating], pulse: Pulse = Pulse()) -> Isotropy:
         When there is only one vector.
     Cancelled
     """
-    found = spectrum(vectors, Pulse(cancelled=pulse.cancelled))
+    found = spectrum(vectors, pulse.quiet)
     count, size = vectors.shape
     total, own = np.zeros(size), 0.0
     for at in range(0, count, _AT_ONCE):
@@ -127,7 +127,7 @@ class Adjusted:
 
 
 def all_but_the_top(
-    embedding: Embedding, components: int | None = None, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    embedding: Embedding, components: int | None = None, pulse: Pulse = SILENT,
     measured: NDArray[np.int64] | None = None,
 ) -> Adjusted:
     """Return vectors less their mean and without their first principal components.
@@ -158,7 +158,7 @@ def all_but_the_top(
             tr("Of {size:,} dimensions {removed:,} cannot be taken out.", size=size, removed=removed),
             tr("Choose from 0 to {size:,} components.", size=size - 1)
         )
-    whole = spectrum(embedding.vectors, _share(pulse, 0.0, 0.3))
+    whole = spectrum(embedding.vectors, pulse.part(0, 0.3))
     basis = whole.components[:removed]
     vectors = np.empty(embedding.vectors.shape, np.float32)
     for at in range(0, len(vectors), _AT_ONCE):
@@ -168,13 +168,8 @@ def all_but_the_top(
     what = tr("mean and {removed} components taken out", removed=removed) if removed else tr("mean taken out")
     made = embedding.with_vectors(vectors, adjusted=what)
     old, new = (rows if measured is None else rows[measured] for rows in (embedding.vectors, vectors))
-    before = isotropy(old, _share(pulse, 0.4, 0.3))
-    return Adjusted(made, before, isotropy(new, _share(pulse, 0.7, 0.3)), removed)
-
-
-def _share(pulse: Pulse, begin: float, part: float) -> Pulse:
-    """Return a pulse for a part of the work."""
-    return Pulse(lambda share: pulse.beat(begin + part * share), pulse.cancelled)
+    before = isotropy(old, pulse.part(0.4, 0.7))
+    return Adjusted(made, before, isotropy(new, pulse.part(0.7, 1)), removed)
 
 
 def _log_sum(values: NDArray[np.float64]) -> NDArray[np.float64]:

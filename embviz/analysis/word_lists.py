@@ -6,12 +6,12 @@ import re
 from embviz.analysis.evaluation.questions import content_lines
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 _BETWEEN = re.compile(r"[\s,;]+")
 
 
-def read_word_list(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> list[str]:  # noqa: B008 - frozen
+def read_word_list(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> list[str]:
     """Read words, each once, in the order of the file.
 
     Of lines with tabs the first field counts; else spaces, commas and semicolons stand between words. Lines that begin

@@ -10,9 +10,9 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import IsCancelled, Progress, Pulse
+from embviz.util.progress import SILENT, Pulse
 
 Mode = Literal["prefix", "glob", "regex"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -55,8 +55,7 @@ class WordSearch:
         mode: Mode = "prefix",
         *,
         exact: bool = False,
-        progress: Progress | None = None,
-        cancelled: IsCancelled | None = None,
+        pulse: Pulse = SILENT,
     ) -> NDArray[np.int32]:
         r"""Return the words that fit a pattern.
 
@@ -69,7 +68,7 @@ class WordSearch:
             of several; or a regular expression that fits somewhere in the word.
         exact : bool
             Tell capitals and accents apart.
-        progress, cancelled : callable, optional
+        pulse : Pulse, optional
 
         Returns
         -------
@@ -85,13 +84,12 @@ class WordSearch:
         """
         if not pattern:
             return np.zeros(0, np.int32)
-        pulse = Pulse(progress, cancelled)
         fits = _test_for(pattern, mode, exact)
         words = self.words if exact else self._made_plain(pulse)
         found: list[int] = []
         for begin in range(0, len(words), _CHUNK):
             pulse.beat(begin / len(words))
-            found.extend(fits(words[begin : begin + _CHUNK], begin, cancelled))
+            found.extend(fits(words[begin : begin + _CHUNK], begin, pulse))
         return np.array(found, np.int32)
 
     def _made_plain(self, pulse: Pulse) -> Sequence[str]:
@@ -105,7 +103,7 @@ class WordSearch:
         return self._plain
 
 
-_Test = Callable[[Sequence[str], int, IsCancelled | None], list[int]]
+_Test = Callable[[Sequence[str], int, Pulse], list[int]]
 
 
 def _test_for(pattern: str, mode: Mode, exact: bool) -> _Test:
@@ -162,7 +160,7 @@ def _read(pattern: str, exact: bool) -> "regex.Pattern[str]":
 
 
 def _by_expression(search: Callable[..., object]) -> _Test:
-    def fits(words: Sequence[str], begin: int, cancelled: IsCancelled | None) -> list[int]:
+    def fits(words: Sequence[str], begin: int, pulse: Pulse) -> list[int]:
         found = []
         looked = time.monotonic()
         for i, word in enumerate(words, begin):
@@ -175,10 +173,9 @@ def _by_expression(search: Callable[..., object]) -> _Test:
                     tr("The expression takes too long at the word “{word}”.", word=word),
                     tr("Repeat nothing that is repeated already, as (a+)+ does."),
                 ) from None
-            if cancelled is not None and i % 64 == 0 and time.monotonic() - looked > _WORD_S:
+            if i % 64 == 0 and time.monotonic() - looked > _WORD_S:
                 looked = time.monotonic()
-                if cancelled():
-                    raise Cancelled
+                pulse.check()
         return found
 
     return fits

@@ -16,6 +16,7 @@ from embviz.text.preprocessing import Preprocessing, declarations
 from embviz.text.storage import Storage, parsed_size
 from embviz.text.toy import world as toy
 from embviz.util.errors import InputError, WrongKind
+from embviz.util.progress import Pulse
 
 _STANDARD = Preprocessing().to_dict()
 
@@ -102,7 +103,7 @@ class Corpus(texts.Corpus):
             or out of its range; names it and the cure.
         """
         return cls.of(reading.read_corpus(
-            file_path(path), preprocessing_of(**options), column=column, progress=progress,
+            file_path(path), preprocessing_of(**options), column=column, pulse=Pulse(progress),
             storage=_storage(memory, cache),
         ))
 
@@ -254,7 +255,7 @@ def toy_world(
     ToyWorld
         The `corpus` and the `truths` to hold its vectors to.
     """
-    told = toy.toy_world(tokens, seed, progress)
+    told = toy.toy_world(tokens, seed, Pulse(progress))
     return ToyWorld(Corpus.of(told.corpus), told.truths)
 
 

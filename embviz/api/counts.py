@@ -16,6 +16,7 @@ from embviz.training.cluster.shards import blocks_of, name_of
 from embviz.training.cluster.words import read_shards
 from embviz.training.counts import CountedText
 from embviz.training.parameters import defaults
+from embviz.util.progress import Pulse
 
 
 @takes(declarations(), Preprocessing().to_dict())
@@ -73,15 +74,15 @@ def count_pairs(
     if cluster is not None:
         check_address(cluster)
     blocks = blocks_of(shards, reading, BLOCK, column)
-    tell = progress or (lambda share, message: None)
+    pulse = Pulse(progress)
     with ExitStack() as stack:
         session: Session | Here = Here()
         if cluster is not None:
             session = stack.enter_context(Session(cluster))
             session.await_workers()
-        text = read_shards(blocks, reading, session, name=name_of(shards), progress=tell)
+        text = read_shards(blocks, reading, session, name=name_of(shards), pulse=pulse)
         pruned = text.pruned(chosen.min_count, chosen.max_vocab)
-        parts = count_pairs_of(pruned, chosen.window, session, progress=tell)
+        parts = count_pairs_of(pruned, chosen.window, session, pulse=pulse)
         return counts.write_counts(output, pruned, chosen.window, ((p.keys, p.meetings, p.weights) for p in parts))
 
 

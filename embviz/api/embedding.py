@@ -16,6 +16,7 @@ from embviz.api.cards import card, some_words
 from embviz.api.given import file_path, quoted, spellings
 from embviz.api.ranked import RankedWords
 from embviz.util.errors import InputError, WrongKind, WrongValue
+from embviz.util.progress import Pulse
 from embviz.vectors import embedding as vectors_at_rest
 from embviz.vectors.embedding import missing_words
 from embviz.vectors.english import read_english
@@ -163,7 +164,7 @@ class Embedding(vectors_at_rest.Embedding):
         InputError
             Names the file, the line or word that is wrong, and what to do.
         """
-        return cls.of(read_vectors(file_path(path), progress))
+        return cls.of(read_vectors(file_path(path), Pulse(progress)))
 
     @classmethod
     def of(cls, embedding: vectors_at_rest.Embedding) -> Self:
@@ -192,7 +193,7 @@ class Embedding(vectors_at_rest.Embedding):
             When the ending is not known (lists those that are), a word cannot be held by the format, or the file
             cannot be written.
         """
-        write_vectors(self, file_path(path), progress)
+        write_vectors(self, file_path(path), Pulse(progress))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.words)

@@ -28,6 +28,7 @@ from embviz.projection.quality import WordQuality, per_word
 from embviz.projection.reference import ENGINES, Labels, ReferenceEngine, ReferenceOptions, lay_out
 from embviz.projection.reference import engine as engine_named
 from embviz.util.errors import InputError
+from embviz.util.progress import Pulse
 from embviz.vectors import embedding as vectors_at_rest
 from embviz.vectors.embedding import missing_words
 
@@ -373,7 +374,7 @@ def project(
         )
     placed = _on_map(embedding, words)
     frame = whole.project(
-        placed.vectors, how.name, progress=progress, threads=threads or os.cpu_count() or 1,
+        placed.vectors, how.name, pulse=Pulse(progress), threads=threads or os.cpu_count() or 1,
         directions=directions(chosen.expressions, embedding.index, lambda ids: embedding.vectors[ids]),
         placed=places_of(chosen.chosen_words, placed.index, len(placed)),
         **{item.name: getattr(chosen, item.name) for item in fields(chosen)},
@@ -394,9 +395,10 @@ def _reference(
     placed = _on_map(embedding, words)
     options = _chosen(how, {"seed": seed, **given})
     further = _further(embedding, place)
+    pulse = Pulse(None if progress is None else lambda share, _doing: progress(share))
     found = lay_out(
         placed.vectors, how.name, options, labels=_labels(labels, placed), further=further.vectors,
-        threads=threads or os.cpu_count() or 1, progress=None if progress is None else lambda share, _: progress(share),
+        threads=threads or os.cpu_count() or 1, pulse=pulse,
     )
     coordinates = np.concatenate((found.frame.coordinates, found.placed))
     coordinates.flags.writeable = False

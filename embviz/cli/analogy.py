@@ -54,13 +54,12 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     sets: int | None = None
     if arguments.ensemble is not None:
         from embviz.analysis.evaluation.reproducibility import repeat_analogy
-        from embviz.util.progress import Pulse
 
         ensemble = ensemble_named(arguments.ensemble, embedding, arguments.vectors, terminal)
         check_composing(ensemble, any(term.id is None for term in answers.terms), arguments.ensemble)
         told = repeat_analogy(
             ensemble, arguments.expression, ranking.words, arguments.ranking,
-            with_question_words=arguments.with_question_words, pulse=Pulse(None, terminal.interrupted),
+            with_question_words=arguments.with_question_words, pulse=terminal.steps.quiet,
         )
         add_repeated(entries, told)
         sets = told.sets

@@ -51,7 +51,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         raise InputError("There is nowhere to write the report to.", "Give --output report.html, or --json.")
     from embviz.analysis.evaluation.audit import Questions, audit
     from embviz.analysis.evaluation.audit_page import write_page
-    from embviz.util.progress import Pulse
 
     sections = sections_named(arguments.analogies)
     pairs = () if arguments.pairs is None else pairs_named(arguments.pairs)
@@ -60,7 +59,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     found = audit(
         embedding, Questions(sections, _name(arguments.analogies), pairs, _name(arguments.pairs or "")), others,
         name=_name(arguments.vectors), words=arguments.words,
-        threads=os.cpu_count() or 1, pulse=Pulse(terminal.task("Measuring"), terminal.interrupted),
+        threads=os.cpu_count() or 1, pulse=terminal.pulse("Measuring"),
     )
     if output is not None:
         write_page(found, output)

@@ -43,18 +43,17 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     Cancelled
     """
     from embviz.analysis.change.model_comparison import compare_models, side_by_side
-    from embviz.util.progress import Pulse
     from embviz.vectors.formats import read_vectors
 
     one, other = (
-        read_vectors(path, terminal.task(f"Reading {path}"), terminal.interrupted)
+        read_vectors(path, terminal.pulse(f"Reading {path}"))
         for path in (arguments.one, arguments.other)
     )
     # what is asked of single words is said at once where it is wrong
     beside = [side_by_side(one, other, word, arguments.top) for word in arguments.word]
     found = compare_models(
         one, other, neighbors=arguments.neighbors, most=arguments.most,
-        pulse=Pulse(terminal.task("Comparing"), terminal.interrupted),
+        pulse=terminal.pulse("Comparing"),
     )
     changed = found.most_changed(arguments.top)
     result = {

@@ -64,7 +64,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     ------
     InputError, Cancelled
     """
-    from embviz.util.progress import Pulse
     from embviz.vectors.compression.files import write_compressed
     from embviz.vectors.compression.measuring import measure
     from embviz.vectors.compression.two_stage import two_stage
@@ -75,25 +74,23 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     _check(methods, chosen, arguments.output)
     if arguments.output is not None:
         format_for(arguments.output)  # a name that says nothing is told before anything is read
-    embedding = read_vectors(arguments.input, terminal.task("Reading vectors"), terminal.interrupted)
+    embedding = read_vectors(arguments.input, terminal.pulse("Reading vectors"))
     found, stages = [], []
     written: dict[str, Any] = {}
     for method in methods:
         compressed = _compressed(embedding, method, chosen, terminal)
         if arguments.output is not None:
             output = Path(arguments.output)
-            kept = write_compressed(
-                embedding, compressed, output, terminal.task(f"Writing {output.name}"), terminal.interrupted
-            )
+            kept = write_compressed(embedding, compressed, output, terminal.pulse(f"Writing {output.name}"))
             written = {"output": arguments.output, "decoded": not kept, "file_bytes": output.stat().st_size}
         found.append(measure(
             embedding, compressed, arguments.queries, arguments.top,
-            pulse=Pulse(terminal.task(f"Measuring {method.key}"), terminal.interrupted),
+            pulse=terminal.pulse(f"Measuring {method.key}"),
         ))
         if arguments.two_stage:
             stages.append(two_stage(
                 embedding, arguments.top, queries=arguments.queries, first=compressed,
-                pulse=Pulse(terminal.task(f"Two stages, {method.key}"), terminal.interrupted),
+                pulse=terminal.pulse(f"Two stages, {method.key}"),
             ))
     result = {
         "vectors": arguments.input, "words": len(embedding), "dimensions": embedding.dimensions, **written,
@@ -134,13 +131,7 @@ def _own(method: Method, chosen: dict[str, Any]) -> dict[str, Any]:
 def _compressed(
     embedding: "Embedding", method: Method, chosen: dict[str, Any], terminal: Terminal
 ) -> "Compressed":
-    task = terminal.task(f"Compressing, {method.key}")
-
-    def watch(share: float) -> None:
-        terminal.interrupted.check()
-        task(share)
-
-    return compress(embedding, method.key, watch, **_own(method, chosen))
+    return compress(embedding, method.key, terminal.pulse(f"Compressing, {method.key}"), **_own(method, chosen))
 
 
 def _named(method: str, parameters: dict[str, int | str]) -> str:

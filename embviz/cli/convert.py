@@ -41,8 +41,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     try:
         # a copy for the next opening is of no use here
         embedding = read_vectors(
-            arguments.input, terminal.task("Reading vectors"), terminal.interrupted, partial=arguments.partial,
-            cache=False,
+            arguments.input, terminal.pulse("Reading vectors"), partial=arguments.partial, cache=False
         )
     except DamagedVectors as error:
         cure = f"{error.cure} Or add --partial, which leaves out what is damaged.".strip()
@@ -51,7 +50,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         embedding = embedding.first(arguments.words)
     if arguments.join is not None:
         embedding = with_joined_words(embedding, arguments.join)
-    write_vectors(embedding, output, terminal.task(f"Writing {output.name}"), terminal.interrupted, kind=kind)
+    write_vectors(embedding, output, terminal.pulse(f"Writing {output.name}"), kind=kind)
     terminal.clear()
     if kind.text and (said := blanks_in_words(embedding)):
         print(said, file=sys.stderr)

@@ -73,29 +73,28 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     chosen = defaults("glove", **given(arguments, dict.fromkeys(_COUNTED)))
     options = preprocessing.Preprocessing(**given(arguments, preprocessing.declarations()))
     blocks = blocks_of(arguments.corpus, options, BLOCK, arguments.column)
-    told: dict[str, Any] = {"progress": terminal.progress, "cancelled": terminal.interrupted}
     result: dict[str, Any] = {}
     said: list[str] = []
     with ExitStack() as stack:
         session: Session | Here = Here()
         if arguments.cluster is not None:
             session = stack.enter_context(Session(arguments.cluster))
-            session.await_workers(terminal.interrupted)
-        text = read_shards(blocks, options, session, name=name_of(arguments.corpus), **told)
+            session.await_workers(terminal.steps)
+        text = read_shards(blocks, options, session, name=name_of(arguments.corpus), pulse=terminal.steps)
         result |= {"tokens": text.tokens, "words": len(text.vocabulary), "workers": len(session.workers())}
         said.append(f"{text.tokens:,} words, {len(text.vocabulary):,} different ones")
         if arguments.words is not None:
             words = zip(text.vocabulary.words, text.vocabulary.counts.tolist(), strict=True)
             _write_table(arguments.words, ("word", "count"), words)
         if arguments.phrases is not None:
-            found = find_phrases(text, session, arguments.phrase_count, **told)
+            found = find_phrases(text, session, arguments.phrase_count, pulse=terminal.steps)
             rows = ((p.first, p.second, p.count, f"{p.score:.6g}") for p in found.preview(len(found)))
             _write_table(arguments.phrases, ("first", "second", "count", "score"), rows)
             result["phrases"] = len(found)
             said.append(f"{len(found):,} pairs that follow each other, written to {arguments.phrases}")
         if arguments.output is not None:
             pruned = text.pruned(chosen.min_count, chosen.max_vocab)
-            parts = count_pairs(pruned, chosen.window, session, **told)
+            parts = count_pairs(pruned, chosen.window, session, pulse=terminal.steps)
             counted = write_counts(
                 arguments.output, pruned, chosen.window, ((p.keys, p.meetings, p.weights) for p in parts)
             )

@@ -24,10 +24,9 @@ def ensemble_named(path: str, embedding: "Embedding", vectors: str, terminal: Te
     ------
     InputError, Cancelled
     """
-    from embviz.util.progress import Pulse
     from embviz.vectors.ensemble import read_ensemble
 
-    ensemble = read_ensemble(path, Pulse(terminal.task("Reading the ensemble"), terminal.interrupted))
+    ensemble = read_ensemble(path, terminal.pulse("Reading the ensemble"))
     if ensemble.words != embedding.words:
         raise InputError(
             f"The sets in {path} are of other words than {vectors}.",

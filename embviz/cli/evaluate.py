@@ -77,7 +77,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     from embviz.analysis.evaluation.repeated_measures import repeat_pairs
     from embviz.analysis.evaluation.reproducibility import repeat_measure
     from embviz.analysis.evaluation.word_pairs import pair_scores
-    from embviz.util.progress import Pulse
 
     # small files first: what is wrong with them is said before large vectors are read
     sections = None if arguments.analogies is None else sections_named(arguments.analogies)
@@ -91,7 +90,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     if sections is not None:
         table = answer_all(
             embedding, sections, arguments.ranking, exclude=not arguments.with_question_words,
-            restrict=arguments.restrict, pulse=Pulse(terminal.task("Answering analogies"), terminal.interrupted),
+            restrict=arguments.restrict, pulse=terminal.pulse("Answering analogies"),
         )
         failures = table.failures[: arguments.failures]
         result |= _of_analogies(table) | {"failures": [_of_failure(answer) for answer in failures]}
@@ -99,8 +98,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         if ensemble is not None:
             accuracy = repeat_measure(ensemble, lambda one: answer_all(
                 one, sections, arguments.ranking, exclude=not arguments.with_question_words,
-                restrict=arguments.restrict, pulse=Pulse(None, terminal.interrupted),
-            ).report.accuracy, Pulse(terminal.task("Answering in each set"), terminal.interrupted))
+                restrict=arguments.restrict, pulse=terminal.steps.quiet,
+            ).report.accuracy, terminal.pulse("Answering in each set"))
             result["analogy_accuracy_over_sets"] = of_interval(accuracy)
             lines.append(_over_sets("Analogies", accuracy, ".1%"))
         lines += _failure_lines(failures)
@@ -110,7 +109,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         lines += _pair_lines(scores, arguments.misses)
         if ensemble is not None:
             told = repeat_pairs(
-                ensemble, scores.ids, scores.human, arguments.metric, Pulse(None, terminal.interrupted)
+                ensemble, scores.ids, scores.human, arguments.metric, terminal.steps.quiet
             )
             for name, found in (("spearman", told.spearman), ("pearson", told.pearson)):
                 result[f"{name}_over_sets"] = of_interval(found)

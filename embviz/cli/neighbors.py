@@ -60,7 +60,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     """
     from embviz.analysis.evaluation.frequency_band import frequency_band
     from embviz.analysis.neighborhoods.neighborhood import neighborhood, signed
-    from embviz.util.progress import Pulse
 
     weights = signed(arguments.words, arguments.without)
     if arguments.text is not None and len(weights) > 1:
@@ -69,7 +68,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     band = frequency_band(embedding, last=arguments.first, least_count=arguments.min_count or 0)
     found = neighborhood(
         embedding, weights, arguments.top, arguments.metric, band=band, ranks_back=arguments.mutual,
-        pulse=Pulse(terminal.task("Looking around"), terminal.interrupted),
+        pulse=terminal.pulse("Looking around"),
     )
     contexts = _contexts(arguments.text, terminal) if arguments.text is not None else None
     kept = found.mutual(arguments.top).nonzero()[0].tolist() if arguments.mutual else list(range(len(found.ids)))
@@ -115,10 +114,9 @@ def _repeated(
 def _contexts(path: str, terminal: Terminal) -> "Contexts":
     from embviz.analysis.neighborhoods.shared_contexts import Contexts
     from embviz.text.reading import read_corpus
-    from embviz.util.progress import Pulse
 
-    corpus = read_corpus(path, progress=terminal.progress, cancelled=terminal.interrupted)
-    return Contexts(corpus, pulse=Pulse(terminal.task("Counting contexts"), terminal.interrupted))
+    corpus = read_corpus(path, pulse=terminal.steps)
+    return Contexts(corpus, pulse=terminal.pulse("Counting contexts"))
 
 
 def _entry(

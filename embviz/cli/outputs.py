@@ -3,11 +3,11 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from embviz.util.errors import InputError
+from embviz.util.progress import Pulse
 from embviz.util.special_files import refuse_special
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _free(folder: Path) -> int:
 
 
 def write_somewhere(
-    embedding: "Embedding", path: str, progress: Callable[[float], None], cancelled: Callable[[], bool],
+    embedding: "Embedding", path: str, pulse: "Pulse",
 ) -> tuple[str, InputError | None]:
     """Write vectors that took long to learn; where their file cannot be written, into another folder.
 
@@ -93,7 +93,7 @@ def write_somewhere(
     from embviz.vectors.formats import write_vectors
 
     try:
-        write_vectors(embedding, path, progress, cancelled)
+        write_vectors(embedding, path, pulse)
         return path, None
     except InputError as error:
         for parent in (Path.cwd(), Path.home(), Path(tempfile.gettempdir())):
@@ -105,7 +105,7 @@ def write_somewhere(
             except OSError:
                 continue
             try:
-                write_vectors(embedding, other, progress, cancelled)
+                write_vectors(embedding, other, pulse)
             except InputError:
                 shutil.rmtree(other.parent, ignore_errors=True)
                 continue

@@ -128,7 +128,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         title, given_options = library.title, _of_library(arguments, library)
     from embviz.vectors.formats import read_vectors
 
-    embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
+    embedding = read_vectors(arguments.vectors, terminal.pulse("Reading vectors"))
     begun = time.perf_counter()
     if arguments.engine == _OWN:
         picture = _own(arguments, terminal, embedding, how, options)
@@ -162,7 +162,7 @@ def _own(
 
     words, vectors = embedding.words[: arguments.words], embedding.vectors[: arguments.words]
     frame = project(
-        vectors, how.name, progress=terminal.task(f"Laying out by {how.title}"), cancelled=terminal.interrupted,
+        vectors, how.name, pulse=terminal.pulse(f"Laying out by {how.title}"),
         directions=directions(options.expressions, embedding.index, lambda ids: embedding.vectors[ids]),
         placed=places_of(options.chosen_words, embedding.index, len(words)),
         threads=os.cpu_count() or 1, **{item.name: getattr(options, item.name) for item in fields(options)},
@@ -182,8 +182,7 @@ def _reference(
     names, further = _further(arguments, terminal, embedding)
     found = lay_out(
         vectors, library.name, options, labels=_labels(arguments, embedding.first(len(words))), further=further,
-        threads=os.cpu_count() or 1, progress=lambda share, text: terminal.progress(share, text),
-        cancelled=terminal.interrupted,
+        threads=os.cpu_count() or 1, pulse=terminal.steps,
     )
     return _Picture(
         (*words, *names), np.concatenate((found.frame.coordinates, found.placed)), np.concatenate((vectors, further)),
@@ -213,7 +212,7 @@ def _further(
     if arguments.place_from is not None:
         from embviz.vectors.formats import read_vectors
 
-        other = read_vectors(arguments.place_from, terminal.task("Reading vectors"), terminal.interrupted)
+        other = read_vectors(arguments.place_from, terminal.pulse("Reading vectors"))
         stem = Path(arguments.place_from).stem
         names += [f"{word} ({stem})" for word in other.words[: arguments.words]]
         if other.vectors.shape[1] != vectors.shape[1]:

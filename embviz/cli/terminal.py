@@ -12,6 +12,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from embviz.util.errors import Cancelled, EmbvizError
+from embviz.util.progress import Pulse
 
 _BAR_WIDTH = 30
 _BAR_INTERVAL_S = 0.05
@@ -119,6 +120,15 @@ class Terminal:
         # erase to the end of the line: the former one may have been longer
         print(f"\r{line}\x1b[K", end="\n" if finished else "", file=sys.stderr, flush=True)
         self._drawn = not finished
+
+    def pulse(self, title: str) -> Pulse:
+        """Return what reports the progress of a task, and is canceled by Ctrl+C."""
+        return Pulse(self.task(title), self.interrupted)
+
+    @property
+    def steps(self) -> Pulse:
+        """The same for work that says itself what it does."""
+        return Pulse(self.progress, self.interrupted)
 
     def task(self, message: str) -> Callable[[float], None]:
         """Return what work that knows only its share can tell it to."""

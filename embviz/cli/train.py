@@ -143,8 +143,7 @@ def _learn_and_write(
     written = [(watch.chosen(learning, observer), arguments.output), *((e, arguments.save_initial) for e in initial)]
     places, troubles = [], []
     for embedding, output in written:
-        task = terminal.task(f"Writing {Path(output).name}")
-        place, trouble = write_somewhere(embedding, output, task, terminal.interrupted)
+        place, trouble = write_somewhere(embedding, output, terminal.pulse(f"Writing {Path(output).name}"))
         places.append(place)
         troubles += [trouble] if trouble is not None else []
     if followed is not None:
@@ -214,7 +213,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[Training
     chosen = _parameters(arguments)
     start = None
     if arguments.init is not None:
-        known = read_vectors(arguments.init, terminal.task("Reading vectors"), terminal.interrupted)
+        known = read_vectors(arguments.init, terminal.pulse("Reading vectors"))
         if arguments.dimensions not in (None, known.dimensions):
             raise InputError(
                 f"The vectors of {arguments.init} have {known.dimensions} dimensions, not {arguments.dimensions}.",
@@ -263,7 +262,7 @@ def _on_cluster(
     options = preprocessing.Preprocessing(**given(arguments, preprocessing.declarations()))
     learning = cluster_run(
         arguments.cluster, arguments.corpus, chosen, options, column=arguments.column, start=start,
-        progress=terminal.progress, cancelled=terminal.interrupted,
+        pulse=terminal.steps,
     )
     return learning, learning.corpus.tokens
 
@@ -348,11 +347,11 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
     if arguments.corpus == "toy-world":
         from embviz.text.toy.world import toy_world
 
-        return toy_world(progress=terminal.progress, cancelled=terminal.interrupted).corpus
+        return toy_world(pulse=terminal.steps).corpus
     if arguments.corpus == "documentation":
         from embviz.text.documentation.python_documentation import documentation
 
-        return documentation(progress=terminal.progress, cancelled=terminal.interrupted)
+        return documentation(pulse=terminal.steps)
     from embviz.projects.archive_reading import is_project
     from embviz.text.reading import read_corpus
     from embviz.text.storage import Storage, parsed_size
@@ -374,11 +373,11 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
                 f"The text in {arguments.corpus} takes no --{next(iter(chosen)).replace('_', '-')}.",
                 "Leave it out; the project holds the words, not the letters.",
             )
-        return read_text(arguments.corpus, terminal.progress, terminal.interrupted)
+        return read_text(arguments.corpus, terminal.steps)
     column = chosen.pop("column", None)
     choices = preprocessing.Preprocessing(**chosen)
     return read_corpus(
-        arguments.corpus, choices, column=column, progress=terminal.progress, cancelled=terminal.interrupted,
+        arguments.corpus, choices, column=column, pulse=terminal.steps,
         storage=Storage(
             parsed_size(arguments.memory) if arguments.memory is not None else 0,
             None if arguments.cache is None else Path(arguments.cache),
@@ -469,7 +468,6 @@ def _repeat(
     from embviz.analysis.evaluation.reproducibility import agreement_by_count
     from embviz.monitoring.whole_text import whole_text
     from embviz.training.ensemble import train_ensemble
-    from embviz.util.progress import Pulse
     from embviz.vectors.ensemble import beside, write_ensemble
 
     epochs = float(learned.provenance["epochs_done"])
@@ -478,11 +476,11 @@ def _repeat(
     parameters = learning.parameters if whole else learning.parameters.with_(epochs=max(1, round(epochs)))
     ensemble = train_ensemble(
         whole_text(learning), parameters, arguments.repeats, arguments.vary, start=learning.start,
-        first=learned if whole else None, progress=terminal.progress, cancelled=terminal.interrupted,
+        first=learned if whole else None, pulse=terminal.steps,
     )
     path = beside(output)
-    write_ensemble(ensemble, path, Pulse(terminal.task(f"Writing {path.name}"), terminal.interrupted))
-    pulse = Pulse(terminal.task("Comparing neighborhoods"), terminal.interrupted)
+    write_ensemble(ensemble, path, terminal.pulse(f"Writing {path.name}"))
+    pulse = terminal.pulse("Comparing neighborhoods")
     found = agreement_by_count(ensemble, pulse=pulse)
     return {
         "repeats": len(ensemble), "varied": ensemble.varied, "ensemble": str(path), "agreement": found.mean,

@@ -23,7 +23,7 @@ def vectors_named(name: str, terminal: Terminal) -> "Embedding":
     if name == ENGLISH:
         from embviz.vectors.english import read_english
 
-        return read_english(terminal.task("Reading vectors"), terminal.interrupted)[0]
+        return read_english(terminal.pulse("Reading vectors"))[0]
     from embviz.vectors.formats import read_vectors
 
-    return read_vectors(name, terminal.task("Reading vectors"), terminal.interrupted)
+    return read_vectors(name, terminal.pulse("Reading vectors"))

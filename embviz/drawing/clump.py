@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from embviz.util.progress import IsCancelled, Pulse
+from embviz.util.progress import SILENT, Pulse
 
 DENSE = 5  # neighbors that define the density
 AROUND = 20  # points whose density is that around the first
@@ -13,7 +13,7 @@ _AT_ONCE = 2_000  # points whose surroundings are searched between two checks fo
 
 
 def clump(
-    places: NDArray[np.float32], start: int, cancelled: IsCancelled | None = None
+    places: NDArray[np.float32], start: int, pulse: Pulse = SILENT
 ) -> NDArray[np.int32]:
     """Return the points connected with one of them.
 
@@ -38,7 +38,6 @@ def clump(
     ------
     Cancelled
     """
-    pulse = Pulse(cancelled=cancelled)
     alone = np.array([start], np.int32)
     seen = np.flatnonzero(np.isfinite(places).all(axis=1))
     first = int(np.searchsorted(seen, start))

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from embviz.monitoring.pace import SHARE
 from embviz.monitoring.records import Moment
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 _LEAST_S, _LARGE_S = 0.2, 1.0  # first guess of an evaluation: at least, and more with a large vocabulary
@@ -18,7 +19,7 @@ class Judge(Protocol):
     """An evaluation of vectors, such as `embviz.analysis.evaluation.quality.Quality`."""
 
     def measure(
-        self, embedding: Embedding, previous: Embedding | None = None, cancelled: Callable[[], bool] | None = None
+        self, embedding: Embedding, previous: Embedding | None = None, pulse: Pulse = SILENT
     ) -> Mapping[str, float]:
         """Return the results by measure id; raises Cancelled."""
 

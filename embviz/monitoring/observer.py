@@ -23,6 +23,7 @@ from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 
 _LOOK_S = 0.02
@@ -278,7 +279,7 @@ class Observer:
             # dropped by the training thread in the meantime
             return True
         training = not (self._over or self.run.control.paused)
-        found = self._clock.timed(lambda: quality.measure(embedding, previous, beat), training)
+        found = self._clock.timed(lambda: quality.measure(embedding, previous, Pulse(cancelled=beat)), training)
         self._agenda.tick_off(moment)
         self._revise(moment, {name: value for name, value in found.items() if math.isfinite(value)})
         return True

@@ -15,6 +15,7 @@ from embviz.text.corpus import Corpus
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.util.errors import ComputeError
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 Judge = Callable[[Embedding], Mapping[str, float]]
@@ -74,7 +75,7 @@ def run_short(
     corpus: Corpus,
     parameters: TrainingParameters,
     judge: Judge | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     tell: Callable[[ShortRun], None] | None = None,
     every: bool = False,
 ) -> ShortRun:
@@ -87,8 +88,7 @@ def run_short(
     ----------
     judge : callable, optional
         Returns further measures of vectors.
-    cancelled : callable, optional
-        Called after each epoch and every 50 ms; returns whether to cancel.
+    pulse : Pulse, optional
     tell : callable, optional
         Called with the run so far after each epoch, on this thread.
     every : bool
@@ -108,7 +108,7 @@ def run_short(
     motion, told = Motion(), 0
 
     def heed(_progress: object = None) -> None:
-        if cancelled is not None and cancelled():
+        if pulse.stopped:
             run.control.cancel()
 
     def so_far(broke: str = "") -> ShortRun:

@@ -10,7 +10,7 @@ from embviz.projection.options import Options
 from embviz.util.declared import declare
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.row_blocks import blocks
 
 
@@ -42,7 +42,7 @@ class AxesOptions(Options):
 
 
 def along_directions(
-    vectors: NDArray[np.float32], directions: NDArray[np.float32], measure: str, watch: Watch = unwatched
+    vectors: NDArray[np.float32], directions: NDArray[np.float32], measure: str, pulse: Pulse = SILENT
 ) -> NDArray[np.float32]:
     """Return what words have of some directions.
 
@@ -53,7 +53,7 @@ def along_directions(
         Not zero, of any length.
     measure : {"cosine", "length"}
         v.a / (|v| |a|), or v.a / |a|.
-    watch : callable, optional
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -62,7 +62,7 @@ def along_directions(
     """
     unit = directions / np.linalg.norm(directions.astype(np.float64), axis=1, keepdims=True)
     places = np.empty((len(vectors), len(directions)), np.float32)
-    for rows in blocks(len(vectors), vectors.shape[1], watch):
+    for rows in blocks(len(vectors), vectors.shape[1], pulse):
         block = vectors[rows].astype(np.float64)
         found = block @ unit.T
         if measure == "cosine":
@@ -89,5 +89,5 @@ class AxesEngine(ExactEngine):
                 tr("Semantic axes need {dimensions} expressions.", dimensions=self.dimensions),
                 tr("Write one for each axis, for instance good - bad and big - small."),
             )
-        self._places = along_directions(vectors, beside.directions, self._measure, beside.watch)
+        self._places = along_directions(vectors, beside.directions, self._measure, beside.pulse)
         self.settled = False

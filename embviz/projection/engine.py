@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class Beside:
         One for each axis of the picture.
     placed : ndarray of bool, shape (n,), optional
         The words that alone get places; all where it is None.
-    watch : callable
-        See `Watch`.
+    pulse : Pulse
+        See `Pulse`.
     apart : bool
         At a first start with places: they are those of other vectors, so that words must still find their company.
     moving : bool
@@ -29,7 +29,7 @@ class Beside:
 
     directions: NDArray[np.float32] | None = None
     placed: NDArray[np.bool_] | None = None
-    watch: Watch = unwatched
+    pulse: Pulse = SILENT
     apart: bool = False
     moving: bool = False
 
@@ -102,7 +102,7 @@ class Engine(Protocol):
         InputError
             When there are too many words, or something is missing beside the vectors.
         Cancelled
-            Whatever `beside.watch` raises.
+            When its pulse is cancelled.
         """
 
     def advance(self) -> NDArray[np.float32]:

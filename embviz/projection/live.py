@@ -16,7 +16,7 @@ from embviz.projection.pca import PcaEngine, PcaOptions, Places
 from embviz.projection.view_scale import ViewScale
 from embviz.util.errors import ComputeError
 from embviz.util.language import tr
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.row_blocks import all_finite
 from embviz.vectors.neighborhoods import nearest_in, unit_vectors
 
@@ -129,7 +129,7 @@ class Layout:
 
     def update(
         self, ids: NDArray[np.int64], vectors: NDArray[np.float32], directions: NDArray[np.float32] | None = None,
-        placed: NDArray[np.bool_] | None = None, watch: Watch = unwatched, moving: bool = False,
+        placed: NDArray[np.bool_] | None = None, pulse: Pulse = SILENT, moving: bool = False,
     ) -> None:
         """Take moved vectors, or other words; words that were on the map stay where they are.
 
@@ -146,7 +146,7 @@ class Layout:
             What the expressions of the options point to; for semantic axes.
         placed : ndarray of bool, shape (n,), optional
             The words of the options that alone get places; for MDS.
-        watch : callable
+        pulse : Pulse
             Told the share that is done; raises `Cancelled` to end it.
         moving : bool
             The vectors are still being learned, and will be given again soon.
@@ -166,7 +166,7 @@ class Layout:
         if vectors.ndim != 2 or ids.shape != vectors.shape[:1] or not once:
             raise ValueError(f"ids {ids.shape} must name each row of vectors {vectors.shape} once")
         self._how.refuse_too_many(len(ids))
-        if not all_finite(vectors, watch):
+        if not all_finite(vectors, pulse):
             raise ComputeError(tr("A vector on the map is not a finite number, so it has no place."))
         self._choose_engine(len(ids))
         previous, known = self._former_rows(ids, same)
@@ -174,7 +174,7 @@ class Layout:
         if len(ids):
             places = self._carry(previous, known, vectors)
             start, there = (places, known) if places is not None else self._seen_before(ids)
-            self._engine.start(vectors, start, there, Beside(directions, placed, watch, self._apart, moving))
+            self._engine.start(vectors, start, there, Beside(directions, placed, pulse, self._apart, moving))
             self._apart, self._before = False, None
         self._follows = moving or (self._follows and same)
         self._ids, self._places = ids, places

@@ -138,7 +138,7 @@ class MdsEngine(ExactEngine):
                 ),
                 tr("Select some words and lay out the selection, show fewer words, or choose PCA."),
             )
-        beside.watch(0.0)
+        beside.pulse.beat(0.0)
         self._places = np.full((len(vectors), self.dimensions), np.nan, np.float32)
         found, shares = classical_scaling(squared_distances(vectors[chosen], self._metric), self.dimensions)
         if places is not None:

@@ -12,7 +12,7 @@ from embviz.projection.live import make_layout
 from embviz.projection.quality import Whole, per_word
 from embviz.util.importing import one_at_a_time
 from embviz.util.language import tr
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 
 # shares of the watched time: dealing the numbers out, and with the search for neighbors before the first frame
 _DEALING, _PREPARATION = 0.05, 0.2
@@ -48,7 +48,7 @@ class NoiseCheck:
     heap: float
 
 
-def shuffled(vectors: NDArray[np.float32], seed: int = 1, watch: Watch = unwatched) -> NDArray[np.float32]:
+def shuffled(vectors: NDArray[np.float32], seed: int = 1, pulse: Pulse = SILENT) -> NDArray[np.float32]:
     """Return vectors with each component dealt out anew among the words.
 
     Every component keeps its values, so each axis is as before; which values meet in one word, and with that every
@@ -58,18 +58,18 @@ def shuffled(vectors: NDArray[np.float32], seed: int = 1, watch: Watch = unwatch
     ----------
     vectors : ndarray of float32, shape (n, d)
     seed : int
-    watch : callable, optional
+    pulse : Pulse, optional
         Told the share done, before each component.
 
     Raises
     ------
     Cancelled
-        When `watch` does.
+        When the pulse is cancelled.
     """
     random = np.random.default_rng(seed)
     dealt = np.empty_like(vectors)
     for at in range(vectors.shape[1]):
-        watch(at / vectors.shape[1])
+        pulse.beat(at / vectors.shape[1])
         dealt[:, at] = random.permutation(vectors[:, at])
     return dealt
 
@@ -83,7 +83,7 @@ def check(
     seed: int = 1,
     sample: int | None = 2000,
     threads: int = 2,
-    watch: Watch = unwatched,
+    pulse: Pulse = SILENT,
 ) -> NoiseCheck:
     """Lay shuffled vectors out, and measure the picture.
 
@@ -99,21 +99,21 @@ def check(
     seed : int
         Of the shuffling; the layout has its own among the options.
     threads : int
-    watch : callable, optional
+    pulse : Pulse, optional
 
     Raises
     ------
     InputError
         As `make_layout` does.
     """
-    noise = shuffled(vectors, seed, lambda share: watch(_DEALING * share))
+    noise = shuffled(vectors, seed, pulse.part(0.0, _DEALING))
     layout = make_layout(method, threads=threads, **(options or {}))
-    layout.update(np.arange(len(noise)), noise, watch=lambda share: watch(_DEALING + (_PREPARATION - _DEALING) * share))
+    layout.update(np.arange(len(noise)), noise, pulse=pulse.part(_DEALING, _PREPARATION))
     frame = layout.step()
     while not frame.settled:
-        watch(_PREPARATION + (1 - _PREPARATION) * layout.share_done)
+        pulse.beat(_PREPARATION + (1 - _PREPARATION) * layout.share_done)
         frame = layout.step()
-    quality = per_word(noise, frame.coordinates, k, sample=sample, threads=threads, watch=lambda share: watch(1.0))
+    quality = per_word(noise, frame.coordinates, k, sample=sample, threads=threads, pulse=pulse.part(1.0, 1.0))
     bell = np.random.default_rng(seed).normal(size=frame.coordinates.shape).astype(np.float32)
     return NoiseCheck(
         frame, quality.whole, len(quality.measured), grouping(frame.coordinates), grouping(bell)

@@ -101,13 +101,13 @@ class PcaEngine(ExactEngine):
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors, and the former places of words that had one; see `embviz.projection.engine.Engine`."""
-        mean, axes, shares = principal_axes(vectors, MOST_COMPONENTS, beside.watch)
+        mean, axes, shares = principal_axes(vectors, MOST_COMPONENTS, beside.pulse)
         self.spectrum = tuple(shares.tolist())
         # components that the data do not have are zero
         there = [at for at, component in enumerate(self._axes) if component < len(shares)]
         components = [self._axes[at] for at in there]
         self._places = np.zeros((len(vectors), self.dimensions), np.float32)
-        self._places[:, there] = along(vectors, mean, axes[:, components], beside.watch)
+        self._places[:, there] = along(vectors, mean, axes[:, components], beside.pulse)
         shown = np.zeros(self.dimensions)
         shown[there] = shares[components]
         if places is not None and self._typed:

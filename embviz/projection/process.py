@@ -8,7 +8,6 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import embviz
-from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 ARGUMENT = "--layout-process"
 """What tells the program, frozen or not, that it is such a process; the folder follows."""
@@ -76,20 +76,20 @@ class Answer:
     seconds: float
 
 
-def answer_of(task: Task, progress: Callable[[float, str], None], cancelled: Callable[[], bool]) -> Answer:
+def answer_of(task: Task, pulse: Pulse) -> Answer:
     """Start a process, wait for it, and return what it found.
 
     Raises
     ------
     Cancelled
-        When `cancelled` said so, within a twentieth of a second; the process is gone then.
+        Within a twentieth of a second; the process is gone then.
     InputError, ComputeError
         What went wrong there.
     """
     with tempfile.TemporaryDirectory(prefix="embviz-layout-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         _write_task(task, folder)
-        progress(0.0, tr("Starting"))
+        pulse.beat(0.0, tr("Starting"))
         with (folder / "log.txt").open("wb") as log:
             # what is written to its standard input is nothing; that it closes tells the process that we are gone
             process = subprocess.Popen(
@@ -97,7 +97,7 @@ def answer_of(task: Task, progress: Callable[[float, str], None], cancelled: Cal
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         try:
-            _follow(process, folder, progress, cancelled)
+            _follow(process, folder, pulse)
         finally:
             if process.poll() is None:
                 process.kill()
@@ -124,14 +124,12 @@ def _write_task(task: Task, folder: Path) -> None:
 
 
 def _follow(
-    process: "subprocess.Popen[bytes]", folder: Path, progress: Callable[[float, str], None],
-    cancelled: Callable[[], bool],
+    process: "subprocess.Popen[bytes]", folder: Path, pulse: Pulse
 ) -> None:
     """Pass on what the process tells until it ends."""
     told, seen = folder / "progress.txt", 0
     while True:
-        if cancelled():
-            raise Cancelled
+        pulse.check()
         try:
             process.wait(_LOOK_S)
         except subprocess.TimeoutExpired:
@@ -146,7 +144,7 @@ def _follow(
         if whole:
             seen += len(whole.encode()) + 1
             share, _, text = whole.rpartition("\n")[2].partition("\t")
-            progress(float(share), _DOING.get(text, text))
+            pulse.beat(float(share), _DOING.get(text, text))
 
 
 def _read_answer(folder: Path, code: int) -> Answer:

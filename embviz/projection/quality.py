@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.util.parallel import by_shares
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.neighborhoods import unit_vectors
 
 # 32 MB of scores at a time: a cancel waits for a block, and two threads share it
@@ -73,7 +73,7 @@ def per_word(
     sample: int | None = None,
     seed: int = 1,
     threads: int = 2,
-    watch: Watch = unwatched,
+    pulse: Pulse = SILENT,
 ) -> WordQuality:
     """Measure trustworthiness, continuity and the share of neighbors kept, for each word.
 
@@ -90,13 +90,13 @@ def per_word(
     seed : int
         Of the draw.
     threads : int
-    watch : callable, optional
+    pulse : Pulse, optional
         Told the share done, between blocks of some ten milliseconds.
 
     Raises
     ------
     Cancelled
-        When `watch` does.
+        When the pulse is cancelled.
 
     Notes
     -----
@@ -117,7 +117,7 @@ def per_word(
         measured = np.sort(np.random.default_rng(seed).choice(size, sample, replace=False))
     unit = unit_vectors(vectors if size == count else vectors[placed])
     places = np.ascontiguousarray(coordinates[placed].T, np.float32)
-    intruders, lost, shared = _errors(unit, places, measured, k, threads, watch)
+    intruders, lost, shared = _errors(unit, places, measured, k, threads, pulse)
     worst = k * (2 * size - 3 * k - 1) / 2
     rows = placed[measured]
     trust[rows], continuity[rows], kept[rows] = 1 - intruders / worst, 1 - lost / worst, shared / k
@@ -130,7 +130,7 @@ def _errors(
     measured: NDArray[np.int64],
     k: int,
     threads: int,
-    watch: Watch,
+    pulse: Pulse,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int32]]:
     """Return what intruders and losses cost each measured word, and how many neighbors it kept."""
     from embviz.projection.kernels.neighborhood_errors import compare
@@ -139,7 +139,7 @@ def _errors(
     intruders, lost, shared = np.empty(total), np.empty(total), np.empty(total, np.int32)
     block = max(1, _SCORES_PER_BLOCK // len(unit))
     for start in range(0, total, block):
-        watch(start / total)
+        pulse.beat(start / total)
         rows = measured[start : start + block]
         scores = unit[rows] @ unit.T
 

@@ -57,7 +57,7 @@ class RandomEngine(ExactEngine):
         count, size = vectors.shape
         directions = random_directions(size, self.dimensions, self._seed)
         self._places = np.empty((count, self.dimensions), np.float32)
-        for rows in blocks(count, size, beside.watch):
+        for rows in blocks(count, size, beside.pulse):
             self._places[rows] = vectors[rows] @ directions
         if self._turn is None:
             self._turn = np.eye(self.dimensions, dtype=np.float32)

@@ -5,7 +5,7 @@ lock or start threads of their own. Here they are what others can reproduce. A p
 wait, can be ended at any moment, and gives its memory back.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -20,6 +20,7 @@ from embviz.projection.view_scale import ViewScale
 from embviz.util.declared import check, declarations_of, declare, declare_like
 from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.row_blocks import all_finite
 
 _FEWEST = 10  # words; with fewer, the libraries' beginnings have no solution
@@ -341,7 +342,7 @@ def _said(value: Any) -> str:
 def lay_out(
     vectors: NDArray[np.float32], engine_name: str, options: Mapping[str, Any] | None = None, *,
     labels: Labels | None = None, further: NDArray[np.float32] | None = None, threads: int = 1,
-    progress: Callable[[float, str], None] | None = None, cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
 ) -> Reference:
     """Lay words out by a library, in a process of its own, and wait for it.
 
@@ -359,15 +360,11 @@ def lay_out(
         Words to be placed into the finished picture: new ones, such as those that subwords compose, or those of a
         second model of the same space.
     threads : int
-    progress : callable, optional
-        Told the share done, and what is being done.
-    cancelled : callable, optional
-        Asked twenty times a second; the process is ended at once where it says so.
+    pulse : Pulse, optional
 
     Raises
     ------
     Cancelled
-        When `cancelled` said so.
     InputError
         When there is no such engine or option, or the library cannot take these words.
     ComputeError
@@ -384,7 +381,7 @@ def lay_out(
         np.concatenate((vectors[fitted:], further)).astype(np.float32),
         None if labels is None else labels.values[:fitted], threads,
     )
-    answer = answer_of(task, progress or (lambda _share, _text: None), cancelled or (lambda: False))
+    answer = answer_of(task, pulse)
     places = ViewScale().apply(answer.places)
     count = len(vectors)
     shown = places[:count].copy()
@@ -431,5 +428,5 @@ def _check(
             raise ValueError(f"{len(labels.values)} labels for {count} words")
         labels.check(fitted)
     for some in (vectors, further):
-        if not all_finite(some, lambda _share: None):
+        if not all_finite(some, SILENT):
             raise ComputeError(tr("A vector on the map is not a finite number, so it has no place."))

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.util.importing import one_at_a_time
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.neighborhoods import unit_vectors
 
 PAIRS = 50_000
@@ -70,7 +70,7 @@ def _bins(values: NDArray[np.float32], end: float, count: int) -> NDArray[np.int
 
 def shepard(
     vectors: NDArray[np.float32], coordinates: NDArray[np.float32], pairs: int = PAIRS, seed: int = 1,
-    watch: Watch = unwatched,
+    pulse: Pulse = SILENT,
 ) -> Shepard:
     """Compare distances in the vectors with distances on the map, for pairs of words drawn at random.
 
@@ -83,7 +83,7 @@ def shepard(
         How many are drawn; all there are, each once, where that is fewer.
     seed : int
         Of the draw.
-    watch : callable, optional
+    pulse : Pulse, optional
 
     Notes
     -----
@@ -104,7 +104,7 @@ def shepard(
     seen = np.linalg.norm(places[first] - places[second], axis=1) / np.float32(radius if radius > 0 else 1.0)
     true = np.empty(len(first), np.float32)
     for start in range(0, len(first), _PAIRS_PER_BLOCK):
-        watch(start / len(first))
+        pulse.beat(start / len(first))
         part = slice(start, start + _PAIRS_PER_BLOCK)
         one, other = unit_vectors(vectors[placed[first[part]]]), unit_vectors(vectors[placed[second[part]]])
         true[part] = 1 - np.einsum("ij,ij->i", one, other)

@@ -13,7 +13,7 @@ from embviz.projection.tsne_descent import THETA, Descent, GridDescent, TreeDesc
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.parallel import by_shares
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.row_blocks import blocks
 from embviz.vectors.neighborhoods import nearest_by, seen_by, unit_vectors
 
@@ -46,7 +46,7 @@ _LIVELY_APART = 4.0
 
 def affinities(
     vectors: NDArray[np.float32], perplexities: Sequence[float] = (30.0,), threads: int = 1, metric: str = "cosine",
-    watch: Watch = unwatched,
+    pulse: Pulse = SILENT,
 ) -> Any:
     """Compute the symmetric neighbor probabilities of words.
 
@@ -62,7 +62,7 @@ def affinities(
     threads : int
     metric : {"cosine", "euclidean"}
         Distance of unit vectors, whose square is 2 - 2 cosine; or of the vectors as they are.
-    watch : callable, optional
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -76,12 +76,12 @@ def affinities(
     count = len(vectors)
     wanted = sorted({min(perplexity, (count - 1) / 3) for perplexity in perplexities})
     k = min(count - 1, int(3 * wanted[-1]))
-    neighbors, distances = nearest_by(metric, vectors, k, watch, threads)
+    neighbors, distances = nearest_by(metric, vectors, k, pulse, threads)
     squares = np.square(distances, dtype=np.float32)
     shares = np.zeros(squares.shape, np.float32)
 
     # the search for neighbors was nearly all of the work
-    for rows in blocks(count, k, lambda _share: watch(1.0)):
+    for rows in blocks(count, k, pulse.part(1.0, 1.0)):
 
         def share(start: int, stop: int, rows: slice = rows) -> None:
             for perplexity in wanted:
@@ -181,7 +181,7 @@ class TsneEngine:
         if beside.moving:
             self._longest = _LIVE_STEP * float(np.median(np.linalg.norm(places - places.mean(axis=0), axis=1)))
         self._principal = places if self._exaggerated_left == 0 else self._beginning(vectors)
-        near = affinities(vectors, options.perplexities, self.threads, options.metric, beside.watch)
+        near = affinities(vectors, options.perplexities, self.threads, options.metric, beside.pulse)
         self._embedding = self._embed(places, near)
 
     def _drift(self, vectors: NDArray[np.float32], known: NDArray[np.bool_]) -> float:

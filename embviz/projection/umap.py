@@ -16,7 +16,7 @@ from embviz.projection.neighbor_options import UmapOptions
 from embviz.projection.pca import Places, principal_components
 from embviz.util.importing import one_at_a_time
 from embviz.util.parallel import by_shares
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.neighborhoods import nearest_by, seen_by
 
 _COMPONENTS = 8  # searched together; two or three of them are taken
@@ -128,7 +128,7 @@ def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float,
 
 
 def fuzzy_set(
-    vectors: NDArray[np.float32], n_neighbors: int = 15, metric: str = "cosine", watch: Watch = unwatched,
+    vectors: NDArray[np.float32], n_neighbors: int = 15, metric: str = "cosine", pulse: Pulse = SILENT,
     threads: int = 1,
 ) -> Any:
     """Compute how strongly words belong to each other's neighborhoods.
@@ -141,7 +141,7 @@ def fuzzy_set(
         Neighbors per word, the word itself counted as one of them; at most n is used.
     metric : {"cosine", "euclidean"}
         Distance 1 - cos, or that of the vectors as they are.
-    watch : callable, optional
+    pulse : Pulse, optional
     threads : int
 
     Returns
@@ -155,7 +155,7 @@ def fuzzy_set(
 
     count = len(vectors)
     n_neighbors = min(n_neighbors, count)
-    neighbors, distances = nearest_by(metric, vectors, n_neighbors - 1, watch, threads)
+    neighbors, distances = nearest_by(metric, vectors, n_neighbors - 1, pulse, threads)
     if metric == "cosine":
         distances = distances**2 / 2
     # equal vectors are at distance 0, not at the rounding of a float32 product
@@ -208,7 +208,7 @@ class UmapEngine:
     ) -> None:
         """Take vectors and places; see `embviz.projection.engine.Engine`."""
         options = self._options
-        graph = fuzzy_set(vectors, options.n_neighbors, options.metric, beside.watch, self.threads)
+        graph = fuzzy_set(vectors, options.n_neighbors, options.metric, beside.pulse, self.threads)
         if places is None:
             # as many epochs as the reference takes; it also stops at 200 where words are many
             self._epochs = 500 if len(vectors) <= 10_000 else 200

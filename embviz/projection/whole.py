@@ -1,6 +1,5 @@
 """A finished picture in one call, for the command line and for export."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,15 +7,14 @@ from numpy.typing import NDArray
 
 from embviz.projection.frames import Frame
 from embviz.projection.live import make_layout
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 
 def project(
     vectors: NDArray[np.float32],
     method: str = "tsne",
     seed: int | None = None,
-    progress: Callable[[float], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     directions: NDArray[np.float32] | None = None,
     placed: NDArray[np.bool_] | None = None,
     **options: Any,
@@ -32,10 +30,7 @@ def project(
         UMAP: 15 neighbors, min_dist 0.1, 500 epochs (200 above 10,000 words); both begin with PCA.
     seed : int, optional
         The same vectors and seed give the same picture; the option `seed` of methods that draw by lot.
-    progress : callable, optional
-        Called with the share done, 0 to 1.
-    cancelled : callable, optional
-        Asked between steps.
+    pulse : Pulse, optional
     directions, placed : arrays, optional
         As for `Layout.update`.
     **options
@@ -44,21 +39,15 @@ def project(
     Raises
     ------
     Cancelled
-        When `cancelled` said so.
     InputError
         When there is no such method or option, or the method cannot take these words.
     """
     layout = make_layout(method, seed, **options)
 
-    def watch(_share: float) -> None:
-        if cancelled is not None and cancelled():
-            raise Cancelled
-
-    layout.update(np.arange(len(vectors)), vectors, directions, placed, watch)
+    layout.update(np.arange(len(vectors)), vectors, directions, placed, pulse.quiet)
     frame = layout.step()
     while not frame.settled:
-        watch(layout.share_done)
+        pulse.check()
         frame = layout.step()
-        if progress is not None:
-            progress(layout.share_done)
+        pulse.beat(layout.share_done)
     return frame

@@ -7,7 +7,7 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -22,8 +22,9 @@ from embviz.projects.cut_off import mended
 from embviz.projects.digests import AT_ONCE, SIZE
 from embviz.projects.entries import Damage, ManifestEntry
 from embviz.projects.migrations import migrated
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.special_files import is_special
 from embviz.vectors.formats.array_header import array_header, array_in
 from embviz.vectors.formats.packing import most_unpacked
@@ -107,10 +108,7 @@ class ArchiveReader:
 
     Parameters
     ----------
-    progress : callable, optional
-        Called with the share done, 0 to 1, and a description of the work.
-    cancelled : callable, optional
-        Called every few milliseconds; returns whether to cancel.
+    pulse : Pulse, optional
 
     Attributes
     ----------
@@ -128,11 +126,10 @@ class ArchiveReader:
     """
 
     def __init__(
-        self, path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
-        cancelled: Callable[[], bool] | None = None,
+        self, path: str | os.PathLike[str], pulse: Pulse = SILENT
     ) -> None:
         self.path = Path(path)
-        self._progress, self._cancelled = progress, cancelled
+        self._pulse = pulse
         self._done = 0
         self._arrays: WeakValueDictionary[str, NDArray[Any]] = WeakValueDictionary()
         self._lists: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -175,11 +172,8 @@ class ArchiveReader:
         ------
         Cancelled
         """
-        if self._cancelled is not None and self._cancelled():
-            raise Cancelled
         self._done += done
-        if self._progress is not None:
-            self._progress(min(0.99, self._done / self._size), tr("Opening the project"))
+        self._pulse.beat(min(0.99, self._done / self._size), tr("Opening the project"))
 
     def array(self, name: Any, kind: str, axes: int | tuple[int, ...], entry: ManifestEntry) -> NDArray[Any]:
         """Read an array, read-only.

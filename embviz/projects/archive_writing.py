@@ -7,7 +7,7 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, BinaryIO
 
@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.projects.digests import SIZE, pieces, spelled
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 MARK, MANIFEST, ARRAYS, PARTS = "mimetype", "manifest.json", "arrays/", "parts/"
 MIME = b"application/x-embviz-project"
@@ -33,19 +33,15 @@ class ArchiveWriter:
     file : binary file
     expected : int
         Expected bytes, for the progress.
-    progress : callable, optional
-        Called with the share done, 0 to 1, and a description of the work.
-    cancelled : callable, optional
-        Called every few milliseconds; returns whether to cancel.
+    pulse : Pulse, optional
     """
 
     def __init__(
-        self, file: BinaryIO, expected: int, progress: Callable[[float, str], None] | None = None,
-        cancelled: Callable[[], bool] | None = None,
+        self, file: BinaryIO, expected: int, pulse: Pulse = SILENT,
     ) -> None:
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_STORED)
         self._expected, self._done = max(1, expected), 0
-        self._progress, self._cancelled, self._told = progress, cancelled, 0.0
+        self._pulse, self._told = pulse, 0.0
         self._there: set[str] = set()
         self._lists: list[tuple[Sequence[str], dict[str, Any]]] = []
         self._manifest: dict[str, Any] = {}
@@ -59,12 +55,9 @@ class ArchiveWriter:
         ------
         Cancelled
         """
-        if self._cancelled is not None and self._cancelled():
-            raise Cancelled
         self._done += done
-        if self._progress is not None:
-            self._told = max(self._told, min(0.99, self._done / self._expected))
-            self._progress(self._told, tr("Saving the project"))
+        self._told = max(self._told, min(0.99, self._done / self._expected))
+        self._pulse.beat(self._told, tr("Saving the project"))
 
     def expect(self, nbytes: int) -> None:
         """Add to the expected bytes."""

@@ -18,6 +18,7 @@ from embviz.projects.story_entries import read_story
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 T = TypeVar("T")
 
@@ -34,18 +35,14 @@ _LOST = {
 
 
 def read_project(
-    path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
-    cancelled: Callable[[], bool] | None = None, *, partial: bool = False,
+    path: str | os.PathLike[str], pulse: Pulse = SILENT, *, partial: bool = False,
     history: Callable[[], History] = History,
 ) -> ProjectContents:
     """Read a project; files that it refers to are not read.
 
     Parameters
     ----------
-    progress : callable, optional
-        Called with the share done, 0 to 1, and a description of the work.
-    cancelled : callable, optional
-        Called every few milliseconds; returns whether to cancel.
+    pulse : Pulse, optional
     partial : bool
         Read the intact parts of a damaged project; `trouble` describes the others.
     history : callable
@@ -57,20 +54,18 @@ def read_project(
         When it cannot be read, was saved by a newer version, or is damaged; names the place and the way out.
     Cancelled
     """
-    with ArchiveReader(path, progress, cancelled) as archive:
+    with ArchiveReader(path, pulse) as archive:
         reading = _Reading(archive, partial, history)
         with ExitStack() as undone:
             undone.callback(reading.close)
             contents = reading.contents()
             undone.pop_all()
-    if progress is not None:
-        progress(1.0, tr("Project read"))
+    pulse.beat(1.0, tr("Project read"))
     return contents
 
 
 def read_text(
-    path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    path: str | os.PathLike[str], pulse: Pulse = SILENT,
 ) -> Corpus:
     """Read only the text that a project contains.
 
@@ -80,7 +75,7 @@ def read_text(
         When it cannot be read, or only refers to a text.
     Cancelled
     """
-    with ArchiveReader(path, progress, cancelled) as archive:
+    with ArchiveReader(path, pulse) as archive:
         said = ManifestEntry(archive.manifest, archive.path, "the manifest")
         text = values.text(said.entry("text"), archive) if said.has("text") else None
     if text is None:

@@ -3,7 +3,7 @@
 import os
 import platform
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from embviz.projects.table_entries import column_entry
 from embviz.text.corpus import Corpus
 from embviz.util.atomic_write import replacing
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
 from embviz.vectors.subwords import Subwords
@@ -32,17 +33,13 @@ MOMENT_BYTES = 512 << 20
 """What the moments of a run take in the file at most; beyond it they are thinned out evenly."""
 
 def write_project(
-    contents: ProjectContents, path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
-    cancelled: Callable[[], bool] | None = None, moment_bytes: int = MOMENT_BYTES,
+    contents: ProjectContents, path: str | os.PathLike[str], pulse: Pulse = SILENT, moment_bytes: int = MOMENT_BYTES,
 ) -> None:
     """Save a project to a temporary file, which then replaces the target.
 
     Parameters
     ----------
-    progress : callable, optional
-        Called with the share done, 0 to 1, and a description of the work.
-    cancelled : callable, optional
-        Called every few milliseconds; returns whether to cancel.
+    pulse : Pulse, optional
     moment_bytes : int
         Limit for the moments of each run.
 
@@ -53,7 +50,7 @@ def write_project(
     Cancelled
     """
     target = Path(path).resolve()
-    with replacing(target) as file, ArchiveWriter(file, _expected(contents), progress, cancelled) as archive:
+    with replacing(target) as file, ArchiveWriter(file, _expected(contents), pulse) as archive:
         # what cannot be recomputed comes first, so that it survives in a truncated file
         archive.say({
             "format": FORMAT, "version": VERSION, "made_with": versions(), "saved_at": time.time(),
@@ -79,8 +76,7 @@ def write_project(
         for film in contents.films:
             archive.say({"films": [film_entry(film, archive)]})
         archive.finish()
-    if progress is not None:
-        progress(1.0, tr("Project saved"))
+    pulse.beat(1.0, tr("Project saved"))
 
 
 def versions() -> dict[str, str]:

@@ -1,14 +1,15 @@
 """How often a few chosen words meet in a text, and what their ratios say: the numbers that GloVe starts from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _BLOCK = 1 << 19  # tokens between two looks at whether to go on
 
@@ -62,7 +63,7 @@ class Meetings:
 
 
 def meetings(
-    corpus: Corpus, words: Sequence[str], window: int, cancelled: Callable[[], bool] = lambda: False
+    corpus: Corpus, words: Sequence[str], window: int, pulse: Pulse = SILENT
 ) -> Meetings:
     """Count how often words meet within sentences.
 
@@ -73,8 +74,7 @@ def meetings(
         Some dozens; each once.
     window : int
         Words on each side.
-    cancelled : callable, optional
-        Asked often whether to give up.
+    pulse : Pulse, optional
 
     Raises
     ------
@@ -100,8 +100,7 @@ def meetings(
         here = numbers[corpus.ids[offsets[begin] : offsets[end]]]
         sentence = np.repeat(np.arange(end - begin), np.diff(offsets[begin : end + 1]))
         for apart in range(1, window + 1):
-            if cancelled():
-                raise Cancelled
+            pulse.check()
             same = sentence[:-apart] == sentence[apart:]
             codes = (here[:-apart] * (size + 1) + here[apart:])[same]
             found = np.bincount(codes, minlength=(size + 1) ** 2).reshape(size + 1, size + 1)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.documents.search import Documents, Hit
 from embviz.text.corpus import Corpus
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 FREQUENT = 0.01
 """Share of all tokens from which on a word is called frequent."""
@@ -30,7 +30,7 @@ def share_decided(hits: Iterable[Hit], words: frozenset[str]) -> float:
 
 def mean_share_decided(
     documents: Documents, words: frozenset[str], asked: int = 100, top: int = 5, seed: int = 1,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> float:
     """Return `share_decided` on the average over pieces that are drawn as questions; nan where none finds another.
 

@@ -1,18 +1,18 @@
 """Rows of the table of co-occurrence: how often some words meet each word of a text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 _BLOCK = 1 << 19  # tokens between two checks for a cancel
 
 
 def counted_rows(
-    corpus: Corpus, ids: Sequence[int], window: int, cancelled: Callable[[], bool] = lambda: False
+    corpus: Corpus, ids: Sequence[int], window: int, pulse: Pulse = SILENT
 ) -> NDArray[np.float64]:
     """Count how often some words meet each word of a text: rows of X, shape (n, V); distance o counts 1 / o.
 
@@ -37,8 +37,7 @@ def counted_rows(
         here = corpus.ids[offsets[begin] : offsets[end]]
         sentence = np.repeat(np.arange(end - begin), np.diff(offsets[begin : end + 1]))
         for apart in range(1, window + 1):
-            if cancelled():
-                raise Cancelled
+            pulse.check()
             same = sentence[:-apart] == sentence[apart:]
             left, right = here[:-apart][same], here[apart:][same]
             for one, other in ((left, right), (right, left)):

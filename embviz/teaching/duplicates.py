@@ -5,10 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 _BLOCK = 1 << 20  # numbers that are looked at together: some MB
-_QUIET = Pulse()
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +40,7 @@ class Duplicates:
         return (int(self.first[again[0]]), int(again[0])) if len(again) else None
 
 
-def find_duplicates(vectors: NDArray[np.float32], pulse: Pulse = _QUIET) -> Duplicates:
+def find_duplicates(vectors: NDArray[np.float32], pulse: Pulse = SILENT) -> Duplicates:
     """Find rows that are equal in every number; 0 and -0 are equal, and so are nan of the same bits.
 
     Rows are brought together by a number that is computed from each (a sum of its words of 32 bits times random odd

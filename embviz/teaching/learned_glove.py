@@ -18,7 +18,7 @@ from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import nearest
 
@@ -87,7 +87,7 @@ class PairsCompared:
         return _correlation(self.counted), _correlation(self.learned)
 
 
-def learn_glove(corpus: Corpus, pulse: Pulse = Pulse()) -> LearnedGlove:  # noqa: B008 - frozen
+def learn_glove(corpus: Corpus, pulse: Pulse = SILENT) -> LearnedGlove:
     """Train GloVe on one thread, on at most the first million tokens: the same vectors each time. Blocks.
 
     Raises
@@ -104,11 +104,11 @@ def learn_glove(corpus: Corpus, pulse: Pulse = Pulse()) -> LearnedGlove:  # noqa
         "glove", threads=1, seed=1, window=WINDOW, dimensions=_DIMENSIONS, epochs=_EPOCHS, min_count=1,
     ))
 
-    def watch(_progress: object) -> None:
-        if pulse.cancelled is not None and pulse.cancelled():
+    def look(_progress: object) -> None:
+        if pulse.stopped:
             run.control.cancel()
 
-    run.execute(watch)
+    run.execute(look)
     pulse.beat(1.0)
     sums, state = run.embedding(), run.state()
     if state is None:
@@ -121,7 +121,7 @@ def learn_glove(corpus: Corpus, pulse: Pulse = Pulse()) -> LearnedGlove:  # noqa
     return LearnedGlove(kept, words, contexts, sums, tuple(absent.tolist()))
 
 
-def compare_pairs(glove: LearnedGlove, pairs: Sequence[str], pulse: Pulse = Pulse()) -> PairsCompared:  # noqa: B008
+def compare_pairs(glove: LearnedGlove, pairs: Sequence[str], pulse: Pulse = SILENT) -> PairsCompared:
     """Compare the differences of two pairs of words, in the counts and in the vectors.
 
     Parameters
@@ -142,7 +142,7 @@ def compare_pairs(glove: LearnedGlove, pairs: Sequence[str], pulse: Pulse = Puls
         ids.append(at)
     if len(set(ids)) != 4:
         raise InputError(tr("Two pairs need four different words."), tr("Write four words with spaces between them."))
-    rows = counted_rows(glove.corpus, ids, WINDOW, pulse.cancelled or (lambda: False))
+    rows = counted_rows(glove.corpus, ids, WINDOW, pulse)
     shared = np.flatnonzero((rows > 0).all(axis=0))
     if len(shared) < _FEWEST:
         raise InputError(

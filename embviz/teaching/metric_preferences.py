@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric, nearest
 
@@ -49,7 +49,7 @@ def drawn_words(embedding: Embedding, count: int, seed: int = 1) -> NDArray[np.i
 
 def favors(
     embedding: Embedding, words: NDArray[np.int64], metric: Metric, top: int = 10,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Favors:
     """Measure which words a metric finds nearest to some words.
 

@@ -12,7 +12,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 WAYS = ("whole", "whole weighted", "best sentence", "best sentence weighted", "best words")
@@ -93,7 +93,7 @@ class PassageSearch:
 def search_passages(
     embedding: Embedding, text: Corpus, offsets: NDArray[np.int64], asked: int = 150, seed: int = 1,
     taken_out: bool = False,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> PassageSearch:
     """Ask for passages by half of the words of one of their sentences.
 
@@ -136,7 +136,7 @@ def search_passages(
     if passages < 2:
         raise InputError(tr("This text is too short for passages."), tr("Open a longer one."))
     in_each = text.sentences // passages
-    quiet = Pulse(cancelled=pulse.cancelled)
+    quiet = pulse.quiet
     sentences = embed_documents(embedding, text, text.offsets, smoothing=None, remove_common=False, pulse=quiet)
     whole = embed_documents(embedding, text, offsets, smoothing=None, remove_common=False, pulse=quiet)
     smooth_sentences = embed_documents(embedding, text, text.offsets, pulse=quiet)

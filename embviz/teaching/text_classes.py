@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from embviz.analysis.unit_rows import unit_rows
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 FOLDS = 5
 """Parts into which the texts are divided for cross-validation, where the smallest class has as many."""
@@ -117,7 +117,7 @@ def cross_validated(vectors: NDArray[np.floating], labels: Sequence[str], seed: 
 
 def judged_on_shuffled(
     vectors: NDArray[np.floating], labels: Sequence[str], times: int, seed: int = 1,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Chances:
     """Put texts into classes that were dealt out at random, several times (permutation test, Ojala & Garriga 2010).
 

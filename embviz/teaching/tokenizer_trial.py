@@ -11,7 +11,7 @@ from embviz.analysis.evaluation.reciprocal_ranks import Ranks, rank_of
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_and_ends
 from embviz.text.preprocessing import Preprocessing
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Cut:
 
 def cut_texts(
     documents: Documents, texts: Sequence[str], preprocessing: Preprocessing,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> tuple[Cut, ...]:
     """Cut texts into tokens, and look them up as words of the pieces are.
 
@@ -48,7 +48,7 @@ def cut_texts(
         return ()
     # each text is a block, as the ends of blocks are told; one without a token has an end too
     blocks = [f"{text}\n".encode(errors="replace") for text in texts]
-    read, ends = corpus_and_ends(blocks, preprocessing, "texts", cancelled=pulse.cancelled)
+    read, ends = corpus_and_ends(blocks, preprocessing, "texts", pulse=pulse)
     words = read.vocabulary.words
     known = [documents.weighting.of(word) is not None for word in words]
     return tuple(
@@ -84,7 +84,7 @@ class Trial:
 
 def find_themselves(
     documents: Documents, preprocessing: Preprocessing, asked: int = 200, seed: int = 1,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Trial:
     """Ask for pieces of a text by their own words, written as in a book and cut into tokens in a given way.
 

@@ -18,6 +18,7 @@ from typing import Any, BinaryIO, TypeVar, cast
 from embviz.text.sources import Source, laid_down, plain_name
 from embviz.util.errors import Cancelled, EmbvizError, InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _LOOK_S = 0.05
 _SILENT_S = 30.0  # after which a server is given up
@@ -35,7 +36,7 @@ def is_address(path: object) -> bool:
     return bool(mark and rest) and protocol.replace("+", "").replace(":", "").isalnum()
 
 
-def source_at(path: str | os.PathLike[str], cancelled: Callable[[], bool] | None = None) -> Source:
+def source_at(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> Source:
     """Return the source of a path or an address.
 
     Raises
@@ -43,13 +44,12 @@ def source_at(path: str | os.PathLike[str], cancelled: Callable[[], bool] | None
     InputError
         When there is nothing, or what is needed to fetch it is not installed.
     Cancelled
-        When `cancelled` says so.
     """
     if not isinstance(path, str) or not is_address(path):
         return Source(path)
     if path.startswith("file://"):
         return Source(urllib.request.url2pathname(urllib.parse.urlsplit(path).path))
-    return AddressSource(path, cancelled)
+    return AddressSource(path, pulse)
 
 
 class AddressSource(Source):
@@ -59,22 +59,20 @@ class AddressSource(Source):
     ----------
     address : str
         May chain protocols as fsspec does, such as ``simplecache::s3://…``.
-    cancelled : callable, optional
-        Asked every 50 ms while something is waited for.
+    pulse : Pulse, optional
 
     Raises
     ------
     InputError
         When nothing is there, it may not be read, or what is needed to fetch it is not installed.
     Cancelled
-        When `cancelled` says so.
     """
 
     _sampled = False  # a look at many places of a file far away takes longer than to read it
 
-    def __init__(self, address: str, cancelled: Callable[[], bool] | None = None) -> None:
+    def __init__(self, address: str, pulse: Pulse = SILENT) -> None:
         self.address = address
-        self._cancelled = cancelled or (lambda: False)
+        self._pulse = pulse
         self._opened_first: BinaryIO | None = None
         self._store: Any = None
         with reachable(address):
@@ -123,7 +121,7 @@ class AddressSource(Source):
 
     def _get(self) -> BinaryIO:
         request = urllib.request.Request(self.address, headers={"User-Agent": "embviz"})
-        return patiently(lambda: cast(BinaryIO, urllib.request.urlopen(request, timeout=_SILENT_S)), self._cancelled)
+        return patiently(lambda: cast(BinaryIO, urllib.request.urlopen(request, timeout=_SILENT_S)), self._pulse)
 
     def _of_store(self) -> dict[str, int | None]:
         try:
@@ -148,7 +146,7 @@ class AddressSource(Source):
             told = {name: store.info(name) for name in names}
             return store, {name: one.get("size") for name, one in told.items() if one.get("type") != "directory"}
 
-        self._store, sizes = patiently(found, self._cancelled)
+        self._store, sizes = patiently(found, self._pulse)
         if not sizes:
             raise FileNotFoundError(self.address)
         return sizes
@@ -161,8 +159,8 @@ class AddressSource(Source):
             if store is None:
                 raw, self._opened_first = self._opened_first or self._get(), None
             else:
-                raw = patiently(lambda: cast(BinaryIO, store.open(str(file), "rb")), self._cancelled)
-        far = _Far(raw, name, size if store is None else None, self._cancelled)
+                raw = patiently(lambda: cast(BinaryIO, store.open(str(file), "rb")), self._pulse)
+        far = _Far(raw, name, size if store is None else None, self._pulse)
         try:
             if store is None and file.suffix.lower() == ".zip":
                 with laid_down(b"", cast(BinaryIO, far)) as near:
@@ -176,8 +174,8 @@ class AddressSource(Source):
 class _Far:
     """A file far away: waits can be cancelled, and what its server says is said in a sentence."""
 
-    def __init__(self, raw: BinaryIO, name: str, size: int | None, cancelled: Callable[[], bool]) -> None:
-        self._raw, self._name, self._size, self._cancelled = raw, name, size, cancelled
+    def __init__(self, raw: BinaryIO, name: str, size: int | None, pulse: Pulse) -> None:
+        self._raw, self._name, self._size, self._pulse = raw, name, size, pulse
         self._read = 0
         self._left = False  # to the thread that still waits for it
         self.closed = False
@@ -185,7 +183,7 @@ class _Far:
     def read(self, size: int = -1) -> bytes:
         try:
             with reachable(self._name):
-                piece = patiently(lambda: self._raw.read(size), self._cancelled)
+                piece = patiently(lambda: self._raw.read(size), self._pulse)
         except Cancelled:
             self._left = True
             raise
@@ -221,13 +219,13 @@ class _Far:
             self._raw.close()
 
 
-def patiently(work: Callable[[], _Result], cancelled: Callable[[], bool]) -> _Result:
+def patiently(work: Callable[[], _Result], pulse: Pulse) -> _Result:
     """Return what some work returns that may wait for a server; a cancel does not wait for it.
 
     Raises
     ------
     Cancelled
-        When `cancelled` says so; the work is left to itself.
+        The work is left to itself.
     Exception
         What the work raises.
     """
@@ -252,7 +250,7 @@ def patiently(work: Callable[[], _Result], cancelled: Callable[[], bool]) -> _Re
     thread.start()
     while thread.is_alive():
         thread.join(_LOOK_S)
-        if thread.is_alive() and cancelled():
+        if thread.is_alive() and pulse.stopped:
             given_up.set()
             if not thread.is_alive():
                 close()

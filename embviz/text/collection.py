@@ -1,7 +1,7 @@
 """Texts that a person wants to search: a file or folder as a corpus that knows where each file, line or passage is."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -16,6 +16,7 @@ from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import document_bytes, with_tokens
 from embviz.text.sources import Source
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,8 +61,7 @@ def read_collection(
     preprocessing: Preprocessing = Preprocessing(),  # noqa: B008 - frozen
     *,
     column: str | None = None,
-    progress: Callable[[float, str], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
 ) -> Collection:
     """Return the texts of a file, an archive or a folder; see `embviz.text.reading.read_corpus`.
 
@@ -70,7 +70,6 @@ def read_collection(
     InputError
         When the path is missing, unreadable, damaged, binary or empty, or lacks the column; names file and cure.
     Cancelled
-        When `cancelled` says so.
     """
     source = Source(path)
     names: list[str] = []
@@ -84,13 +83,12 @@ def read_collection(
             # no block holds parts of two files, so that the tokens of blocks are those of files
             for block in utf8_blocks(chain(document_bytes(document, preprocessing, column), [b"\n"])):
                 count += 1
-                if progress is not None:
-                    progress(source.done, tr("Reading {name}", name=document.name))
+                pulse.beat(source.done, tr("Reading {name}", name=document.name))
                 yield block
             names.append(_below(document.name, source.path))
             blocks_until.append(count)
 
-    corpus, ends = corpus_and_ends(blocks(), preprocessing, source.name, lambda: tuple(encodings), cancelled)
+    corpus, ends = corpus_and_ends(blocks(), preprocessing, source.name, lambda: tuple(encodings), pulse)
     with_tokens(corpus)
     offsets = np.concatenate([[0], ends[np.array(blocks_until) - 1]])
     kept = np.diff(offsets) > 0

@@ -21,7 +21,7 @@ from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing
 from embviz.text.stop_words import stop_words
 from embviz.text.storage import Numbers, Storage
 from embviz.text.vocabulary import Vocabulary
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 LONGEST_SENTENCE = 10_000
 """Longer lines are cut into sentences of so many tokens, as gensim cuts at MAX_WORDS_IN_BATCH."""
@@ -71,7 +71,7 @@ class _Tokens:
             self._breaks.to_disk()
 
     def numbered(
-        self, mapping: Callable[[int, int], NDArray[np.int32]], cancelled: Callable[[], bool] | None
+        self, mapping: Callable[[int, int], NDArray[np.int32]], pulse: Pulse
     ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """Return the tokens by the ids that `mapping` gives each table's words, and the offsets of sentences."""
         offsets = Numbers(np.int64, self._storage, at_once=self.on_disk)
@@ -79,8 +79,8 @@ class _Tokens:
             offsets.append(np.zeros(1, np.int64))
             read, tokens, lines, begun = 0, 0, 0, 0
             for number, (round_, table, size, breaks) in enumerate(self._blocks):
-                if cancelled is not None and number % _LOOK_BLOCKS == 0 and cancelled():
-                    raise Cancelled
+                if number % _LOOK_BLOCKS == 0:
+                    pulse.check()
                 ids = np.empty(size, np.int32)
                 starts = np.empty(breaks + 1, np.int64)
                 starts[0] = begun - tokens
@@ -222,7 +222,7 @@ def corpus_from_blocks(
     preprocessing: Preprocessing,
     name: str,
     encodings: Callable[[], tuple[str, ...]] = tuple,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     storage: Storage = Storage(),  # noqa: B008 - frozen
     stored: Callable[[int], None] = lambda nbytes: None,
     given: bool = False,
@@ -237,8 +237,7 @@ def corpus_from_blocks(
     name : str
     encodings : callable
         Asked at the end which encodings were found.
-    cancelled : callable, optional
-        Asked before each block.
+    pulse : Pulse, optional
     storage : Storage
         How much of it is held in memory, and where the rest goes.
     stored : callable
@@ -249,11 +248,10 @@ def corpus_from_blocks(
     Raises
     ------
     Cancelled
-        When `cancelled` says so.
     InputError
         When the disk is full.
     """
-    return corpus_and_ends(blocks, preprocessing, name, encodings, cancelled, storage, stored, given)[0]
+    return corpus_and_ends(blocks, preprocessing, name, encodings, pulse, storage, stored, given)[0]
 
 
 def corpus_and_ends(
@@ -261,7 +259,7 @@ def corpus_and_ends(
     preprocessing: Preprocessing,
     name: str,
     encodings: Callable[[], tuple[str, ...]] = tuple,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     storage: Storage = Storage(),  # noqa: B008 - frozen
     stored: Callable[[int], None] = lambda nbytes: None,
     given: bool = False,
@@ -281,8 +279,7 @@ def corpus_and_ends(
     try:
         try:
             for number, block in enumerate(blocks, start=1):
-                if cancelled is not None and cancelled():
-                    raise Cancelled
+                pulse.check()
                 waiting.append(pool.submit(counter.count, block))
                 # few blocks are under way: a slow thread must not let a fast disk fill the memory
                 if len(waiting) > 2 * threads:
@@ -302,7 +299,7 @@ def corpus_and_ends(
         vocabulary, numbers = _chosen(words, counts, preprocessing, afresh=tokens.on_disk)
         del words
         rounds.settle([numbers[place] for place in places])
-        ids, offsets = tokens.numbered(rounds.mapping, cancelled)
+        ids, offsets = tokens.numbered(rounds.mapping, pulse)
     finally:
         tokens.close()
         rounds.close()

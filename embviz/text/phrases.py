@@ -9,7 +9,6 @@ where N is the number of distinct words plus the number of distinct pairs of nei
 counts as its vocabulary, and the discount is the minimum count.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -20,8 +19,9 @@ from embviz.text.kernels.pairs import PairTable, count_pairs, empty_pairs, join_
 from embviz.text.storage import Numbers, counts_of, renamed
 from embviz.text.vocabulary import Vocabulary
 from embviz.util import memory
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 DELIMITER = "_"
 MIN_COUNT = 5
@@ -83,8 +83,7 @@ def find_phrases(
     corpus: Corpus,
     min_count: int = MIN_COUNT,
     *,
-    progress: Callable[[float, str], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
 ) -> Phrases:
     """Return all pairs of neighbors that could be phrases, whatever their score.
 
@@ -94,21 +93,19 @@ def find_phrases(
         All its words take part, also in N.
     min_count : int
         Pairs must occur more often than this, which is also the discount: with it their score is above 0.
-    progress, cancelled : callable, optional
-        As in `read_corpus`.
+    pulse : Pulse, optional
 
     Raises
     ------
     InputError
         When the minimum count is negative.
     Cancelled
-        When `cancelled` says so.
     """
     if min_count < 0:
         raise InputError(
             tr("The minimum count of a phrase is {min_count}.", min_count=min_count), tr("Choose 0 or more."),
         )
-    table = _counted(corpus, progress, cancelled)
+    table = _counted(corpus, pulse)
     pairs = int(table.size[0])
     places = np.flatnonzero(table.values > min_count)
     keys, counts = table.keys[places], table.values[places]
@@ -166,16 +163,11 @@ def join_phrases(phrases: Phrases, threshold: float = THRESHOLD) -> Corpus:
         offsets.close()
 
 
-def _counted(
-    corpus: Corpus, progress: Callable[[float, str], None] | None, cancelled: Callable[[], bool] | None
-) -> PairTable:
+def _counted(corpus: Corpus, pulse: Pulse) -> PairTable:
     table = empty_pairs()
     at = 0
     while at < corpus.sentences:
-        if cancelled is not None and cancelled():
-            raise Cancelled
-        if progress is not None:
-            progress(float(corpus.offsets[at] / corpus.tokens), tr("Counting pairs of words"))
+        pulse.beat(float(corpus.offsets[at] / corpus.tokens), tr("Counting pairs of words"))
         # a chunk of tokens, not of sentences: they may be of one word or of ten thousand
         stop = int(np.searchsorted(corpus.offsets, corpus.offsets[at] + _CHUNK, side="right")) - 1
         stop = min(max(stop, at + 1), corpus.sentences)

@@ -3,7 +3,7 @@
 import os
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import chain
 
@@ -21,6 +21,7 @@ from embviz.text.tables import PARQUET, cells, column_names
 from embviz.util import memory
 from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _PROGRESS_INTERVAL_S = 0.05
 # the rest is sorting the words and numbering the tokens
@@ -35,8 +36,7 @@ def read_corpus(
     preprocessing: Preprocessing = Preprocessing(),  # noqa: B008 - frozen
     *,
     column: str | None = None,
-    progress: Callable[[float, str], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     storage: Storage = Storage(),  # noqa: B008 - frozen
 ) -> Corpus:
     """Return the corpus of a text file, an archive, a folder of texts, a pattern of names or an address.
@@ -53,10 +53,7 @@ def read_corpus(
         How the text becomes tokens.
     column : str, optional
         Which column of a table, or key of JSON Lines, holds the text.
-    progress : callable, optional
-        Told the share done, 0 to 1, and what is being done, about twenty times a second.
-    cancelled : callable, optional
-        Asked about every ten milliseconds.
+    pulse : Pulse, optional
     storage : Storage
         How much of the text is held in memory, and where the rest goes.
 
@@ -66,11 +63,9 @@ def read_corpus(
         When the path is missing, unreadable, damaged, binary or empty, or lacks the column; names file and cure. When
         the disk is full.
     Cancelled
-        When `cancelled` says so.
     """
-    source = source_at(path, cancelled)
+    source = source_at(path, pulse)
     encodings: dict[str, None] = {}
-    tell = progress or (lambda _share, _message: None)
     on_disk = 0
 
     def stored(nbytes: int) -> None:
@@ -94,16 +89,16 @@ def read_corpus(
                     reading = tr(
                         "Reading {name}, {size} on disk", name=source.path.name, size=memory.size(on_disk)
                     )
-                tell(source.done * _SHARE_OF_READING, reading)
+                pulse.beat(source.done * _SHARE_OF_READING, reading)
             yield block
-        tell(_SHARE_OF_READING, tr("Sorting the words"))
+        pulse.beat(_SHARE_OF_READING, tr("Sorting the words"))
 
     corpus = with_tokens(
         corpus_from_blocks(
-            blocks(), preprocessing, source.name, lambda: tuple(encodings), cancelled, storage, stored
+            blocks(), preprocessing, source.name, lambda: tuple(encodings), pulse, storage, stored
         )
     )
-    tell(1.0, tr("Text read"))
+    pulse.beat(1.0, tr("Text read"))
     return corpus
 
 
@@ -112,7 +107,7 @@ def corpus_from_texts(
     preprocessing: Preprocessing = Preprocessing(),  # noqa: B008 - frozen
     *,
     name: str = "text",
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     storage: Storage = Storage(),  # noqa: B008 - frozen
 ) -> Corpus:
     """Return the corpus of texts that come as strings, one after the other; none is held.
@@ -125,15 +120,13 @@ def corpus_from_texts(
         How the texts become tokens.
     name : str
         What to call the corpus on screen.
-    cancelled : callable, optional
-        Asked about once for a megabyte of text.
+    pulse : Pulse, optional
     storage : Storage
         How much of the text is held in memory, and where the rest goes.
 
     Raises
     ------
     Cancelled
-        When `cancelled` says so.
     InputError
         When no token is left.
     """
@@ -141,7 +134,7 @@ def corpus_from_texts(
         texts = chain.from_iterable(without_tags([text]) for text in texts)
     pieces = encoded(text + "\n" for text in texts)
     return with_tokens(
-        corpus_from_blocks(utf8_blocks(pieces), preprocessing, name, cancelled=cancelled, storage=storage)
+        corpus_from_blocks(utf8_blocks(pieces), preprocessing, name, pulse=pulse, storage=storage)
     )
 
 
@@ -149,7 +142,7 @@ def corpus_from_tokens(
     sentences: Iterable[Sequence[str]],
     *,
     name: str = "text",
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     storage: Storage = Storage(),  # noqa: B008 - frozen
 ) -> Corpus:
     """Return the corpus of sentences that are cut into tokens already, which are taken as they stand.
@@ -160,20 +153,18 @@ def corpus_from_tokens(
         Tokens of more than 100 characters are left out, as everywhere; control characters in them become blanks.
     name : str
         What to call the corpus on screen.
-    cancelled : callable, optional
-        Asked about once for a megabyte of text.
+    pulse : Pulse, optional
     storage : Storage
         How much of the text is held in memory, and where the rest goes.
 
     Raises
     ------
     Cancelled
-        When `cancelled` says so.
     InputError
         When no token is left.
     """
     return with_tokens(
-        corpus_from_blocks(_joined(sentences), AS_THEY_STAND, name, cancelled=cancelled, storage=storage, given=True)
+        corpus_from_blocks(_joined(sentences), AS_THEY_STAND, name, pulse=pulse, storage=storage, given=True)
     )
 
 
@@ -193,7 +184,7 @@ def _joined(sentences: Iterable[Sequence[str]]) -> Iterator[bytes]:
         yield ("\n".join(lines) + "\n").encode(errors="replace")
 
 
-def columns(path: str | os.PathLike[str], cancelled: Callable[[], bool] | None = None) -> list[str]:
+def columns(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> list[str]:
     """Return the columns to choose from; none where the file is no table.
 
     Raises
@@ -201,7 +192,7 @@ def columns(path: str | os.PathLike[str], cancelled: Callable[[], bool] | None =
     InputError
         When the file cannot be read.
     """
-    with closing(source_at(path, cancelled).documents()) as documents:
+    with closing(source_at(path, pulse).documents()) as documents:
         for document in documents:
             if document.kind in (PLAIN, HTML):
                 return []

@@ -1,13 +1,14 @@
 """The character n-grams of words, hashed to numbers as fastText does (Bojanowski et al. 2017, section 3.2)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _WORDS = 10_000  # split between two looks at whether to go on
 _PARTS = 1 << 20  # n-grams numbered between two looks
@@ -97,8 +98,7 @@ class WordParts:
 def split_words(
     words: Sequence[str],
     ngrams: Ngrams,
-    progress: Callable[[float], None] = lambda share: None,
-    cancelled: Callable[[], bool] = lambda: False,
+    pulse: Pulse = SILENT,
 ) -> WordParts:
     """Return the n-grams of all words.
 
@@ -106,10 +106,7 @@ def split_words(
     ----------
     words : sequence of str
     ngrams : Ngrams
-    progress : callable
-        Called with the share done, 0 to 1.
-    cancelled : callable
-        Asked between two chunks of work.
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -127,7 +124,7 @@ def split_words(
     for first in range(0, len(words), _WORDS):
         part = words[first : first + _WORDS]
         starts[first + 1 : first + 1 + len(part)] = ngrams._how_many(part)
-        _go_on(cancelled)
+        pulse.check()
     np.cumsum(starts, out=starts)
     total = int(starts[-1])
     if total > MOST_PARTS:
@@ -141,19 +138,12 @@ def split_words(
     numbers = np.empty(total, np.int32)
     for first in range(0, len(words), _WORDS):
         ngrams._hash(words[first : first + _WORDS], first, starts, numbers)
-        progress(first / len(words) / 2)
-        _go_on(cancelled)
+        pulse.beat(first / len(words) / 2)
     most = min(total, ngrams.buckets)
     size = 1 << (2 * most).bit_length()
     keys, values = np.full(size, -1, np.int32), np.empty(size, np.int32)
     known, count = np.empty(most, np.int32), 0
     for first in range(0, total, _PARTS):
         count = number_buckets(numbers, first, min(first + _PARTS, total), keys, values, known, count)
-        progress((1 + first / total) / 2)
-        _go_on(cancelled)
+        pulse.beat((1 + first / total) / 2)
     return WordParts(starts, numbers, known[:count].copy())
-
-
-def _go_on(cancelled: Callable[[], bool]) -> None:
-    if cancelled():
-        raise Cancelled

@@ -17,8 +17,9 @@ from embviz.training.models.registry import model_named
 from embviz.training.models.softmax import MOST_WORDS
 from embviz.training.models.windows import PRODUCTS, WindowLearner
 from embviz.training.parameters import TrainingParameters
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _TOKENS = 2_000_000  # of the text, at most
 _PIECE_S = 0.015
@@ -53,7 +54,6 @@ class Cost:
     microseconds: float
 
 
-Cancel = Callable[[], bool]
 
 
 def usual_sizes(words: int) -> tuple[int, ...]:
@@ -65,8 +65,7 @@ def measure_costs(
     corpus: Corpus,
     parameters: TrainingParameters,
     sizes: Sequence[int] = (),
-    progress: Callable[[float, str], None] = lambda fraction, doing: None,
-    cancelled: Cancel = lambda: False,
+    pulse: Pulse = SILENT,
     tell: Callable[[list[Cost]], None] = lambda found: None,
 ) -> list[Cost]:
     """Measure the time of a few predictions with each loss of a model, on one thread.
@@ -79,10 +78,7 @@ def measure_costs(
         Of skip-gram or CBOW; the loss is not looked at.
     sizes : sequence of int, optional
         Numbers of most frequent words to use as vocabulary; by default all words.
-    progress : callable, optional
-        Called with the fraction done (0 to 1) and a description of the measurement.
-    cancelled : callable, optional
-        Called often; returns whether to cancel.
+    pulse : Pulse, optional
     tell : callable, optional
         Called with the results so far.
 
@@ -96,7 +92,6 @@ def measure_costs(
     InputError
         When there are too few words to predict one from the other.
     Cancelled
-        When `cancelled` returned true.
     """
     objectives = [objective for objective in OBJECTIVES if parameters.model in objective.models]
     cuts = sorted(set(sizes)) or [0]
@@ -110,14 +105,14 @@ def measure_costs(
             )
         for n, objective in enumerate(objectives):
             words = len(cut.vocabulary)
-            progress(
+            pulse.beat(
                 (k + n / len(objectives)) / len(cuts),
                 tr("{title}, {words:,} words", title=objective.title, words=words),
             )
             if objective.name != "softmax" or words <= MOST_WORDS:
-                costs.append(_cost(cut, parameters, objective, cancelled))
+                costs.append(_cost(cut, parameters, objective, pulse))
                 tell(costs.copy())
-    progress(1.0, "")
+    pulse.beat(1.0, "")
     return costs
 
 
@@ -127,11 +122,11 @@ def _beginning(corpus: Corpus) -> Corpus:
     return replace(corpus, ids=corpus.ids[:end], offsets=offsets)
 
 
-def _cost(corpus: Corpus, parameters: TrainingParameters, objective: Objective, cancelled: Cancel) -> Cost:
+def _cost(corpus: Corpus, parameters: TrainingParameters, objective: Objective, pulse: Pulse) -> Cost:
     chosen = parameters.with_(loss=objective.name, matryoshka="", threads=1, epochs=1)
     learner = model_named(chosen.model).make(corpus, chosen)
     learner.prepare(RunControl(), lambda phase: None)
-    seconds = _seconds_each(learner, cancelled)
+    seconds = _seconds_each(learner, pulse)
     asked: float
     if isinstance(learner, WindowLearner):
         asked, done = learner.asked, learner.tally[0, PRODUCTS] / learner.tally[0, PREDICTIONS]
@@ -142,13 +137,12 @@ def _cost(corpus: Corpus, parameters: TrainingParameters, objective: Objective, 
     return Cost(objective.name, len(corpus.vocabulary), float(asked), float(done), float(1e6 * seconds))
 
 
-def _seconds_each(learner: Learner, cancelled: Cancel) -> float:
+def _seconds_each(learner: Learner, pulse: Pulse) -> float:
     """Return the median CPU time of this thread for a prediction, independent of other programs."""
     found: list[float] = []
     first, many, warm = 0, 1, False
     while len(found) < _PIECES:
-        if cancelled():
-            raise Cancelled
+        pulse.check()
         last = min(first + many, learner.slices)
         before, begun = learner.tally[0, PREDICTIONS], time.thread_time()
         learner.learn(0, first, last)

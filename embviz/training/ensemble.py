@@ -6,7 +6,6 @@ depends on which lines are in them, so lines are drawn with replacement (the boo
 to seed.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -22,6 +21,7 @@ from embviz.training.start import Start, extended
 from embviz.util import memory
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import FEWEST, LINES, MOST, SEEDS, Ensemble
 
@@ -32,14 +32,14 @@ _TOKENS_AT_ONCE = 4_000_000
 
 
 class _Asking(RunControl):
-    """Cancels the run on request of a callback."""
+    """Cancels the run when a pulse is cancelled."""
 
-    def __init__(self, cancelled: Callable[[], bool]) -> None:
+    def __init__(self, pulse: Pulse) -> None:
         super().__init__()
-        self._wanted_no_more = cancelled
+        self._pulse = pulse
 
     def checkpoint(self) -> bool:
-        if self._wanted_no_more():
+        if self._pulse.stopped:
             self.cancel()
         return super().checkpoint()
 
@@ -52,8 +52,7 @@ def train_ensemble(
     *,
     start: Start | None = None,
     first: Embedding | None = None,
-    progress: Callable[[float, str], None] = lambda share, text: None,
-    cancelled: Callable[[], bool] = lambda: False,
+    pulse: Pulse = SILENT,
 ) -> Ensemble:
     """Train several vector sets on one text, with the same parameters and vocabulary.
 
@@ -72,10 +71,7 @@ def train_ensemble(
         Initial vectors of all sets. A state is not supported: each set is trained from the start.
     first : Embedding, optional
         The first set, where it was trained already; of ``seeds`` only.
-    progress : callable, optional
-        Called with the share done, 0 to 1, and a description of the work.
-    cancelled : callable, optional
-        Called every few milliseconds; returns whether to cancel.
+    pulse : Pulse, optional
 
     Raises
     ------
@@ -96,21 +92,17 @@ def train_ensemble(
         sets.append(Embedding(first.words, first.vectors, first.counts, first.provenance, first.subwords))
     had = len(sets)
     for at in range(had, repeats):
-        if cancelled():
-            raise Cancelled
+        pulse.check()
         seed = parameters.seed + at
-
-        def tell(share: float, at: int = at) -> None:
-            progress((at - had + share) / (repeats - had), tr(
-                "Training set {number} of {repeats}", number=at + 1, repeats=repeats,
-            ))
-
-        tell(0.0)
+        part = pulse.part((at - had) / (repeats - had), (at - had + 1) / (repeats - had)).named(
+            tr("Training set {number} of {repeats}", number=at + 1, repeats=repeats)
+        )
+        part.beat(0.0)
         chosen = parameters.with_(seed=seed)
         if varied == LINES:
-            sets.append(_on_drawn(whole, chosen, begin, tell, cancelled))
+            sets.append(_on_drawn(whole, chosen, begin, part))
         else:
-            sets.append(_trained(corpus, chosen, begin, tell, cancelled))
+            sets.append(_trained(corpus, chosen, begin, part))
         _check_room(sets[-1], repeats - len(sets))
     return Ensemble(sets, [parameters.seed + at for at in range(repeats)], varied)
 
@@ -177,17 +169,17 @@ def check_repeats(corpus: Corpus, parameters: TrainingParameters, repeats: int, 
 
 
 def _trained(
-    corpus: Corpus, parameters: TrainingParameters, start: Start, tell: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    corpus: Corpus, parameters: TrainingParameters, start: Start, pulse: Pulse
 ) -> Embedding:
     """Return only the vectors of a run."""
     run = TrainingRun(corpus, parameters, start)
-    run.control = _Asking(cancelled)
+    run.control = _Asking(pulse)
 
     def told(point: Progress) -> None:
-        if cancelled():
+        if pulse.stopped:
             run.control.cancel()
-        tell(min(1.0, point.tokens_done / max(1, point.tokens_total)))
+        elif pulse.progress is not None:
+            pulse.progress(min(1.0, point.tokens_done / max(1, point.tokens_total)))
 
     run.execute(told)
     if not run.finished:
@@ -208,13 +200,12 @@ def _check_room(embedding: Embedding, more: int) -> None:
 
 
 def _on_drawn(
-    whole: Corpus, parameters: TrainingParameters, start: Start, tell: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    whole: Corpus, parameters: TrainingParameters, start: Start, pulse: Pulse
 ) -> Embedding:
     """Return vectors for the vocabulary of the whole text, trained on a sample of lines."""
     # words below `min_count` were already removed from the whole text, if requested
     chosen = parameters.with_(min_count=1, max_vocab=0)
-    made = _trained(drawn_lines(whole, parameters.seed), chosen, start, tell, cancelled)
+    made = _trained(drawn_lines(whole, parameters.seed), chosen, start, pulse)
     words = whole.vocabulary
     rows = np.array([-1 if (at := made.get(word)) is None else at for word in words.words], np.int64)
     vectors: NDArray[np.float32] = np.zeros((len(words), made.dimensions), np.float32)

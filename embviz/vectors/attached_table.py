@@ -16,7 +16,7 @@ from embviz.text.sources import PLAIN, Document, Source
 from embviz.text.tables import CSV, TSV, rows
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.spreadsheet import out_of_cell
 
 WORD_COLUMNS = ("word", "words", "token", "term", "label", "name")  # names of a column of words, the likeliest first
@@ -149,7 +149,7 @@ class Matching:
         return cast(NDArray[np.float32] | NDArray[np.int32], values)
 
 
-def read_attached(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> AttachedTable:  # noqa: B008 - frozen
+def read_attached(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> AttachedTable:
     """Read a CSV or TSV file with a head, plain or packed; encoding and separator are found out.
 
     The words stand in the column that is called "word", "token", "term", "label" or "name", else in the first. A column
@@ -221,7 +221,7 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
 
 
 def match(
-    table: AttachedTable, id_of: Callable[[str], int | None], count: int, pulse: Pulse = Pulse()  # noqa: B008 - frozen
+    table: AttachedTable, id_of: Callable[[str], int | None], count: int, pulse: Pulse = SILENT
 ) -> Matching:
     """Find the words of a table among the first `count` words of a vocabulary.
 

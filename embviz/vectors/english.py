@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import IsCancelled, Progress
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.english_record import AGAIN, folder, provenance, reached
@@ -81,7 +81,7 @@ def general_counts() -> Mapping[str, int]:
 
 
 def read_english(
-    progress: Progress | None = None, cancelled: IsCancelled | None = None
+    pulse: Pulse = SILENT
 ) -> tuple[Embedding, EnglishMap]:
     """Return the words with their vectors, to which the regions of the map are a column, and the map.
 
@@ -92,7 +92,7 @@ def read_english(
     from embviz.vectors.formats import read_vectors
 
     said, drawn = reached(), read_map()
-    read = read_vectors(folder() / VECTORS, progress, cancelled, cache=False)
+    read = read_vectors(folder() / VECTORS, pulse, cache=False)
     if not len(read) == len(drawn.places) == len(drawn.regions):
         raise InputError(tr("The map of the English vectors is of other words."), AGAIN)
     known = {name: value for name, value in read.provenance.items() if name != "file"}

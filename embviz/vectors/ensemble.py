@@ -22,7 +22,7 @@ from embviz.util import memory
 from embviz.util.atomic_write import replacing
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.array_header import ArrayHeader, array_header, array_in, texts_of
 from embviz.vectors.formats.numpy_arrays import write_array
@@ -138,7 +138,7 @@ def beside(path: str | os.PathLike[str]) -> Path:
 
 
 def write_ensemble(
-    ensemble: Ensemble, path: str | os.PathLike[str], pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    ensemble: Ensemble, path: str | os.PathLike[str], pulse: Pulse = SILENT,
 ) -> None:
     """Write an ensemble; the file appears whole or not at all, in place of one that was there.
 
@@ -157,18 +157,14 @@ def write_ensemble(
         if ensemble.counts is not None:
             small["counts"] = ensemble.counts
         # numpy's texts take 4 bytes for each letter of the longest
-        _write(zipped, "words", words, Pulse(None, pulse.cancelled), zipfile.ZIP_DEFLATED)
+        _write(zipped, "words", words, pulse.quiet, zipfile.ZIP_DEFLATED)
         for name, array in small.items():
-            _write(zipped, name, array, Pulse(None, pulse.cancelled))
+            _write(zipped, name, array, pulse.quiet)
         for at, (name, one) in enumerate(zip(names, ensemble.sets, strict=True)):
-            def tell(share: float, at: int = at) -> None:
-                if pulse.progress is not None:
-                    pulse.progress((at + share) / len(ensemble))
-
-            _write(zipped, name, one.vectors, Pulse(tell, pulse.cancelled))
+            _write(zipped, name, one.vectors, pulse.part(at / len(ensemble), (at + 1) / len(ensemble)))
         ngrams = None if ensemble.sets[0].subwords is None else ensemble.sets[0].subwords.ngrams
         if ngrams is not None and ensemble.composes:
-            quiet = Pulse(None, pulse.cancelled)
+            quiet = pulse.quiet
             _write(zipped, "ngrams", np.array([ngrams.min_n, ngrams.max_n, ngrams.buckets], np.int64), quiet)
             for name, one in zip(names, ensemble.sets, strict=True):
                 assert one.subwords is not None
@@ -191,7 +187,7 @@ def _write(
 
 
 def read_ensemble(
-    path: str | os.PathLike[str], pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    path: str | os.PathLike[str], pulse: Pulse = SILENT,
 ) -> Ensemble:
     """Read what `write_ensemble` wrote.
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT
 from embviz.vectors.formats import glove_text, word2vec_binary
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
@@ -18,4 +18,4 @@ def warm_up() -> None:
     binary = b"2 2\n" + b"".join(word + b" " + struct.pack("<2f", *numbers) for word, *numbers in rows)
     for kind, content in ((glove_text.FORMAT, text), (word2vec_binary.FORMAT, binary)):
         file = MappedFile(Path("two words"), np.frombuffer(content, np.uint8), "two words")
-        kind.read(file, Reading(Pulse())).index.prepare()
+        kind.read(file, Reading(SILENT)).index.prepare()

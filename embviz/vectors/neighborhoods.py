@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.util.parallel import by_shares
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 
 # 64 MB of scores at a time keeps memory bounded, and rows still long enough for the matrix product to run at full speed
 _SCORES_PER_BLOCK = 1 << 24
@@ -38,7 +38,7 @@ def nearest_in(
     within: bool = False,
     *,
     threads: int = 1,
-    watch: Watch = unwatched,
+    pulse: Pulse = SILENT,
 ) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
     """Find the k rows of a table with the largest cosine to each query.
 
@@ -54,7 +54,7 @@ def nearest_in(
         Queries and table are the same words, and no word is its own neighbor.
     threads : int
         Of the selection; the matrix product has its library's.
-    watch : callable, optional
+    pulse : Pulse, optional
         Told the share of the queries done, between blocks of some tens of milliseconds.
 
     Returns
@@ -66,7 +66,7 @@ def nearest_in(
     Raises
     ------
     Cancelled
-        When `watch` does.
+        When the pulse is cancelled.
     """
     from embviz.vectors.kernels.top_k import top_k
 
@@ -77,7 +77,7 @@ def nearest_in(
         return neighbors, cosines  # the selection writes at least one column
     rows = max(1, _SCORES_PER_BLOCK // max(1, size))
     for start in range(0, count, rows):
-        watch(start / count)
+        pulse.beat(start / count)
         stop = min(count, start + rows)
         scores = queries[start:stop] @ table.T
 
@@ -101,7 +101,7 @@ def seen_by(metric: str, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def nearest_by(
-    metric: str, vectors: NDArray[np.float32], k: int, watch: Watch = unwatched, threads: int = 1, *,
+    metric: str, vectors: NDArray[np.float32], k: int, pulse: Pulse = SILENT, threads: int = 1, *,
     exact: bool = False,
 ) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Find the k nearest other words of each word.
@@ -112,7 +112,7 @@ def nearest_by(
     vectors : ndarray of float32, shape (n, d)
     k : int
         At most n - 1.
-    watch : callable, optional
+    pulse : Pulse, optional
     threads : int
     exact : bool
         Look again, in float64, at all words that products in float32 cannot tell from the k-th neighbor: in groups much
@@ -135,21 +135,21 @@ def nearest_by(
         halves = np.einsum("ij,ij->i", seen, seen)[:, None] / 2
         asking, answering = np.hstack([seen, ones]), np.hstack([seen, -halves])
     more = min(k + _SPARE, len(rows) - 1) if exact else k
-    neighbors, scores = nearest_in(asking, answering, more, within=True, threads=threads, watch=watch)
+    neighbors, scores = nearest_in(asking, answering, more, within=True, threads=threads, pulse=pulse)
     # between near points the digits of an inner product are lost; these few distances are computed again
     distances = np.empty(neighbors.shape)
     for start in range(0, len(rows), _ROWS):
-        watch(1.0)
+        pulse.beat(1.0)
         part = slice(start, start + _ROWS)
         sort_by_distance(rows[part], rows, neighbors[part], distances[part])
     if exact and more < len(rows) - 1:
-        _look_again(rows, asking, answering, scores[:, -1], k, neighbors, distances, watch)
+        _look_again(rows, asking, answering, scores[:, -1], k, neighbors, distances, pulse)
     return np.ascontiguousarray(neighbors[:, :k]), np.ascontiguousarray(distances[:, :k])
 
 
 def _look_again(
     rows: NDArray[np.float32], asking: NDArray[np.float32], answering: NDArray[np.float32], last: NDArray[np.float32],
-    k: int, neighbors: NDArray[np.int32], distances: NDArray[np.float64], watch: Watch,
+    k: int, neighbors: NDArray[np.int32], distances: NDArray[np.float64], pulse: Pulse,
 ) -> None:
     """Replace neighbors where another word may be nearer than the k-th: its score is not surely below the last kept."""
     from embviz.vectors.kernels.true_distances import sort_by_distance
@@ -163,7 +163,7 @@ def _look_again(
     kth = own - np.square(distances[:, k - 1]) / 2
     doubtful = np.flatnonzero(kth - off <= last + off)
     for start in range(0, len(doubtful), _AGAIN):
-        watch(1.0)
+        pulse.beat(1.0)
         some = doubtful[start : start + _AGAIN]
         scores = asking[some] @ answering.T
         for row, found in zip(some.tolist(), scores, strict=True):

@@ -3,14 +3,14 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.row_blocks import blocks
 
 _MANY = 10_000_000  # numbers
 
 
 def principal_axes(
-    vectors: NDArray[np.float32], count: int, watch: Watch = unwatched
+    vectors: NDArray[np.float32], count: int, pulse: Pulse = SILENT
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """Find the first principal components.
 
@@ -20,7 +20,7 @@ def principal_axes(
         At least one.
     count : int
         How many components; fewer are returned where d is smaller.
-    watch : callable, optional
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -39,14 +39,14 @@ def principal_axes(
 
     total, size = vectors.shape
     mean, largest = np.zeros(size), 0.0
-    for rows in blocks(total, size, lambda share: watch(share / 2)):
+    for rows in blocks(total, size, pulse.part(0.0, 0.5)):
         mean += vectors[rows].sum(axis=0, dtype=np.float64) / max(1, total)
         largest = max(largest, float(vectors[rows].max(initial=0.0)), -float(vectors[rows].min(initial=0.0)))
     kind = np.float64 if vectors.size <= _MANY else np.float32
     # squares of tiny or huge numbers would leave the range of float32
     scale = 1.0 / largest if largest > 0 else 1.0
     covariance = np.zeros((size, size))
-    for rows in blocks(total, size, lambda share: watch(0.5 + share / 2)):
+    for rows in blocks(total, size, pulse.part(0.5, 1.0)):
         centered = (vectors[rows] - mean.astype(kind)) * kind(scale)
         covariance += centered.T @ centered
     kept = min(count, size)
@@ -58,7 +58,7 @@ def principal_axes(
 
 
 def along(
-    vectors: NDArray[np.float32], mean: NDArray[np.float64], axes: NDArray[np.float64], watch: Watch = unwatched
+    vectors: NDArray[np.float32], mean: NDArray[np.float64], axes: NDArray[np.float64], pulse: Pulse = SILENT
 ) -> NDArray[np.float32]:
     """Return centered vectors in the coordinates of some axes.
 
@@ -67,13 +67,13 @@ def along(
     vectors : ndarray of float32, shape (n, d)
     mean : ndarray of float64, shape (d,)
     axes : ndarray of float64, shape (d, k)
-    watch : callable, optional
+    pulse : Pulse, optional
 
     Returns
     -------
     ndarray of float32, shape (n, k)
     """
     places = np.empty((len(vectors), axes.shape[1]), np.float32)
-    for rows in blocks(len(vectors), vectors.shape[1], watch):
+    for rows in blocks(len(vectors), vectors.shape[1], pulse):
         places[rows] = (vectors[rows] - mean) @ axes
     return places

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from embviz.analysis.word_search import WordSearch, plain
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 WORDS = ("the", "King", "king", "kings", "walking", "École", "ecole", "straße", "a.b", "(a)", "ünder", "under", "x*y")
 
@@ -98,11 +99,11 @@ def test_all_words_are_searched_and_a_search_can_be_cancelled():
     assert hits.dtype == np.int32
     assert hits.tolist() == [k for k in range(25_000) if f"w{k}".endswith("99")]
     told = []
-    search.find("w", progress=told.append)
+    search.find("w", pulse=Pulse(told.append))
     assert told == sorted(told)
     assert len(told) > 2
     with pytest.raises(Cancelled):
-        search.find("w", cancelled=lambda: True)
+        search.find("w", pulse=Pulse(cancelled=lambda: True))
 
 
 def test_an_expression_of_a_thousand_brackets_is_refused():

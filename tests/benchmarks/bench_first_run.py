@@ -108,13 +108,12 @@ def main():
     from PySide6.QtWidgets import QPushButton
 
     from embviz.gui.app.application import start
-    from embviz.gui.app.warmup import Warmup
     from embviz.gui.core.settings import Settings
 
     Settings().set("map/method", given.method)
     application, window = start(["embviz"])
     window.resize(1280, 800)
-    while not Warmup.of(window).ended:
+    while not window.warmup.ended:
         application.processEvents()
         time.sleep(0.001)
     if given.text:
@@ -125,7 +124,7 @@ def main():
         application.processEvents()
         time.sleep(0.001)
     window.show_page("map")
-    window.studio.set_pace(given.pace)
+    window.trainer.set_pace(given.pace)
     page = window.page("map")
     view, scene, watcher = page.view, page.scene, Watcher(application, page.view)
     calm = time.perf_counter() + 1
@@ -199,13 +198,13 @@ def main():
     steps = []
     for share in np.linspace(0, 1, 100):
         begun = time.perf_counter()
-        window.studio.seek(share * end)
+        window.trainer.seek(share * end)
         view.repaint()
         steps.append(time.perf_counter() - begun)
         watcher.beat()
     scrubbing = f"ms for a step of scrubbing at {count:,} words, median"
     tell(scrubbing, 1000 * float(np.median(steps)), "at most 16", "{:.1f}")
-    window.studio.seek(None)
+    window.trainer.seek(None)
     window.unsaved = None
     sys.stdout.flush()
     window.jobs.close(5.0)

@@ -80,7 +80,7 @@ def main():
     view = window.page("map").view
     window.context.scene.choose_method(given.method)
     window.findChild(QSpinBox, "map.words").setValue(given.words)
-    window.studio.start(parameters)
+    window.trainer.start(parameters)
     settled = time.perf_counter() + 12  # imports, first layout
     while time.perf_counter() < settled:
         application.processEvents()

@@ -31,6 +31,7 @@ from embviz.projection.reference import engine
 from embviz.projection.tsne import affinities
 from embviz.projection.tsne_descent import TreeDescent
 from embviz.projection.umap import curve_parameters, fuzzy_set
+from embviz.util.progress import SILENT
 from embviz.vectors.formats import read_vectors
 
 _THREADS = 2
@@ -54,7 +55,7 @@ def theirs(name, vectors, seed):
     options.pop("fit_words")
     begun = time.perf_counter()
     task = process.Task(name, options, vectors, vectors[:0], None, _THREADS)
-    answer = process.answer_of(task, lambda _share, _text: None, lambda: False)
+    answer = process.answer_of(task, SILENT)
     return answer.places, time.perf_counter() - begun
 
 

@@ -71,7 +71,7 @@ def main():
     window.show_page("map")
     window.findChild(QWidget, "map.words").setValue(given.words)
     window.findChild(QWidget, "map.trails").setChecked(True)
-    window.studio.start(defaults(min_count=given.min_count, epochs=given.epochs))
+    window.trainer.start(defaults(min_count=given.min_count, epochs=given.epochs))
     wait(application, lambda: window.workspace.training)
     wait(application, lambda: not window.workspace.training)
     wait(application, lambda: not window.jobs.running("moment"))

@@ -8,6 +8,7 @@ from sklearn.cluster import DBSCAN
 
 from embviz.drawing.clump import AROUND, DENSE, REACH, clump
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from tests.example_counts import examples
 
 
@@ -58,4 +59,4 @@ def test_points_without_a_place_are_in_no_clump():
 
 def test_looking_for_a_clump_can_be_cancelled():
     with pytest.raises(Cancelled):
-        clump(places(1, 2), 0, cancelled=lambda: True)
+        clump(places(1, 2), 0, pulse=Pulse(cancelled=lambda: True))

@@ -124,18 +124,17 @@ class Lab:
         self.workspace = Workspace()
         self.jobs = Jobs()
         self.settings = Settings()
-        self.opening = DocumentLoader(self.workspace, self.jobs, self.settings)
-        self.studio = TrainingController(self.workspace, self.jobs, self.settings)
+        self.loader = DocumentLoader(self.workspace, self.jobs, self.settings)
+        self.trainer = TrainingController(self.workspace, self.jobs, self.settings)
         self.asked = []
         self.errors = []
-        self.jobs.failed.connect(self.errors.append)
-        self.opening.failed.connect(self.errors.append)
+        self.jobs.messages.error_shown.connect(lambda error, _about: self.errors.append(error))
         scene = MapScene(self.settings)
-        self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings)
-        self.hands.named.failed.connect(self.errors.append)
+        self.selection_actions = SelectionActions(self.workspace, scene, self.jobs, self.settings)
+        self.selection_actions.named.failed.connect(self.errors.append)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands,
-            MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene),
+            self.workspace, self.jobs, self.settings, self.trainer, self.loader, scene, self.selection_actions,
+            MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene),
             show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
             ask_analogy=self.asked.append, show_help=self.asked.append,
             questions=Questions(self.workspace, self.jobs),
@@ -152,7 +151,7 @@ class Lab:
 def lab(qapp):
     lab = Lab()
     yield lab
-    lab.studio.cancel()
+    lab.trainer.cancel()
     assert lab.jobs.close(600)
     if lab.page is not None:
         lab.page.hide()

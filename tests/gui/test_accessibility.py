@@ -68,9 +68,9 @@ def test_a_message_is_a_stop_where_there_is_something_to_take(qtbot):
     message = InlineMessage("message")
     qtbot.addWidget(message)
     assert message.focusPolicy() == Qt.FocusPolicy.NoFocus
-    message.say(InputError("'kat' is not there.", "Type another.", ("cat",)))
+    message.show_error(InputError("'kat' is not there.", "Type another.", ("cat",)))
     assert message.focusPolicy() & Qt.FocusPolicy.TabFocus
-    message.remark("All is well.")
+    message.show_note("All is well.")
     assert message.focusPolicy() == Qt.FocusPolicy.NoFocus
 
 

@@ -75,7 +75,7 @@ def test_the_main_path_needs_no_pointer(window, qtbot, small_text, tmp_path, fin
     qtbot.waitUntil(window.isActiveWindow)
 
     # open a text
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         keys.choose_file(small_text, after=lambda: keys.press(Qt.Key.Key_O, CTRL))
     assert workspace.corpus.tokens == 400 * 21
 
@@ -89,7 +89,7 @@ def test_the_main_path_needs_no_pointer(window, qtbot, small_text, tmp_path, fin
         keys.type(value)
         keys.press(Qt.Key.Key_Tab)
         assert control.value() == int(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         keys.press(Qt.Key.Key_F5)
     qtbot.waitUntil(lambda: workspace.embedding is not None and not window.jobs.running("moment"), timeout=LONG)
     qtbot.waitUntil(lambda: len(window.context.scene.words) > 0, timeout=LONG)

@@ -9,7 +9,7 @@ LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 
 
 def _open(window, qtbot, path):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
 
 
@@ -28,7 +28,7 @@ def _fill(find, **values):
 
 
 def _train(window, qtbot, find, **values):
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         _begin(window, qtbot, find, **values)
     # the last moment is on its way when the run has finished
     qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.jobs.running("moment"), timeout=LONG)
@@ -70,7 +70,7 @@ def test_pause_holds_the_run_and_resume_lets_it_go_on(window, qtbot, long_text, 
     before = run.history[-1].tokens_done
     qtbot.mouseClick(find("train.pause"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: run.history[-1].tokens_done > before, timeout=LONG)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.stop"), Qt.MouseButton.LeftButton)
     assert run.history[-1].tokens_done < run.history[-1].tokens_total
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
@@ -80,7 +80,7 @@ def test_more_epochs_go_on_from_the_same_vectors(trained, qtbot, find):
     run = trained.workspace.run
     epochs = run.history[-1].epoch
     find("train.epochs").setValue(2)
-    with qtbot.waitSignal(trained.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(trained.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.more"), Qt.MouseButton.LeftButton)
     assert trained.workspace.run is run
     assert run.history[-1].epoch == pytest.approx(epochs + 2)
@@ -185,7 +185,7 @@ def test_another_text_ends_the_run_of_the_first(window, qtbot, long_text, find):
 )
 def test_text_that_cannot_be_read_is_named(window, qtbot, tmp_path, find, name, content, says):
     (tmp_path / name).write_bytes(content)
-    with qtbot.waitSignal(window.opening.failed, timeout=LONG):
+    with qtbot.waitSignal(window.loader.failed, timeout=LONG):
         window.open_path(tmp_path / name)
     assert find("banner.what").isVisible()
     assert says in find("banner.what").text()
@@ -209,7 +209,7 @@ def test_many_quick_clicks_leave_one_run(window, qtbot, long_text, find):
     run = window.workspace.run
     if run.control.paused:
         window.run_action("train.hold")
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG) as ended:
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG) as ended:
         window.run_action("train.end")
     assert ended.args == [run.run_id]
 
@@ -252,7 +252,7 @@ def test_drop_opens_the_file(window, qtbot, small_text):
     event = QDropEvent(
         QPoint(10, 10), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.dropEvent(event)
     assert window.workspace.corpus is not None
 
@@ -262,7 +262,7 @@ def test_what_belongs_to_training_is_away_while_vectors_alone_are_open(window, q
     path.write_text("3 2\nking 1 0\nqueen 0 1\nman 1 1\n")
     window.show_page("map")
     assert find("dock.training").isVisible()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
     assert not find("dock.training").isVisible()
     assert not find("dock.timeline").isVisible()
@@ -270,10 +270,10 @@ def test_what_belongs_to_training_is_away_while_vectors_alone_are_open(window, q
     window.show_page("analogy")
     window.show_page("map")
     assert find("dock.training").isVisible()
-    with qtbot.waitSignal(window.opening.offered, timeout=LONG):
+    with qtbot.waitSignal(window.messages.asked, timeout=LONG):
         window.open_path(small_text)
     assert find("banner.choice_1").text() == "Replace the vectors"
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         find("banner.choice_1").click()
     window.show_page("map")
     assert find("dock.training").isVisible()

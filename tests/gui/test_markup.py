@@ -15,7 +15,7 @@ def opened(window, qtbot, tmp_path):
     path = tmp_path / "v.vec"
     words = "".join(f"<b>w{k}</b> {k} {k * k} 1\n" for k in range(40))
     path.write_text(f"40 3\n{words}", "utf-8")
-    with qtbot.waitSignal(window.opening.opened, timeout=30_000):
+    with qtbot.waitSignal(window.loader.opened, timeout=30_000):
         window.open_path(path)
     return window
 
@@ -26,7 +26,7 @@ def _as_written(widget):
 
 
 def test_a_message_shows_names_as_they_are(window, find):
-    window.say(InputError(f"There is no file '{WORD}'.", f"Try {WORD}."))
+    window.messages.show_error(InputError(f"There is no file '{WORD}'.", f"Try {WORD}."))
     for name in ("banner.what", "banner.cure"):
         assert WORD in find(name).text()
         assert _as_written(find(name))

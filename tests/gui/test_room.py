@@ -26,7 +26,7 @@ def shown(window):
 @pytest.fixture
 def toy(window, qtbot):
     """The window with the toy world open, on the map."""
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.run_action("file.toy_world")
     window.show_page("map")
     return window
@@ -35,7 +35,7 @@ def toy(window, qtbot):
 @pytest.fixture
 def learned(window, qtbot, small_text, find):
     """The window with a short run done, on the map; no word is chosen."""
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     window.show_page("map")
     run(window, qtbot, find)
@@ -45,9 +45,9 @@ def learned(window, qtbot, small_text, find):
 def run(window, qtbot, find, press="train.start"):
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 2}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find(press).click()
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
 
 
 @pytest.mark.parametrize(("wide", "high", "least"), [(1280, 800, 0.45), (1920, 1080, 0.60)])
@@ -61,7 +61,7 @@ def test_the_map_has_its_share_of_the_window(toy, qtbot, find, wide, high, least
     toy.workspace.run_changed.connect(
         lambda: during.append(share(toy, find)) if toy.workspace.training else None
     )
-    with qtbot.waitSignal(toy.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(toy.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("map.train"), Qt.MouseButton.LeftButton)
     assert during
     assert min(during) >= least
@@ -79,7 +79,7 @@ def test_the_empty_map_offers_what_to_open_and_then_to_train(window, qtbot, find
     assert find("map.toy_world").isVisible()
     assert find("map.open_text").isVisible()
     assert not find("map.train").isVisible()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     train, view = find("map.train"), find("map.view")
     qtbot.waitUntil(train.isVisible)
@@ -89,7 +89,7 @@ def test_the_empty_map_offers_what_to_open_and_then_to_train(window, qtbot, find
     assert abs(middle.y() - view.height() / 2) < view.height() / 4
     for name, value in {"dimensions": 12, "min_count": 1, "epochs": 1}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(train, Qt.MouseButton.LeftButton)
     assert window.workspace.run.parameters.dimensions == 12
     assert not train.isVisible()
@@ -118,7 +118,7 @@ def test_training_folds_when_a_run_is_over_and_is_one_click_away(learned, qtbot,
     before = learned.workspace.run
     sizes = []
     learned.workspace.run_changed.connect(lambda: sizes.append(find("map.view").size()))
-    with qtbot.waitSignal(learned.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(learned.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("run.start"), Qt.MouseButton.LeftButton)
     assert learned.workspace.run is not before
     assert {(one.width(), one.height()) for one in sizes} == {(size.width(), size.height())}
@@ -146,7 +146,7 @@ def test_what_is_folded_is_there_for_the_next_text(learned, qtbot, find, small_t
     assert shown(learned) == {"timeline"}
     other = tmp_path / "other.txt"
     other.write_text(small_text.read_text("utf-8"), "utf-8")
-    with qtbot.waitSignal(learned.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(learned.loader.opened, timeout=LONG):
         learned.open_path(other)
     assert shown(learned) == {"training", "timeline"}
 
@@ -245,25 +245,25 @@ def test_the_map_alone_by_its_key_and_back(learned, qtbot, find):
 def test_the_keyboard_goes_where_the_panel_has_gone(learned, qtbot, find, long_text):
     learned.activateWindow()
     qtbot.waitUntil(learned.isActiveWindow)
-    with qtbot.waitSignal(learned.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(learned.loader.opened, timeout=LONG):
         learned.open_path(long_text)
     find("train.epochs").setValue(1000)
     find("train.start").setFocus()
     learned.run_action("train.run")
     qtbot.waitUntil(lambda: learned.workspace.training, timeout=LONG)
     assert QApplication.focusWidget() is find("train.pause")
-    with qtbot.waitSignal(learned.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(learned.trainer.finished, timeout=LONG):
         learned.run_action("train.end")
     assert QApplication.focusWidget() is find("run.start")
 
 
 def test_the_pace_is_chosen_in_the_panel_and_a_slowed_run_says_so(window, qtbot, find, small_text):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     window.show_page("map")
     pace, finish, status = find("train.pace"), find("train.finish"), find("train.status")
     pace.setCurrentIndex(pace.findData("watch"))
-    assert window.studio.pace == "watch"
+    assert window.trainer.pace == "watch"
     assert window.settings.get("train/pace") == "watch"
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 5}.items():
         find(f"train.{name}").setValue(value)
@@ -271,7 +271,7 @@ def test_the_pace_is_chosen_in_the_panel_and_a_slowed_run_says_so(window, qtbot,
     find("train.start").click()
     qtbot.waitUntil(lambda: finish.isVisible() and "slowed so that you can watch" in status.text(), timeout=LONG)
     assert "full speed" in status.text()
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(finish, Qt.MouseButton.LeftButton)
     assert not finish.isVisible()
-    assert window.studio.pace == "watch"  # of the next run
+    assert window.trainer.pace == "watch"  # of the next run

@@ -28,7 +28,7 @@ ADDRESSES = [f"{page.id}/{part.id}" for page in PAGES for part in page.parts] + 
 def opened(window, qtbot, tmp_path):
     vectors = np.random.default_rng(1).normal(size=(len(WORDS), 8)).astype(np.float32)
     np.savez(tmp_path / "v.npz", words=np.array(WORDS), vectors=vectors)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(tmp_path / "v.npz")
     return window
 

@@ -19,14 +19,14 @@ def asked(window, small_text):
     vectors = np.eye(4, dtype=np.float32)
     window.workspace.set_vectors(Embedding(["the", "king", "and", "queen"], vectors, None, {"file": "some.bin"}))
     said = []
-    window.opening.offered.connect(lambda what, _cure, choices, choose: said.append((what, choices, choose)))
+    window.messages.asked.connect(lambda message: said.append((message.what, message.choices, message.choose)))
     return said
 
 
 @pytest.mark.parametrize("way", ["open_text", "open_path"])
 def test_vectors_are_kept_until_it_is_chosen(asked, window, small_text, qtbot, way):
     embedding = window.workspace.embedding
-    getattr(window.opening, way)(small_text)
+    getattr(window.loader, way)(small_text)
     qtbot.waitUntil(lambda: bool(asked), timeout=30_000)
     what, choices, choose = asked[0]
     assert "small.txt" in what
@@ -52,7 +52,7 @@ def test_the_toy_world_does_not_close_vectors_unasked(asked, window, qtbot, choi
 
 def test_a_text_beside_is_told_and_shown(asked, window, small_text, qtbot):
     embedding = window.workspace.embedding
-    window.opening.open_text(small_text)
+    window.loader.open_text(small_text)
     asked[0][2](BESIDE)
     qtbot.waitUntil(lambda: window.workspace.evidence is not None, timeout=30_000)
     assert window.workspace.embedding is embedding
@@ -69,7 +69,7 @@ def test_a_text_beside_is_told_and_shown(asked, window, small_text, qtbot):
 
 def test_vectors_made_of_others_say_what_was_done(window, qtbot):
     known = {"file": "/somewhere/some.bin", "adjusted": "mean taken out"}
-    window.opening.show_made(Embedding(["a", "b"], np.eye(2, dtype=np.float32), None, known))
+    window.loader.show_made(Embedding(["a", "b"], np.eye(2, dtype=np.float32), None, known))
     qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.windowTitle())
     qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.status._open.text())
     assert available_sources(window.workspace, ())[0].title == "Open vectors: some.bin, mean taken out"
@@ -86,8 +86,8 @@ def test_debiased_vectors_are_named_so():
 def test_the_original_of_vectors_is_compared_until_something_else_is_open(window, small_text, qtbot):
     first = Embedding(["a", "b"], np.eye(2), None, {"file": "/somewhere/some.bin"})
     window.workspace.set_vectors(first)
-    window.opening.show_made(first.with_vectors(np.eye(2) - 0.5, adjusted="mean taken out"))
-    window.opening.show_made(window.workspace.embedding.with_vectors(np.eye(2), debiased="2 directions"))
+    window.loader.show_made(first.with_vectors(np.eye(2) - 0.5, adjusted="mean taken out"))
+    window.loader.show_made(window.workspace.embedding.with_vectors(np.eye(2), debiased="2 directions"))
     now, original = available_sources(window.workspace, (first,))
     assert now.whole() is window.workspace.embedding
     assert (original.title, original.whole()) == ("Original: some.bin", first)

@@ -19,6 +19,7 @@ from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
 from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.progress import SILENT
 from embviz.vectors.embedding import Embedding
 
 
@@ -28,9 +29,8 @@ class Judge:
     def __init__(self, values=None):
         self.asked, self.before, self._values = [], [], values
 
-    def measure(self, embedding, previous=None, cancelled=None):
-        if cancelled is not None and cancelled():
-            raise Cancelled
+    def measure(self, embedding, previous=None, pulse=SILENT):
+        pulse.check()
         epoch = float(embedding.provenance["epochs_done"])
         self.asked.append(epoch)
         self.before.append(None if previous is None else float(previous.provenance["epochs_done"]))

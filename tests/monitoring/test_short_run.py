@@ -10,6 +10,7 @@ from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +65,7 @@ def test_it_tells_after_each_epoch_and_can_be_given_up(corpus):
     assert [run.ended for run in told] == [False] * 4 + [True]
     told.clear()
     with pytest.raises(Cancelled):
-        run_short(corpus, _parameters(), cancelled=lambda: len(told) == 2, tell=told.append)
+        run_short(corpus, _parameters(), pulse=Pulse(cancelled=lambda: len(told) == 2), tell=told.append)
     assert len(told) <= 3
 
 

@@ -12,6 +12,7 @@ from embviz.projection.methods import method
 from embviz.projection.random_projection import random_directions
 from embviz.projection.umap import fuzzy_set
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.neighborhoods import seen_by
 
 
@@ -292,7 +293,7 @@ def test_taking_vectors_is_watched_and_can_be_ended(name):
     vectors = vectors_of(200)
     layout = make_layout(name)
     shares = []
-    layout.update(np.arange(200), vectors, vectors[:2], watch=shares.append)
+    layout.update(np.arange(200), vectors, vectors[:2], pulse=Pulse(shares.append))
     assert shares
     assert all(0 <= share <= 1 for share in shares)
 
@@ -300,7 +301,7 @@ def test_taking_vectors_is_watched_and_can_be_ended(name):
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        make_layout(name).update(np.arange(200), vectors, vectors[:2], watch=end)
+        make_layout(name).update(np.arange(200), vectors, vectors[:2], pulse=Pulse(end))
 
 
 def test_a_method_refuses_more_words_than_it_takes():

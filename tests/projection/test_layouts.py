@@ -13,6 +13,7 @@ from embviz.projection import METHODS, make_layout, project
 from embviz.projection.neighbor_options import TsneOptions
 from embviz.projection.tsne import TsneEngine
 from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.progress import Pulse
 
 # axes are given by the caller and have tests of their own
 NAMES = [method.name for method in METHODS if method.name != "axes"]
@@ -305,12 +306,12 @@ def test_many_duplicates_part_from_the_others():
 def test_project_reports_and_is_cancelled():
     vectors, _ = clusters(100)
     shares = []
-    project(vectors, "umap", progress=shares.append)
+    project(vectors, "umap", pulse=Pulse(shares.append))
     assert shares == sorted(shares)
     assert shares[-1] == 1
     asked = iter([False, True])
     with pytest.raises(Cancelled):
-        project(vectors, "tsne", cancelled=lambda: next(asked))
+        project(vectors, "tsne", pulse=Pulse(cancelled=lambda: next(asked)))
 
 
 def test_what_cannot_be_drawn_is_said():

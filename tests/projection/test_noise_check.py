@@ -10,6 +10,7 @@ from embviz.projection.noise_check import NoiseCheck, check, grouping, risks, sh
 from embviz.projection.quality import Whole, per_word
 from embviz.projection.shepard import shepard
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_shuffling_is_given_up_between_two_components(groups):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        shuffled(groups, watch=enough)
+        shuffled(groups, pulse=Pulse(enough))
     assert shares == [0, 1 / 20, 2 / 20]
     before_the_layout = []
 
@@ -46,7 +47,7 @@ def test_shuffling_is_given_up_between_two_components(groups):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        check(groups, "tsne", watch=counted)
+        check(groups, "tsne", pulse=Pulse(counted))
     assert len(before_the_layout) == 21
     assert before_the_layout == sorted(before_the_layout)
 
@@ -117,7 +118,7 @@ def test_the_check_is_cancelled_at_any_point(groups):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        check(groups, "tsne", watch=enough)
+        check(groups, "tsne", pulse=Pulse(enough))
 
 
 def test_shepard_of_all_pairs_is_the_formula(groups):

@@ -6,6 +6,7 @@ from sklearn.manifold import trustworthiness
 
 from embviz.projection.quality import per_word
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
 
@@ -106,7 +107,7 @@ def test_words_on_one_spot_are_ranked_by_their_place():
 def test_progress_is_told_and_cancelling_ends_it(words, monkeypatch):
     monkeypatch.setattr("embviz.projection.quality._SCORES_PER_BLOCK", 3000)
     shares = []
-    per_word(*words, 10, watch=shares.append)
+    per_word(*words, 10, pulse=Pulse(shares.append))
     assert shares == sorted(shares)
     assert len(set(shares)) == len(shares) > 10
 
@@ -115,7 +116,7 @@ def test_progress_is_told_and_cancelling_ends_it(words, monkeypatch):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        per_word(*words, 10, watch=enough)
+        per_word(*words, 10, pulse=Pulse(enough))
 
 
 def test_occurrences_are_counted(words):

@@ -14,6 +14,7 @@ from embviz.projection import process
 from embviz.projection.reference import ENGINES, Labels, engine, lay_out
 from embviz.projection.view_scale import ViewScale
 from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.progress import Pulse
 
 COUNT, FITTED = 90, 80
 KINDS = np.where(np.arange(COUNT) < 60, np.arange(COUNT) % 3, -1).astype(np.int32)
@@ -33,7 +34,7 @@ def supervised(vectors):
     found = lay_out(
         vectors, "umap-learn", {"n_neighbors": 8, "fit_words": FITTED, "n_epochs": 30, "seed": 3},
         labels=Labels("kind", KINDS), further=vectors[:2] + np.float32(0.01),
-        progress=lambda share, text: told.append((share, text)),
+        pulse=Pulse(lambda share, text: told.append((share, text))),
     )
     return found, told
 
@@ -123,7 +124,7 @@ def test_a_cancel_ends_the_process_at_once(vectors, started):
         return len(asked) > 3
 
     with pytest.raises(Cancelled):
-        lay_out(vectors, "umap-learn", cancelled=cancelled)
+        lay_out(vectors, "umap-learn", pulse=Pulse(cancelled=cancelled))
     assert len(started) == 1
     assert started[0].returncode == (-signal.SIGKILL if os.name == "posix" else 1)
 

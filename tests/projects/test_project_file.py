@@ -22,6 +22,7 @@ from embviz.projects.sight import ViewState
 from embviz.projects.writing import thinned, write_project
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 
 from .conftest import embedding, moment, plain, record, toy, whole
@@ -267,20 +268,20 @@ def test_saving_and_opening_can_be_given_up_and_tell_how_far_they_are(tmp_path, 
         return len(asked) > 12
 
     with pytest.raises(Cancelled):
-        write_project(contents, path, lambda share, text: told.append((share, text)), cancelled)
+        write_project(contents, path, Pulse(lambda share, text: told.append((share, text)), cancelled))
     assert path.read_bytes() == before
     assert [inside.name for inside in tmp_path.iterdir()] == ["p.embviz"]
     told.clear()
-    write_project(contents, path, lambda share, text: told.append((share, text)))
+    write_project(contents, path, Pulse(lambda share, text: told.append((share, text))))
     shares = [share for share, _ in told]
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
     assert len(set(shares)) > 5
     asked = [None]
     with pytest.raises(Cancelled):
-        read_project(path, None, cancelled)
+        read_project(path, Pulse(None, cancelled))
     told.clear()
-    read_project(path, lambda share, text: told.append((share, text)))
+    read_project(path, Pulse(lambda share, text: told.append((share, text))))
     assert [share for share, _ in told] == sorted(share for share, _ in told)
     assert told[-1][0] == 1.0
 

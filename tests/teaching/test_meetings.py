@@ -10,6 +10,7 @@ from embviz.teaching.cooccurrence_ratios import meetings
 from embviz.teaching.small_glove import SmallGlove, weights
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 TEXTS = ["ice is solid water", "steam is gas and water", "ice and steam", "ice", "water and water and ice"]
 
@@ -65,7 +66,7 @@ def test_a_word_that_is_not_there_is_named(corpus):
     with pytest.raises(InputError, match="frog"):
         meetings(corpus, ("ice", "frog"), 2)
     with pytest.raises(Cancelled):
-        meetings(corpus, ("ice",), 2, lambda: True)
+        meetings(corpus, ("ice",), 2, Pulse(cancelled=lambda: True))
 
 
 def test_weights_are_those_of_the_paper():

@@ -18,6 +18,7 @@ import pytest
 from embviz.text.addresses import AddressSource, is_address, patiently, source_at
 from embviz.text.reading import columns, read_corpus
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import SILENT, Pulse
 
 TEXT = "The quick fox\njumps over the lazy dog\n"
 WORDS = TEXT.lower().split()
@@ -109,7 +110,7 @@ def test_files_at_addresses_are_read_as_those_on_disk(web, store, name):
     column = "said" if "parquet" in name else None
     told = []
     assert words_of(folder / name) == WORDS
-    assert words_of(f"{address}/{name}", column=column, progress=lambda share, what: told.append(share)) == WORDS
+    assert words_of(f"{address}/{name}", column=column, pulse=Pulse(lambda share, what: told.append(share))) == WORDS
     assert words_of(f"memory://shelf/{name}", column=column) == WORDS
     assert words_of((folder / name).as_uri(), column=column) == WORDS
     assert told == sorted(told)
@@ -201,14 +202,14 @@ def test_pyarrow_that_is_missing_is_named(monkeypatch, tmp_path):
 def test_a_cancel_does_not_wait_for_a_silent_server(web):
     asked = iter([False, False])
     with pytest.raises(Cancelled):
-        read_corpus(f"{web[1]}/silent.txt", cancelled=lambda: next(asked, True))
+        read_corpus(f"{web[1]}/silent.txt", pulse=Pulse(cancelled=lambda: next(asked, True)))
     Quiet.silent.set()  # who was left waiting comes to an end
 
 
 def test_work_that_is_waited_for_returns_or_raises():
-    assert patiently(lambda: 3, lambda: True) in (3,)
+    assert patiently(lambda: 3, Pulse(cancelled=lambda: True)) in (3,)
     with pytest.raises(ZeroDivisionError):
-        patiently(lambda: 1 // 0, lambda: False)
+        patiently(lambda: 1 // 0, SILENT)
 
 
 @pytest.mark.parametrize(("path", "is_one"), [

@@ -9,6 +9,7 @@ from embviz.text.collection import cut, read_collection
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import read_corpus
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 FILES = {
     "a.txt": "The cat drank milk.\nThe dog slept.", "b.txt": "12 13\n", "deep/c.txt": "A king ruled\n\nthe land.",
@@ -76,4 +77,4 @@ def test_what_is_refused(folder, tmp_path):
     with pytest.raises(InputError, match="There is no file"):
         read_collection(tmp_path / "nowhere.txt")
     with pytest.raises(Cancelled):
-        read_collection(folder, cancelled=lambda: True)
+        read_collection(folder, pulse=Pulse(cancelled=lambda: True))

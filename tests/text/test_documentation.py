@@ -11,6 +11,7 @@ from embviz.text.documentation.docstrings import comments, docstrings, sentences
 from embviz.text.documentation.prose import sentences
 from embviz.text.documentation.python_documentation import documentation, installed_roots
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 def _told(docstring: str) -> list[str]:
@@ -221,7 +222,7 @@ def test_it_stops_when_it_has_enough(installed: Path) -> None:
 
 def test_it_gives_up_when_cancelled(installed: Path) -> None:
     with pytest.raises(Cancelled):
-        documentation(cancelled=lambda: True, roots=[installed])
+        documentation(pulse=Pulse(cancelled=lambda: True), roots=[installed])
 
 
 def test_without_sources_it_says_what_to_do_instead(tmp_path: Path) -> None:
@@ -256,5 +257,5 @@ def test_cancelled_reading_leaves_no_process(tmp_path: Path) -> None:
         (tmp_path / f"module_{k:03}.py").write_text(f'"""The {"very " * k}old king is in the castle."""\n')
     asked = iter([False] * 5 + [True] * 1000)
     with pytest.raises(Cancelled):
-        documentation(cancelled=lambda: next(asked), roots=[tmp_path])
+        documentation(pulse=Pulse(cancelled=lambda: next(asked)), roots=[tmp_path])
     # an unended process would be named by a ResourceWarning, which fails a test

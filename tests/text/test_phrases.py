@@ -11,6 +11,7 @@ from embviz.text.reading import corpus_from_texts
 from embviz.text.statistics import describe, fit_zipf
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +96,7 @@ def test_more_pairs_than_the_table_begins_with():
 
 def test_counting_pairs_can_be_cancelled(corpus):
     with pytest.raises(Cancelled):
-        find_phrases(corpus, cancelled=lambda: True)
+        find_phrases(corpus, pulse=Pulse(cancelled=lambda: True))
 
 
 def test_statistics_of_a_small_text():

@@ -13,6 +13,7 @@ import pytest
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import columns, corpus_from_texts, read_corpus
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 TEXT = "The café of the Müller family.\nIt’s a fine, naïve place: the Straße is quiet.\n"
 SENTENCES = [
@@ -309,7 +310,7 @@ def test_progress_rises_to_one(tmp_path):
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_text("word and word\n" * 200_000)
     heard = []
-    read_corpus(tmp_path, progress=lambda share, message: heard.append((share, message)))
+    read_corpus(tmp_path, pulse=Pulse(lambda share, message: heard.append((share, message))))
     shares = [share for share, _ in heard]
     assert shares == sorted(shares)
     assert 0.0 <= shares[0] < 0.4
@@ -327,5 +328,5 @@ def test_reading_can_be_cancelled(tmp_path):
         return len(asked) > 3
 
     with pytest.raises(Cancelled):
-        read_corpus(path, cancelled=cancelled)
+        read_corpus(path, pulse=Pulse(cancelled=cancelled))
     assert len(asked) == 4

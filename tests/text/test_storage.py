@@ -22,6 +22,7 @@ from embviz.training.run import TrainingRun
 from embviz.util import memory
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.memory import OutOfMemory
+from embviz.util.progress import Pulse
 
 TINY = 64  # bytes of memory: the second number of a text is too much
 
@@ -147,7 +148,7 @@ def test_a_full_disk_ends_it_in_a_sentence_and_leaves_nothing(small_steps, text,
 def test_a_cancel_leaves_nothing(small_steps, text, tmp_path):
     asked = iter([False] * 9)
     with pytest.raises(Cancelled):
-        read_corpus(text, storage=Storage(TINY, tmp_path / "cache"), cancelled=lambda: next(asked, True))
+        read_corpus(text, storage=Storage(TINY, tmp_path / "cache"), pulse=Pulse(cancelled=lambda: next(asked, True)))
     assert os.listdir(tmp_path / "cache") == []
 
 

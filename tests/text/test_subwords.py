@@ -6,6 +6,7 @@ import pytest
 from embviz.text import subwords
 from embviz.text.subwords import Ngrams, split_words
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 def _oracle(word, ngrams):
@@ -70,13 +71,13 @@ def test_words_may_be_shorter_than_any_ngram_and_what_is_typed_may_be_damaged():
 def test_splitting_tells_how_far_it_is_and_can_be_cancelled():
     words = [f"word{k}" for k in range(50_000)]
     told = []
-    split_words(words, Ngrams(), told.append)
+    split_words(words, Ngrams(), Pulse(told.append))
     assert told == sorted(told)
     assert told[0] == 0
     assert told[-1] >= 0.5
     asked = iter([False] * 7 + [True])
     with pytest.raises(Cancelled):
-        split_words(words, Ngrams(), cancelled=lambda: next(asked))
+        split_words(words, Ngrams(), pulse=Pulse(cancelled=lambda: next(asked)))
 
 
 def test_more_ngrams_than_memory_holds_are_refused(monkeypatch):

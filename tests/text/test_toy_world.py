@@ -14,6 +14,7 @@ from embviz.text.toy.grammar import finite, variants
 from embviz.text.toy.tables import read_table
 from embviz.text.toy.world import ToyWorld, toy_world, truths
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 PAIRS = {
     "gender": ("father", "mother"),
@@ -209,7 +210,7 @@ def test_the_tokenizer_reads_back_what_was_told() -> None:
 
 def test_progress_rises_to_one() -> None:
     shares: list[float] = []
-    toy_world(5_000, progress=lambda share, _: shares.append(share))
+    toy_world(5_000, pulse=Pulse(lambda share, _: shares.append(share)))
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)
 
@@ -222,7 +223,7 @@ def test_it_gives_up_when_cancelled() -> None:
         return len(asked) == 3
 
     with pytest.raises(Cancelled):
-        toy_world(5_000, cancelled=third_time)
+        toy_world(5_000, pulse=Pulse(cancelled=third_time))
     assert len(asked) == 3
 
 

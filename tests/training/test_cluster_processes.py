@@ -16,6 +16,7 @@ from embviz.training.cluster.shards import blocks_of
 from embviz.training.cluster.words import find_phrases, read_shards
 from embviz.training.parameters import defaults
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 PLAIN = Preprocessing()
 WORKERS = 4
@@ -139,7 +140,7 @@ def test_what_a_worker_complains_of_is_said(session, blocks, monkeypatch):
     with pytest.raises(InputError, match="There is no file"):
         read_shards([gone], PLAIN, session)
     with pytest.raises(Cancelled):
-        read_shards(blocks, PLAIN, session, cancelled=lambda: True)
+        read_shards(blocks, PLAIN, session, pulse=Pulse(cancelled=lambda: True))
     monkeypatch.setattr("embviz.training.cluster.session._CONNECT_S", 1)
     with pytest.raises(InputError, match="No scheduler answers"):
         Session("tcp://127.0.0.1:9")

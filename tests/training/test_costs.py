@@ -8,6 +8,7 @@ from embviz.training.costs import measure_costs, usual_sizes
 from embviz.training.models.hierarchical import entropy
 from embviz.training.parameters import defaults
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +24,8 @@ def _parameters(model="skipgram", **changes):
 
 def test_each_loss_computes_the_products_that_its_formula_has(words):
     told = []
-    found = measure_costs(words, _parameters("cbow"), (100, 10_000), lambda done, doing: told.append((done, doing)))
+    pulse = Pulse(lambda done, doing: told.append((done, doing)))
+    found = measure_costs(words, _parameters("cbow"), (100, 10_000), pulse)
     assert [(c.loss, c.words) for c in found] == [
         (loss, size) for size in (100, 800) for loss in ("negative", "hierarchical", "softmax")
     ]
@@ -72,7 +74,7 @@ def test_measuring_can_be_cancelled_and_does_not_touch_the_text(words):
         return len(asked) > 5
 
     with pytest.raises(Cancelled):
-        measure_costs(words, _parameters(), cancelled=cancelled)
+        measure_costs(words, _parameters(), pulse=Pulse(cancelled=cancelled))
     assert len(asked) == 6
     assert np.array_equal(words.ids, before)
 

@@ -9,6 +9,7 @@ from embviz.training.ensemble import drawn_lines, train_ensemble
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 QUICK = defaults("skipgram", dimensions=8, epochs=2, threads=1, min_count=2, seed=3)
 
@@ -42,7 +43,7 @@ def test_a_first_set_that_is_there_is_not_trained_again(text):
     run = TrainingRun(text, QUICK)
     run.execute()
     told = []
-    made = train_ensemble(text, QUICK, 2, first=run.embedding(), progress=lambda share, said: told.append(said))
+    made = train_ensemble(text, QUICK, 2, first=run.embedding(), pulse=Pulse(lambda share, said: told.append(said)))
     np.testing.assert_array_equal(made.sets[0].vectors, run.embedding().vectors)
     assert all("2 of 2" in said for said in told)
 
@@ -88,7 +89,7 @@ def test_it_ends_when_nobody_wants_it_any_more(text):
         seen.append(share)
 
     with pytest.raises(Cancelled):
-        train_ensemble(text, QUICK.with_(epochs=1000), 5, progress=progress, cancelled=lambda: len(seen) > 3)
+        train_ensemble(text, QUICK.with_(epochs=1000), 5, pulse=Pulse(progress, lambda: len(seen) > 3))
     assert max(seen) < 1
 
 

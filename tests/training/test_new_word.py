@@ -8,6 +8,7 @@ from embviz.text.vocabulary import Vocabulary
 from embviz.training.kernels.contexts import add_contexts
 from embviz.training.models.new_word import disguised, learn_induction, teach, with_word
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 
 WORDS = [f"w{k:02}" for k in range(30)]
@@ -114,7 +115,7 @@ def test_a_word_is_added_at_the_end_or_replaced():
 def test_learning_can_be_cancelled(text):
     embedding = Embedding(text.vocabulary.words, np.ones((30, 2), np.float32))
     with pytest.raises(Cancelled):
-        learn_induction(embedding, text, 2, cancelled=lambda: True)
+        learn_induction(embedding, text, 2, pulse=Pulse(cancelled=lambda: True))
 
 
 def test_words_in_disguise_are_found_again_after_a_few_sentences():

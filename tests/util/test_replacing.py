@@ -9,6 +9,7 @@ import pytest
 from embviz.util import atomic_write as module
 from embviz.util.atomic_write import replacing
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 
@@ -95,5 +96,5 @@ def test_saving_can_be_cancelled_in_the_middle(tmp_path, name):
 
     vectors = np.ones((200_000, 60), dtype=np.float32)
     with pytest.raises(Cancelled):
-        write_vectors(Embedding([str(i) for i in range(200_000)], vectors), target, cancelled=cancelled)
+        write_vectors(Embedding([str(i) for i in range(200_000)], vectors), target, pulse=Pulse(cancelled=cancelled))
     assert _only_the_old_one(target)

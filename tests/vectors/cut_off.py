@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from embviz.util.errors import InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
 
@@ -23,7 +24,7 @@ def main(folder):
             os.truncate(path, min(path.stat().st_size, 5000))
 
         try:
-            read_vectors(path, progress=cut, cache=False)
+            read_vectors(path, pulse=Pulse(cut), cache=False)
         except InputError as error:
             print(error.what, flush=True)
 

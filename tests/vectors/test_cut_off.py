@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from embviz.util.errors import InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
 
@@ -33,5 +34,5 @@ def test_a_file_that_is_written_anew_while_it_is_read_is_refused(tmp_path, name)
         path.write_bytes(other.read_bytes())
 
     with pytest.raises(InputError, match="was changed while it was read"):
-        read_vectors(path, progress=change, cache=False)
+        read_vectors(path, pulse=Pulse(change), cache=False)
     assert (read_vectors(path, cache=False).vectors == 2).all()

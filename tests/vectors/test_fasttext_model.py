@@ -8,6 +8,7 @@ import pytest
 
 from embviz.text.subwords import Ngrams
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
 from embviz.vectors.subwords import Subwords
@@ -80,11 +81,11 @@ def test_writing_and_reading_can_be_cancelled(tmp_path):
     path = tmp_path / "v.fasttext"
     asked = iter([False, True])
     with pytest.raises(Cancelled):
-        write_vectors(_learned(), path, cancelled=lambda: next(asked))
+        write_vectors(_learned(), path, pulse=Pulse(cancelled=lambda: next(asked)))
     assert not path.exists()
     write_vectors(_learned(), path)
     with pytest.raises(Cancelled):
-        read_vectors(path, cancelled=lambda: True)
+        read_vectors(path, pulse=Pulse(cancelled=lambda: True))
 
 
 def test_vectors_without_ngrams_are_no_model(tmp_path):

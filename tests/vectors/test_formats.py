@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import format_for, read_vectors, text_rows, write_vectors
 from embviz.vectors.formats.write_checks import with_joined_words
@@ -80,7 +81,7 @@ def test_large_files_come_back(tmp_path, name):
     embedding = Embedding([f"wörd{i}" for i in range(20_000)], rng.normal(size=(20_000, 50)))
     write_vectors(embedding, tmp_path / name)
     shares = []
-    again = read_vectors(tmp_path / name, progress=shares.append)
+    again = read_vectors(tmp_path / name, pulse=Pulse(shares.append))
     assert _same(again, embedding)
     assert shares == sorted(shares)
     assert shares[-1] == 1
@@ -162,7 +163,7 @@ def test_rows_that_cross_blocks_are_read_once(tmp_path, monkeypatch):
 def test_reading_can_be_cancelled(tmp_path, name):
     write_vectors(Embedding(["a", "b"], [[1, 2], [3, 4]]), tmp_path / name)
     with pytest.raises(Cancelled):
-        read_vectors(tmp_path / name, cancelled=lambda: True)
+        read_vectors(tmp_path / name, pulse=Pulse(cancelled=lambda: True))
 
 
 @pytest.mark.parametrize(

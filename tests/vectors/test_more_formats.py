@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import FORMATS, format_for, format_named, read_vectors, write_vectors
@@ -51,10 +52,10 @@ def test_files_of_other_programs_open(name):
 def test_what_is_saved_comes_back(tmp_path, embedding, name, packing):
     path = tmp_path / f"{name}{packing}"
     shares = []
-    write_vectors(embedding, path, progress=shares.append)
+    write_vectors(embedding, path, pulse=Pulse(shares.append))
     assert shares == sorted(shares)
     shares.clear()
-    found = read_vectors(path, progress=shares.append)
+    found = read_vectors(path, pulse=Pulse(shares.append))
     assert shares == sorted(shares)
     assert shares[-1] == 1
     assert found.words == WORDS
@@ -193,9 +194,9 @@ def test_reading_and_writing_can_be_given_up(tmp_path, embedding, name):
     write_vectors(embedding, tmp_path / name)
     before = sorted(file.name for file in tmp_path.iterdir())
     with pytest.raises(Cancelled):
-        read_vectors(tmp_path / name, cancelled=lambda: True)
+        read_vectors(tmp_path / name, pulse=Pulse(cancelled=lambda: True))
     with pytest.raises(Cancelled):
-        write_vectors(embedding, tmp_path / f"new_{name}", cancelled=lambda: True)
+        write_vectors(embedding, tmp_path / f"new_{name}", pulse=Pulse(cancelled=lambda: True))
     assert sorted(file.name for file in tmp_path.iterdir()) == before
 
 

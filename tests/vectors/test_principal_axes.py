@@ -5,6 +5,7 @@ import pytest
 from sklearn.decomposition import PCA
 
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from embviz.vectors.principal_axes import along, principal_axes
 
 
@@ -50,4 +51,4 @@ def test_it_can_be_given_up():
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        principal_axes(vectors_of(), 2, watch)
+        principal_axes(vectors_of(), 2, Pulse(watch))

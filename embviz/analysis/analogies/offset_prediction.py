@@ -10,7 +10,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import known_pairs
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 _SCORES_AT_ONCE = 4_000_000  # float32 scores held for a batch of pairs
@@ -74,7 +74,7 @@ class LeftOut:
 
 def predict_left_out(
     embedding: Embedding, pairs: Sequence[tuple[str, str]], restrict: int | None = 30_000,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> LeftOut:
     """Foretell the second word of each pair from the first one and the mean offset of all other pairs.
 

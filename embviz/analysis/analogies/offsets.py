@@ -12,7 +12,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import known_pairs
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 _SHUFFLES = 50
@@ -89,7 +89,7 @@ class RelationPlane:
 
 
 def offset_consistency(
-    embedding: Embedding, pairs: Sequence[tuple[str, str]], seed: int = 1, pulse: Pulse = Pulse()  # noqa: B008 - frozen
+    embedding: Embedding, pairs: Sequence[tuple[str, str]], seed: int = 1, pulse: Pulse = SILENT
 ) -> OffsetConsistency:
     """Compare the offsets b - a of a relation's pairs, over unit vectors.
 

@@ -9,7 +9,7 @@ from embviz.analysis.analogies.offsets import offset_consistency
 from embviz.analysis.analogies.relations import Relation
 from embviz.analysis.word_sets import known_pairs
 from embviz.util.errors import InputError
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 
@@ -48,7 +48,7 @@ def summarize_relations(
     embedding: Embedding,
     relations: Sequence[Relation],
     restrict: int | None = 30_000,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
     tell: Callable[[tuple[RelationSummary, ...]], None] | None = None,
 ) -> tuple[RelationSummary, ...]:
     """Measure relations one after the other.
@@ -70,7 +70,7 @@ def summarize_relations(
     found: list[RelationSummary] = []
     for at, relation in enumerate(relations):
         pulse.beat(at / len(relations))
-        found.append(_summary(embedding, relation, restrict, Pulse(cancelled=pulse.cancelled)))
+        found.append(_summary(embedding, relation, restrict, pulse.quiet))
         if tell is not None:
             tell(tuple(found))
     return tuple(found)

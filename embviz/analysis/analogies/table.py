@@ -15,7 +15,7 @@ from embviz.analysis.evaluation.folded_words import FoldedWords
 from embviz.analysis.evaluation.questions import AnalogySection
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 __all__ = ["RULES", "AnalogyTable", "Answer", "Rule", "answer_all", "answer_both", "mean_reciprocal_rank"]
@@ -123,7 +123,7 @@ def answer_all(
     *,
     exclude: bool = True,
     restrict: int | None = 30_000,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> AnalogyTable:
     """Answer analogy questions a : b = c : x over unit vectors.
 
@@ -168,7 +168,7 @@ def answer_both(
     rule: Rule = "3cosadd",
     *,
     restrict: int | None = 30_000,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> tuple[AnalogyTable, AnalogyTable]:
     """Answer analogy questions without the words of each question, and with them; see `answer_all`.
 

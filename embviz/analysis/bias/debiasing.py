@@ -12,7 +12,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import known_pairs, word_set
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 _AT_ONCE = 2_000  # rows in one piece: choosing some of them holds the interpreter, and with it the window
@@ -136,7 +136,7 @@ def hard_debias(
     direction: BiasDirection,
     neutral: Sequence[str] | None = None,
     equalize: Sequence[tuple[str, str]] | None = None,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Debiased:
     """Take a direction out of neutral words, and set pairs at equal distance from what is left.
 

@@ -9,7 +9,7 @@ from embviz.analysis.bias.axes import positions
 from embviz.analysis.clusters.kmeans import kmeans, purity
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 LEAST = 10
@@ -36,7 +36,7 @@ class BiasLeft:
 
 def bias_left(
     before: Embedding, after: Embedding, direction: NDArray[np.floating], ids: NDArray[np.int64], most: int = 500,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> BiasLeft:
     """Divide the words that leaned most into two groups, before and after.
 

@@ -12,7 +12,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import WordSet, word_set
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 LEAST = 2
@@ -91,7 +91,7 @@ class Association:
 
 def weat(
     embedding: Embedding, x: Sequence[str], y: Sequence[str], a: Sequence[str], b: Sequence[str], seed: int = 1,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Association:
     """Test whether words X lean to A rather than B more than words Y do.
 

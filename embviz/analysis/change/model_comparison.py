@@ -12,7 +12,7 @@ from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
 from embviz.text.word_index import common_ids
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import nearest
 
@@ -179,7 +179,7 @@ def compare_models(
     neighbors: int = 25,
     most: int = 10_000,
     anchors: int | Sequence[str] | None = None,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> ModelComparison:
     """Compare two models word by word.
 
@@ -218,7 +218,7 @@ def compare_models(
     before, after = one.vectors[ids], other.vectors[there]
     begin = 1 - 2 * _GRAPH
     found = [
-        neighbor_graph(vectors, neighbors, pulse=_part(pulse, begin + at * _GRAPH, _GRAPH)).ids
+        neighbor_graph(vectors, neighbors, pulse=pulse.part(begin + at * _GRAPH, begin + (at + 1) * _GRAPH)).ids
         for at, vectors in enumerate((before, after))
     ]
     pulse.beat(1.0)
@@ -236,8 +236,3 @@ def _named_anchors(
     lacking = tuple(word for word, ids in found.items() if None in ids)
     pairs = np.array([ids for ids in found.values() if None not in ids], np.int64).reshape(-1, 2)
     return tuple(pairs.T), lacking
-
-
-def _part(pulse: Pulse, begin: float, share: float) -> Pulse:
-    """Return a pulse for a part of the work."""
-    return Pulse(lambda done: pulse.beat(begin + share * done), pulse.cancelled)

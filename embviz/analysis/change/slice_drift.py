@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.change.word_path import Timeline
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 _AT_ONCE = 20_000  # vectors turned in one piece, so that little more memory than two slices' is taken
@@ -43,7 +43,7 @@ class SliceDrift:
     typical: NDArray[np.float64]
 
 
-def slice_drift(timeline: Timeline, pulse: Pulse = Pulse()) -> SliceDrift:  # noqa: B008 - frozen
+def slice_drift(timeline: Timeline, pulse: Pulse = SILENT) -> SliceDrift:
     """Measure how far every word went.
 
     Words of one slice only are left out, and so are words whose vector is zero in one.

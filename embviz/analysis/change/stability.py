@@ -5,7 +5,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.progress import IsCancelled, Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import nearest
 
@@ -19,7 +19,7 @@ def stability(
     previous: Embedding,
     watched: int = 500,
     restrict: int | None = 30_000,
-    cancelled: IsCancelled | None = None,
+    pulse: Pulse = SILENT,
 ) -> float:
     """Return the mean share of a word's ten nearest words that were among its ten nearest before.
 
@@ -31,8 +31,7 @@ def stability(
         The first words of `embedding`, of those that `previous` has too.
     restrict : int or None
         Neighbors are looked for among so many of the first words of each.
-    cancelled : callable, optional
-        Asked every few milliseconds whether to give up.
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -43,7 +42,6 @@ def stability(
     ------
     Cancelled
     """
-    pulse = Pulse(cancelled=cancelled)
     now, before = _head(embedding, restrict), _head(previous, restrict)
     if now.words == before.words:
         ids = old_ids = np.arange(min(watched, len(now)))

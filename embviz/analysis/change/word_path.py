@@ -14,7 +14,7 @@ from embviz.text.word_index import common_ids
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.procrustes import rotation
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import nearest
 
@@ -84,7 +84,7 @@ class Timeline:
     """
 
     def __init__(
-        self, slices: Sequence[Embedding], anchors: int = ANCHORS, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+        self, slices: Sequence[Embedding], anchors: int = ANCHORS, pulse: Pulse = SILENT,
         names: Sequence[str] = (),
     ) -> None:
         if len(slices) < 2:

@@ -7,7 +7,7 @@ from embviz.analysis.clusters.kmeans import Metric, compared
 from embviz.util.errors import InputError
 from embviz.util.importing import one_at_a_time
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 # words among which densities are found: a tenth of a second each, for it can neither be cancelled nor leaves the lock
 LOOKED_AT, LOOKED_AT_FLAT = 2000, 5000
@@ -22,7 +22,7 @@ def most_looked_at(dimensions: int) -> int:
 
 def density_clusters(
     vectors: ArrayLike, smallest: int, seed: int = 1, *, metric: Metric = "cosine",
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> NDArray[np.int64]:
     """Return the group of each word, -1 for none, by HDBSCAN (Campello, Moulavi & Sander 2013) of scikit-learn.
 

@@ -12,7 +12,7 @@ from embviz.analysis.clusters.silhouette import silhouette
 from embviz.util.errors import InputError
 from embviz.util.importing import one_at_a_time
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 Metric = Literal["cosine", "euclidean"]
 
@@ -43,7 +43,7 @@ class Clusters:
 
 def kmeans(
     vectors: ArrayLike, clusters: int, seed: int = 1, starts: int = 10, *, metric: Metric = "cosine",
-    sample: int | None = None, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    sample: int | None = None, pulse: Pulse = SILENT,
 ) -> Clusters:
     """Divide vectors by k-means, the best of several starts by k-means++.
 
@@ -102,7 +102,7 @@ def kmeans(
 
 def best_number(
     vectors: ArrayLike, numbers: Sequence[int], seed: int = 1, *, metric: Metric = "cosine",
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> int:
     """Return the number of k-means groups with the largest mean silhouette (Rousseeuw 1987), the least of equals.
 
@@ -137,7 +137,7 @@ def best_number(
     values = []
     for k, number in enumerate(possible):
         pulse.beat(k / len(possible))
-        groups = kmeans(rows, number, seed, _JUDGED_STARTS, metric=metric, pulse=Pulse(cancelled=pulse.cancelled))
+        groups = kmeans(rows, number, seed, _JUDGED_STARTS, metric=metric, pulse=pulse.quiet)
         values.append(silhouette(rows, groups.labels, metric))
     return possible[int(np.argmax(values))]
 

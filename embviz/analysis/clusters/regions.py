@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 from threadpoolctl import threadpool_limits
 
 from embviz.util.importing import one_at_a_time
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 LEVELS = 3
 COARSE, MIDDLE, FINE = range(LEVELS)
@@ -74,7 +74,7 @@ def centered(vectors: ArrayLike) -> Floats:
 
 def find_regions(
     unit: Floats, places: ArrayLike | None = None, before: Regions | None = None, seed: int = 1,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Regions:
     """Divide words into regions.
 

@@ -21,7 +21,7 @@ from embviz.text.corpus import Corpus
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import highest
 
@@ -286,7 +286,7 @@ def embed_documents(
     longest: int = LONGEST,
     smoothing: float | None = SMOOTHING,
     remove_common: bool = True,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Documents:
     """Return a vector for each piece of a text.
 
@@ -315,13 +315,11 @@ def embed_documents(
     by = weighting(embedding, corpus, smoothing)
     if offsets is None:
         offsets = passages(corpus, longest)
-    inner = Pulse(lambda share: pulse.beat(_MADE * share), pulse.cancelled)
+    inner = pulse.part(0.0, _MADE)
     vectors = averages(by, corpus.ids, offsets, inner)
     component = np.zeros(embedding.dimensions, np.float32)
     if remove_common:
-        component = common_component(
-            vectors, Pulse(lambda share: pulse.beat(_MADE + (1 - _MADE) / 2 * share), pulse.cancelled)
-        )
+        component = common_component(vectors, pulse.part(_MADE, (1 + _MADE) / 2))
     for at in range(0, len(vectors), _ROWS_AT_ONCE):
         pulse.beat((1 + _MADE + (1 - _MADE) * at / len(vectors)) / 2)
         part = vectors[at : at + _ROWS_AT_ONCE]

@@ -13,7 +13,7 @@ from embviz.analysis.documents.smooth_average import Weighting, sampled_componen
 from embviz.text.storage import places_of
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.neighbors import nearest
 
 MOST_PLACES = 1000
@@ -119,7 +119,7 @@ def senses(
     neighbors: int = 10,
     lines: int = 5,
     seed: int = 1,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Senses:
     """Divide the places of a word by what stands around them.
 
@@ -251,7 +251,7 @@ def _divided(
     pulse: Pulse,
 ) -> tuple[tuple[tuple[int, float, float], ...], NDArray[np.int64]]:
     """Return the silhouettes of all numbers of groups, and the group of each place."""
-    quiet = Pulse(cancelled=pulse.cancelled)
+    quiet = pulse.quiet
     different = _different(contexts)
     numbers = range(2, min(most, different, len(contexts) - 1) + 1)
     groups = [kmeans(contexts, number, seed, _STARTS, pulse=quiet).labels for number in numbers]

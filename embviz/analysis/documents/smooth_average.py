@@ -10,7 +10,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 SMOOTHING = 1e-3
@@ -101,7 +101,7 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
 
 
 def averages(
-    by: Weighting, ids: NDArray[np.int32], offsets: NDArray[np.int64], pulse: Pulse = Pulse()  # noqa: B008 - frozen
+    by: Weighting, ids: NDArray[np.int32], offsets: NDArray[np.int64], pulse: Pulse = SILENT
 ) -> NDArray[np.float32]:
     """Return the weighted average of the vectors of each piece, shape (n, d); zeros where no word has one.
 
@@ -137,7 +137,7 @@ def averages(
 
 
 def common_component(
-    vectors: NDArray[np.float32], pulse: Pulse = Pulse()  # noqa: B008 - frozen
+    vectors: NDArray[np.float32], pulse: Pulse = SILENT
 ) -> NDArray[np.float32]:
     """Return the first right singular vector of some vectors, shape (d,): what all pieces of a text share.
 

@@ -27,7 +27,7 @@ from embviz.analysis.neighborhoods.outsiders import Hubs, hubs, occurrence_share
 from embviz.analysis.word_sample import WordSample, word_sample
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.rank_correlation import Interval, share_interval, spearman, spearman_interval
 from embviz.vectors.embedding import Embedding
 
@@ -187,7 +187,7 @@ def audit(
     name: str = "",
     words: int = AT_FIRST,
     threads: int = 1,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Audit:
     """Measure vectors by all that needs no text.
 
@@ -219,15 +219,15 @@ def audit(
         )
     rows = sample.vectors(embedding)
     facts = _facts(embedding, sample, pulse)
-    parts = [_part(_benchmarks, embedding, questions, _share(pulse, 0.05, 0.35))]
-    graph = neighbor_graph(rows, _NEIGHBORS, pulse=_share(pulse, 0.4, 0.15), threads=threads)
+    parts = [_part(_benchmarks, embedding, questions, pulse.part(0.05, 0.4))]
+    graph = neighbor_graph(rows, _NEIGHBORS, pulse=pulse.part(0.4, 0.55), threads=threads)
     counted = hubs(graph)
     parts += [
-        _part(_frequency, rows, graph, counted, sample, _share(pulse, 0.55, 0.05)),
+        _part(_frequency, rows, graph, counted, sample, pulse.part(0.55, 0.6)),
         _part(_hubs, embedding, counted, sample),
-        _part(_isotropy, rows, graph, sample, _share(pulse, 0.6, 0.1)),
-        _part(_associations, embedding, questions, _share(pulse, 0.7, 0.15)),
-        _part(_likeness, embedding, others or {}, words, _share(pulse, 0.85, 0.15)),
+        _part(_isotropy, rows, graph, sample, pulse.part(0.6, 0.7)),
+        _part(_associations, embedding, questions, pulse.part(0.7, 0.85)),
+        _part(_likeness, embedding, others or {}, words, pulse.part(0.85, 1)),
     ]
     pulse.beat(1.0)
     return Audit(name or embedding.provenance.get("file", "") or "Vectors", facts, tuple(parts))
@@ -239,10 +239,6 @@ def _part(made: Callable[..., Part], *arguments: Any) -> Part:
         return made(*arguments)
     except InputError as error:
         return _ABSENT[made](str(error))
-
-
-def _share(pulse: Pulse, begin: float, part: float) -> Pulse:
-    return Pulse(lambda share: pulse.beat(begin + part * share), pulse.cancelled)
 
 
 # --- what the vectors are
@@ -471,7 +467,7 @@ def _associations(embedding: Embedding, questions: Questions, pulse: Pulse) -> P
         pulse.beat(at / len(given))
         try:
             x, y, a, b = sets.words
-            found = weat(embedding, x, y, a, b, pulse=Pulse(cancelled=pulse.cancelled))
+            found = weat(embedding, x, y, a, b, pulse=pulse.quiet)
         except InputError:
             left_out.append(sets.name)
             continue
@@ -521,7 +517,7 @@ _LIKENESS = Part(
 def _likeness(embedding: Embedding, others: Mapping[str, Embedding], words: int, pulse: Pulse) -> Part:
     figures = []
     for at, (name, other) in enumerate(others.items()):
-        part = _share(pulse, at / len(others), 1 / len(others))
+        part = pulse.part(at / len(others), (at + 1) / len(others))
         try:
             ids, there = common_words(embedding, other, look=lambda part=part: part.beat(0.0))  # type: ignore[misc]
             if len(ids) < _LEAST_IN_COMMON:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from embviz.analysis.evaluation.folded_words import FoldedWords
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.analysis.evaluation.word_pairs import pair_scores
-from embviz.util.progress import IsCancelled, Progress, Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.rank_correlation import Interval, share_interval
 from embviz.vectors.embedding import Embedding
 
@@ -111,8 +111,7 @@ def evaluate_analogies(
     embedding: Embedding,
     sections: Sequence[AnalogySection],
     restrict: int | None = 30_000,
-    progress: Progress | None = None,
-    cancelled: IsCancelled | None = None,
+    pulse: Pulse = SILENT,
 ) -> AnalogyReport:
     """Answer analogy questions and count the right answers.
 
@@ -127,10 +126,7 @@ def evaluate_analogies(
     sections : sequence of AnalogySection
     restrict : int or None
         Look at the first words only; None looks at all.
-    progress : callable, optional
-        Told the share that is done, from 0 to 1.
-    cancelled : callable, optional
-        Asked between two batches whether to give up.
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -140,7 +136,6 @@ def evaluate_analogies(
     ------
     Cancelled
     """
-    pulse = Pulse(progress, cancelled)
     words = FoldedWords(embedding, restrict)
     unit = _unit_rows(embedding, len(words))
     asked: list[tuple[int, int, int, int]] = []

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import IsCancelled, Progress, Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.principal_axes import along, principal_axes
 
@@ -43,8 +43,7 @@ def quality_by_length(
     lengths: Sequence[int],
     measure: Callable[[Embedding], float],
     words: int = 100_000,
-    progress: Progress | None = None,
-    cancelled: IsCancelled | None = None,
+    pulse: Pulse = SILENT,
     tell: Callable[[tuple[LengthQuality, ...]], None] = lambda found: None,
 ) -> tuple[LengthQuality, ...]:
     """Measure vectors that are cut off, and vectors that PCA has made as short.
@@ -62,10 +61,7 @@ def quality_by_length(
         raises goes through.
     words : int
         How many of the first words are measured, and give the principal components.
-    progress : callable, optional
-        Told the share that is done, from 0 to 1.
-    cancelled : callable, optional
-        Asked before each measurement, and at least every 200 ms between them, whether to give up.
+    pulse : Pulse, optional
     tell : callable, optional
         Gets what is known so far.
 
@@ -92,16 +88,15 @@ def quality_by_length(
             )
     if not lengths:
         raise InputError(tr("There is no length to measure at."), tr("Name at least one, for instance 16."))
-    pulse = Pulse(progress, cancelled)
     rows = embedding.vectors[:words]
-    watch = Pulse(cancelled=cancelled).beat
-    mean, axes, _ = principal_axes(rows, embedding.dimensions, watch)
+    quiet = pulse.quiet
+    mean, axes, _ = principal_axes(rows, embedding.dimensions, quiet)
     found = []
     for k, length in enumerate(lengths):
         pulse.beat(k / len(lengths))
         cut = measure(_of(embedding, rows[:, :length]))
         pulse.beat((k + 0.5) / len(lengths))
-        projected = measure(_of(embedding, along(rows, mean, axes[:, :length], watch)))
+        projected = measure(_of(embedding, along(rows, mean, axes[:, :length], quiet)))
         found.append(LengthQuality(length, cut, projected))
         tell(tuple(found))
     pulse.beat(1.0)

@@ -16,7 +16,7 @@ from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_p
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.analysis.watched import ANSWERING, WATCHED
 from embviz.util.errors import InputError
-from embviz.util.progress import IsCancelled, Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Quality:
     seed: int = 1
 
     def measure(
-        self, embedding: Embedding, previous: Embedding | None = None, cancelled: IsCancelled | None = None
+        self, embedding: Embedding, previous: Embedding | None = None, pulse: Pulse = SILENT
     ) -> dict[str, float]:
         """Judge vectors; nan stands for what cannot be measured.
 
@@ -62,8 +62,7 @@ class Quality:
             Words by falling frequency.
         previous : Embedding, optional
             The moment before, for the stability of neighborhoods.
-        cancelled : callable, optional
-            Asked at least every 200 ms whether to give up.
+        pulse : Pulse, optional
 
         Returns
         -------
@@ -80,35 +79,33 @@ class Quality:
         ------
         Cancelled
         """
-        pulse = Pulse(cancelled=cancelled)
-        values = self.answers(embedding, cancelled)
-        pulse.beat(0)
+        values = self.answers(embedding, pulse)
+        pulse.check()
         if self.categories:
             values["purity"] = self._purity(embedding)
         else:
             values["silhouette"] = self._silhouette(embedding)
         values["stability"] = math.nan
         if previous is not None:
-            values["stability"] = stability(embedding, previous, self.watched, self.restrict, cancelled)
+            values["stability"] = stability(embedding, previous, self.watched, self.restrict, pulse)
         return values
 
-    def answers(self, embedding: Embedding, cancelled: IsCancelled | None = None) -> dict[str, float]:
+    def answers(self, embedding: Embedding, pulse: Pulse = SILENT) -> dict[str, float]:
         """Return what `measure` does of analogies and similarity.
 
         Raises
         ------
         Cancelled
         """
-        pulse = Pulse(cancelled=cancelled)
-        pulse.beat(0)
-        values = self._analogies(embedding, cancelled)
+        pulse.check()
+        values = self._analogies(embedding, pulse)
         for name, pairs in self.pairs.items():
-            pulse.beat(0)
+            pulse.check()
             values[f"similarity/{name}"] = _agreement(embedding, pairs)
         values["similarity"] = _mean([values[f"similarity/{name}"] for name in self.pairs])
         return values
 
-    def judge(self, name: str, cancelled: IsCancelled | None = None) -> Callable[[Embedding], float]:
+    def judge(self, name: str, pulse: Pulse = SILENT) -> Callable[[Embedding], float]:
         """Return what takes vectors and returns one number of their quality.
 
         Parameters
@@ -116,18 +113,15 @@ class Quality:
         name : str
             ``similarity``: Spearman's rank correlation with all graded pairs; ``analogy``: share of all questions
             answered right.
-        cancelled : callable, optional
-            Asked while analogies are answered.
+        pulse : Pulse, optional
         """
         if name == "similarity":
             pairs = [pair for pairs in self.pairs.values() for pair in pairs]
             return lambda embedding: evaluate_pairs(embedding, pairs).spearman
-        return lambda embedding: evaluate_analogies(
-            embedding, self.questions, self.restrict, cancelled=cancelled
-        ).accuracy
+        return lambda embedding: evaluate_analogies(embedding, self.questions, self.restrict, pulse.quiet).accuracy
 
-    def _analogies(self, embedding: Embedding, cancelled: IsCancelled | None) -> dict[str, float]:
-        report = evaluate_analogies(embedding, self.questions, self.restrict, cancelled=cancelled)
+    def _analogies(self, embedding: Embedding, pulse: Pulse) -> dict[str, float]:
+        report = evaluate_analogies(embedding, self.questions, self.restrict, pulse.quiet)
         return {
             "analogy": report.accuracy,
             **{f"analogy/{section.name}": section.accuracy for section in report.sections},

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.special_files import refuse_special
 
 _SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
@@ -77,7 +77,7 @@ def read_analogies(path: str | os.PathLike[str]) -> list[AnalogySection]:
     return [AnalogySection(name, tuple(questions)) for name, questions in sections]
 
 
-def read_pairs(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> list[WordPair]:  # noqa: B008 - frozen
+def read_pairs(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> list[WordPair]:
     """Read word pairs with a score, separated by tabs, semicolons, commas or spaces.
 
     The score is the first number after the two words, so that a column in between (SimLex's part of speech) and
@@ -130,7 +130,7 @@ def _number(field: str) -> float | None:
 
 
 def content_lines(
-    path: str | os.PathLike[str], pulse: Pulse = Pulse()  # noqa: B008 - frozen
+    path: str | os.PathLike[str], pulse: Pulse = SILENT
 ) -> Iterator[tuple[int, str]]:
     """Yield number, from 1, and content of each line that says anything; the file is never held whole.
 

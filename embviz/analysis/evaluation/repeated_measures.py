@@ -15,7 +15,7 @@ from embviz.analysis.bias.debiasing import bias_direction
 from embviz.analysis.evaluation.reproducibility import Interval, repeat_measure
 from embviz.analysis.evaluation.word_pairs import closeness
 from embviz.analysis.neighborhoods.similarity import pairwise
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.rank_correlation import correlation, spearman
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
@@ -23,7 +23,7 @@ from embviz.vectors.neighbors import Metric
 
 
 def repeat_similarity(
-    ensemble: Ensemble, words: Sequence[str], metric: Metric = "cosine", pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    ensemble: Ensemble, words: Sequence[str], metric: Metric = "cosine", pulse: Pulse = SILENT,
 ) -> Interval:
     """Return the matrix of similarities of some words in each set, values (k, n, n).
 
@@ -69,7 +69,7 @@ class RepeatedPairs:
 
 def repeat_pairs(
     ensemble: Ensemble, ids: NDArray[np.int64], human: NDArray[np.float64], metric: Metric = "cosine",
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> RepeatedPairs:
     """Return how alike the words of each pair are in each set, and how far that agrees with people.
 
@@ -101,7 +101,7 @@ def repeat_pairs(
 
 def repeat_positions(
     ensemble: Ensemble, plus: Sequence[str], minus: Sequence[str], ids: NDArray[np.int64],
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> tuple[Interval, Interval]:
     """Return where words lie on the axis between two poles that each set lays for itself.
 
@@ -166,7 +166,7 @@ class RepeatedGaps:
 
 def repeat_gaps(
     ensemble: Ensemble, plus: Sequence[str], minus: Sequence[str], ids: NDArray[np.int64],
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> RepeatedGaps:
     """Return where the words of pairs lie on the axis between two poles, in each set.
 
@@ -215,7 +215,7 @@ class RepeatedBias:
 
 def repeat_bias(
     ensemble: Ensemble, pairs: Sequence[tuple[str, str]], ids: NDArray[np.int64],
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> RepeatedBias:
     """Return how far words lie along the direction of some pairs, found anew in each set.
 

@@ -21,7 +21,7 @@ from embviz.analysis.change.stability import nearest_others
 from embviz.analysis.evaluation.frequency_band import words_within
 from embviz.util.errors import InputError
 from embviz.util.procrustes import rotation
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.student import student_reach
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.ensemble import Ensemble
@@ -161,7 +161,7 @@ class Repeated:
 
 def repeat_neighbors(
     ensemble: Ensemble, weights: Mapping[str, float], answers: Sequence[str], metric: Metric = "cosine", *,
-    band: slice = slice(None), pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    band: slice = slice(None), pulse: Pulse = SILENT,
 ) -> Repeated:
     """Return where words stand among the neighbors of a question, in each set.
 
@@ -203,7 +203,7 @@ def repeat_neighbors(
 
 def repeat_analogy(
     ensemble: Ensemble, question: str, answers: Sequence[str], ranking: Literal["3cosadd", "3cosmul"] = "3cosadd", *,
-    with_question_words: bool = False, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    with_question_words: bool = False, pulse: Pulse = SILENT,
 ) -> Repeated:
     """Return where words stand among the answers to an analogy, in each set.
 
@@ -243,7 +243,7 @@ def repeat_analogy(
 
 
 def repeat_measure(
-    ensemble: Ensemble, measure: Callable[[Embedding], ArrayLike], pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    ensemble: Ensemble, measure: Callable[[Embedding], ArrayLike], pulse: Pulse = SILENT,
 ) -> Interval:
     """Return what a measure of vectors is in each set: positions on an axis, the effect of an association test.
 
@@ -312,7 +312,7 @@ def _rows(ensemble: Ensemble, embedding: Embedding, words: Sequence[str]) -> NDA
 
 def agreement(
     ensemble: Ensemble, ids: NDArray[np.int64], top: int = TOP, restrict: int | None = None,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> NDArray[np.float64]:
     """Return how much of the words' neighborhoods two sets share, on average over all pairs of sets.
 
@@ -340,11 +340,8 @@ def agreement(
     held = ensemble.held(ids)
     near = []
     for at, one in enumerate(ensemble.sets):
-        def tell(share: float, at: int = at) -> None:
-            if pulse.progress is not None:
-                pulse.progress((at + share) / len(ensemble))
-
-        near.append(nearest_others(one, words_within(one, slice(0, restrict)), ids, top, Pulse(tell, pulse.cancelled)))
+        part = pulse.part(at / len(ensemble), (at + 1) / len(ensemble))
+        near.append(nearest_others(one, words_within(one, slice(0, restrict)), ids, top, part))
     shares = np.zeros(len(ids))
     pairs = np.zeros(len(ids), np.int64)
     width = near[0].shape[1]
@@ -400,7 +397,7 @@ class CountedAgreement:
 
 
 def agreement_by_count(
-    ensemble: Ensemble, sample: int = 300, seed: int = 1, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    ensemble: Ensemble, sample: int = 300, seed: int = 1, pulse: Pulse = SILENT,
 ) -> CountedAgreement:
     """Return the mean agreement of words, and that of words of like frequency.
 
@@ -447,7 +444,7 @@ def agreement_by_count(
 
 
 def aligned_spread(
-    ensemble: Ensemble, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    ensemble: Ensemble, pulse: Pulse = SILENT,
 ) -> NDArray[np.float32]:
     """Return how far the places of words differ from set to set once the sets are laid over one another.
 

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 from embviz.analysis.clusters.kmeans import Metric
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.neighborhoods import nearest_by
 
 MOST = 50_000
@@ -32,7 +32,7 @@ class NeighborGraph:
 
 
 def neighbor_graph(
-    vectors: ArrayLike, k: int, metric: Metric = "cosine", pulse: Pulse = Pulse(), threads: int = 1  # noqa: B008
+    vectors: ArrayLike, k: int, metric: Metric = "cosine", pulse: Pulse = SILENT, threads: int = 1
 ) -> NeighborGraph:
     """Find the k nearest of each vector.
 
@@ -65,6 +65,6 @@ def neighbor_graph(
             tr("{count:,} words have no {k:,} neighbors each.", count=count, k=k),
             tr("Choose from 1 to {value:,}, or more words.", value=max(1, count - 1))
         )
-    ids, distances = nearest_by(metric, rows, k, pulse.beat, threads, exact=True)
+    ids, distances = nearest_by(metric, rows, k, pulse, threads, exact=True)
     pulse.beat(1.0)
     return NeighborGraph(ids, distances)

@@ -11,7 +11,7 @@ from embviz.analysis.analogies.expression import parse
 from embviz.analysis.evaluation.frequency_band import words_within
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric, nearest
 
@@ -97,7 +97,7 @@ def neighborhood(
     *,
     band: slice = slice(None),
     ranks_back: bool = False,
-    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    pulse: Pulse = SILENT,
 ) -> Neighborhood:
     """Return the words nearest to a weighted sum of words, without these.
 
@@ -136,7 +136,7 @@ def neighborhood(
 
 
 def with_ranks_back(
-    embedding: Embedding, found: Neighborhood, band: slice = slice(None), pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    embedding: Embedding, found: Neighborhood, band: slice = slice(None), pulse: Pulse = SILENT,
 ) -> Neighborhood:
     """Return a neighborhood with the rank of its question among the neighbors of each word.
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.rank_correlation import kendall
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import METRICS, Metric
@@ -75,7 +75,7 @@ def compare_rankings(
     nearest: int = 100,
     metrics: tuple[Metric, Metric] = ("cosine", "euclidean"),
     unit: bool = False,
-    pulse: Pulse | None = None,
+    pulse: Pulse = SILENT,
 ) -> RankingComparison:
     """Compare the nearest words of one by two measures.
 
@@ -114,7 +114,7 @@ def compare_rankings(
             tr("'{words}' has a vector of zeros, which has no length 1.", words=embedding.words[word]),
             tr("Compare at their own lengths.")
         )
-    values, gap = _measured(embedding, word, unit, pulse or Pulse(None, None))
+    values, gap = _measured(embedding, word, unit, pulse)
     closeness = np.stack([values[metric] * (-1 if metric == "euclidean" else 1) for metric in metrics], axis=1)
     closeness[~told] = -np.inf  # behind all others
     ranks = np.stack([_ranks(one, word) for one in closeness.T], axis=1)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from embviz.analysis.documents.concordance import sentences_of, word_in_text
 from embviz.text.corpus import Corpus
 from embviz.text.storage import places_of
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 _TOKENS_AT_ONCE = 1 << 20
 _PLACES_AT_ONCE = 1 << 17  # each is looked around at: a fifth of a second at most until one may give up
@@ -55,7 +55,7 @@ class Contexts:
     Cancelled
     """
 
-    def __init__(self, corpus: Corpus, window: int = 5, pulse: Pulse = Pulse()) -> None:  # noqa: B008 - frozen
+    def __init__(self, corpus: Corpus, window: int = 5, pulse: Pulse = SILENT) -> None:
         self.corpus, self.window = corpus, window
         totals = np.zeros(len(corpus.vocabulary), np.int64)
         for begin in range(0, corpus.tokens, _TOKENS_AT_ONCE):
@@ -70,7 +70,7 @@ class Contexts:
         self.totals: NDArray[np.int64] = totals
         """Pairs of a word and a word in its window, of each word, shape (V,)."""
 
-    def around(self, word: int, pulse: Pulse = Pulse()) -> NDArray[np.int64]:  # noqa: B008 - frozen
+    def around(self, word: int, pulse: Pulse = SILENT) -> NDArray[np.int64]:
         """Return how often each word stands in the window of one, shape (V,).
 
         Raises
@@ -112,7 +112,7 @@ class Contexts:
         return values
 
     def shared(
-        self, one: str, other: str, top: int = 20, least: int = 2, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+        self, one: str, other: str, top: int = 20, least: int = 2, pulse: Pulse = SILENT,
     ) -> SharedContexts:
         """Return the context words that two words share.
 

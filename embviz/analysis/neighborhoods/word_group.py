@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.unit_rows import unit_rows
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import nearest
 
@@ -55,7 +55,7 @@ class WordGroup:
 
 
 def word_group(
-    embedding: Embedding, ids: ArrayLike, top: int = 10, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    embedding: Embedding, ids: ArrayLike, top: int = 10, pulse: Pulse = SILENT,
 ) -> WordGroup:
     """Compare several words with each other and with their neighbors.
 

@@ -38,7 +38,7 @@ from embviz.analysis.questions.wording import listed
 from embviz.analysis.word_search import WordSearch
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import nearest
 
@@ -90,7 +90,7 @@ class Material:
     moments: Callable[[], Sequence[tuple[str, Embedding]]] | None = None
 
 
-def answer(request: Request, material: Material, pulse: Pulse = Pulse()) -> Answer:  # noqa: B008 - frozen
+def answer(request: Request, material: Material, pulse: Pulse = SILENT) -> Answer:
     """Answer a question from vectors; for a worker.
 
     Questions that only show something (`ShowWords`, `Cluster`, `Senses`, `ColorBy`) are answered with the words that
@@ -398,7 +398,7 @@ def _frequent(material: Material, count: int) -> Answer:
 def _spelled(embedding: Embedding, letters: str, where: str, pulse: Pulse) -> Answer:
     literal = "".join(f"[{sign}]" if sign in "*?[" else sign for sign in letters)
     glob = {"start": f"{literal}*", "end": f"*{literal}", "inside": f"*{literal}*"}[where]
-    ids = WordSearch(embedding.words).find(glob, "glob", cancelled=pulse.cancelled)
+    ids = WordSearch(embedding.words).find(glob, "glob", pulse=pulse.quiet)
     if not len(ids):
         return Answer(tr("No word is spelled like that."))
     words = tuple(embedding.words[at] for at in ids.tolist())

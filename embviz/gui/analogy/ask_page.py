@@ -88,7 +88,7 @@ class AnalogyPage(LiveVectorsPage):
         self._answer.chosen.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._on_selection)
         self.workspace.words_changed.connect(self._on_words)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
 
     def _answers(self) -> QWidget:
         """Build the answer, the rankings below it, and the components, which are collapsed on a low page."""
@@ -184,7 +184,7 @@ class AnalogyPage(LiveVectorsPage):
 
     def _on_unproposed(self, error: Exception) -> None:
         self._unproposed = True
-        self.context.jobs.report_error(error)
+        self.context.messages.show_error(error)
 
     def _ask(self) -> None:
         embedding, text = self.workspace.embedding, self._line.text().strip()
@@ -196,7 +196,7 @@ class AnalogyPage(LiveVectorsPage):
             self._clear()
             return
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(
             job: Job
@@ -208,17 +208,14 @@ class AnalogyPage(LiveVectorsPage):
             best = result.cos_add.ids[:1]
             answer = embedding.vectors[best[0]] / embedding.norms[best[0]] if len(best) else None
             closed, opened = (parallelogram(embedding, result, one) for one in (result.cos_add, result.cos_add_open))
-            return result, (closed, opened, answer), _repeated(ensemble, text, result, Pulse(cancelled=job.cancelled))
+            return result, (closed, opened, answer), _repeated(ensemble, text, result, job.pulse.quiet)
 
-        def failed(error: Exception) -> None:
+        def failed(error: InputError) -> None:
             from embviz.analysis.analogies.analogy import resolve
 
-            if isinstance(error, InputError):
-                self._line.refused(error, lambda word: resolve(embedding, word) is not None)
-            else:
-                self.context.jobs.report_error(error)
+            self._line.refused(error, lambda word: resolve(embedding, word) is not None)
 
-        self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), failed)
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), on_refused=failed)
 
     def _clear(self) -> None:
         self._result = self._found = self._drawn = None

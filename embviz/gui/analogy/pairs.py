@@ -60,7 +60,7 @@ class PairsInput(QWidget):
                                wrap=True))
         layout.addWidget(self.message)
         self._source.changed.connect(self._read)
-        self._source.failed.connect(self.message.say)
+        self._source.failed.connect(self.message.show_error)
         self._section.activated.connect(lambda _at: self.choose(self._section.currentText()))
         self._text.textChanged.connect(self._typing.start)
         self._typing.timeout.connect(self._on_typed)
@@ -118,7 +118,7 @@ class PairsInput(QWidget):
         try:
             pairs = typed_pairs(self._text.toPlainText())
         except InputError as error:
-            self.message.say(error)
+            self.message.show_error(error)
             return
         if self.relations.get(self._section.currentText()) != pairs:
             self._section.setCurrentIndex(self._section.findText(_OWN))

@@ -1,7 +1,6 @@
 """The Questions page: accuracy on many analogy questions, by rule and section, with the wrong answers."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QResizeEvent
@@ -89,7 +88,7 @@ class Failures(QWidget):
         """Clear the list; the selected section stays."""
         self._table, self._shown = None, ()
         self.table.show_rows([()] * len(_COLUMNS))
-        self.table.remark("")
+        self.table.show_note("")
         self._title.setText(tr("Wrong answers"))
 
     def _fill(self) -> None:
@@ -107,7 +106,7 @@ class Failures(QWidget):
         ))
         self._hide_columns()
         self._title.setText(counted(len(wrong), "wrong answer"))
-        self.table.remark(tr("Click a question to ask it."))
+        self.table.show_note(tr("Click a question to ask it."))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -252,15 +251,11 @@ class QuestionsPage(LiveVectorsPage):
 
         def work(job: Job, tell: Callable[[Any], None]) -> Any:
             from embviz.analysis.analogies.table import answer_both
-            from embviz.util.progress import Pulse
 
             asked, found = read(), {}
 
-            def tell_share(at: int, share: float) -> None:
-                job.progress((at + share) / len(open_rules))
-
             for at, rule in enumerate(open_rules):
-                pulse = Pulse(partial(tell_share, at), job.cancelled)
+                pulse = job.pulse.part(at / len(open_rules), (at + 1) / len(open_rules))
                 for table in answer_both(embedding, asked, rule, restrict=first, pulse=pulse):
                     # what the page reads of thousands of answers is counted here, once
                     _ = table.failures, table.mean_reciprocal_rank, table.own_words, table.by_section
@@ -284,7 +279,7 @@ class QuestionsPage(LiveVectorsPage):
         )
         if said != self._said and not self.context.jobs.running(KIND):
             self._said = said
-            self._line.remark(said)
+            self._line.show_note(said)
         self._line.measure.setEnabled(not current)
         excluded = not self._open.isChecked()
         self._rules.show_tables(answers.tables, self._rule_id)
@@ -308,7 +303,7 @@ class QuestionsPage(LiveVectorsPage):
         self._missing.setToolTip("")
         self._rules.show_tables(known.tables if known is not None else {}, self._rule_id)
         if not self.context.jobs.running(KIND):
-            self._line.remark("")
+            self._line.show_note("")
             self._line.measure.setEnabled(True)
             self._compare.setEnabled(True)
 

@@ -83,7 +83,7 @@ class RelationsOverview(QWidget):
         measured = self._vectors() if self._vectors is not None else None
         old = measured is not self._workspace.embedding and not self._context.jobs.running(KIND)
         self._line.measure.setEnabled(old)
-        self.table.remark(tr(
+        self.table.show_note(tr(
             "These are from {moment}. Measure again to update them.", moment=self._moment,
         ) if old else "")
 
@@ -96,15 +96,14 @@ class RelationsOverview(QWidget):
         def work(job: Job, tell: Callable[[Any], None]) -> Any:
             from embviz.analysis.analogies.relation_overview import summarize_relations
             from embviz.analysis.analogies.relations import Relation
-            from embviz.util.progress import Pulse
 
             return summarize_relations(
                 embedding, [Relation(name, pairs) for name, pairs in relations.items()],
-                pulse=Pulse(job.progress, job.cancelled), tell=tell,
+                pulse=job.pulse, tell=tell,
             )
 
         self._begun, self._vectors, self._moment = relations, weakref.ref(embedding), moment_title(self._workspace)
-        self.table.remark("")
+        self.table.show_note("")
         self._line.begin(work, self._show)
 
     def _show(self, found: "tuple[RelationSummary, ...]") -> None:

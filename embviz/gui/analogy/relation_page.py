@@ -236,7 +236,7 @@ class RelationPage(LiveVectorsPage):
             return
         if not pairs:
             self.context.jobs.cancel(KIND)
-            self._input.message.remark("")
+            self._input.message.show_note("")
             self._clear()
             return
 
@@ -244,10 +244,9 @@ class RelationPage(LiveVectorsPage):
             from embviz.analysis.analogies.offset_prediction import predict_left_out
             from embviz.analysis.analogies.offsets import offset_consistency, relation_plane
             from embviz.analysis.word_sets import repeated_pairs
-            from embviz.util.progress import Pulse
 
             taken = pairs[:_MOST]
-            pulse = Pulse(job.progress, job.cancelled)
+            pulse = job.pulse
             consistency = offset_consistency(embedding, taken, pulse=pulse)
             picture = relation_plane(embedding, taken)
             try:
@@ -261,9 +260,9 @@ class RelationPage(LiveVectorsPage):
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
-            self.context.jobs.report_error(error)
+            self.context.messages.show_error(error)
             return
-        self._input.message.say(error)
+        self._input.message.show_error(error)
         self._clear()
 
     def _clear(self) -> None:
@@ -290,7 +289,7 @@ class RelationPage(LiveVectorsPage):
                 "Missing: {missing}{value}",
                 missing=", ".join(found.missing[:12]), value=" …" if len(found.missing) > 12 else "",
             ))
-        self._input.message.remark(" ".join(said))
+        self._input.message.show_note(" ".join(said))
         self._figures.show_relation(found, measured.foretold)
         self._draw(found, measured.picture)
         self._histogram.set_samples(
@@ -349,7 +348,7 @@ class RelationPage(LiveVectorsPage):
             [tr("Points away from the other pairs") if agrees < 0 else "" for agrees in found.agreement.tolist()],
         )
         away = len(found.disagreeing)
-        self._table.remark(
+        self._table.show_note(
             tr("None points away") if not away else tr("1 points away from the others") if away == 1
             else tr("{away:,} point away from the others", away=away)
         )

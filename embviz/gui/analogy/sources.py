@@ -161,7 +161,7 @@ class RelationSource(QWidget):
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
     def _on_open(self) -> None:
         path = ask_to_open(self, tr("Open analogy questions"), _FILES)

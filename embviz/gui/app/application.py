@@ -24,7 +24,7 @@ from embviz.gui.app.file_portal import use_portal
 from embviz.gui.app.leftovers import tidy
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.app.preferences import apply_at_start, chosen_text_size
-from embviz.gui.app.warmup import Warmup, start_warmup
+from embviz.gui.app.warmup import start_warmup
 from embviz.gui.core import cyclic_garbage
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.settings import Settings, log_folder
@@ -118,8 +118,8 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
         _open_argument(window, argv)
         start_warmup(window)
         window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
-        Warmup.of(window).then(cyclic_garbage.keep_for_good)
-        Warmup.of(window).then(window.start_page.begin_learning)
+        window.warmup.then(cyclic_garbage.keep_for_good)
+        window.warmup.then(window.start_page.begin_learning)
 
     def after_paint() -> None:
         window.jobs.submit("quick", "prepare pages", _import_pages, begin)
@@ -192,4 +192,4 @@ class _Hook:
             return
         _log.critical("unexpected error", exc_info=(kind, error, trace))
         if isinstance(error, Exception):
-            self._window.say(error)
+            self._window.messages.show_error(error)

@@ -3,12 +3,12 @@
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from embviz.gui.app.status_bar import StatusBar
+from embviz.gui.core.messages import Messages
 from embviz.gui.widgets.plot_data.offer import PlotDataAction, offer_of, offers_in
 from embviz.util.language import tr
 
 
-def choose_plot(window: QWidget, page: QWidget, status: StatusBar) -> None:
+def choose_plot(window: QWidget, page: QWidget, messages: Messages) -> None:
     """Show the data of a plot in a table.
 
     Parameters
@@ -17,8 +17,8 @@ def choose_plot(window: QWidget, page: QWidget, status: StatusBar) -> None:
         Its panels are searched after the page.
     page : QWidget
         The page that is shown.
-    status : StatusBar
-        Shows a message if there is no plot.
+    messages : Messages
+        Says if there is no plot.
     """
     focused = offer_of(QApplication.focusWidget())
     every = offers_in(page)
@@ -30,7 +30,7 @@ def choose_plot(window: QWidget, page: QWidget, status: StatusBar) -> None:
     elif every:
         _ask(window, every)
     else:
-        status.say(tr("There is no plot here"))
+        messages.show_status(tr("There is no plot here"))
 
 
 def _ask(window: QWidget, offers: list[PlotDataAction]) -> None:

@@ -19,8 +19,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolBar, QWidget
 
-from embviz.gui.pages.table_menu import add_table_deeds
-from embviz.gui.pages.word_menu import add_word_deeds
+from embviz.gui.pages.table_menu import add_table_actions
+from embviz.gui.pages.word_menu import add_word_actions
 from embviz.gui.widgets.tables.text_table import TextTable
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class ContextMenus(QObject):
             found = None if named or not hasattr(around, "word_under") else around.word_under(at)
             if found is not None:
                 named = True
-                add_word_deeds(menu, self._window.context, found[0])
+                add_word_actions(menu, self._window.context, found[0])
                 place = around.mapToGlobal(found[1]) if by_key else place
             if hasattr(around, "fill_menu"):
                 around.fill_menu(menu, at)
@@ -65,7 +65,7 @@ class ContextMenus(QObject):
             table = around if isinstance(around, TextTable) else table
             around = around.parentWidget()
         if table is not None:
-            add_table_deeds(menu, self._window.context, table, None if by_key else table.mapFromGlobal(place))
+            add_table_actions(menu, self._window.context, table, None if by_key else table.mapFromGlobal(place))
             if by_key and not named:
                 place = table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).center())
         if menu.isEmpty():

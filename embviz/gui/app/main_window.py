@@ -1,6 +1,6 @@
 """The main window: builds its bars, pages and docks from their tables. No page logic."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -24,8 +24,10 @@ from embviz.gui.app.docks.slides import SlideMode
 from embviz.gui.app.docks.specs import DOCKS, Dock, place_dock
 from embviz.gui.app.navigation_bar import NavigationBar
 from embviz.gui.app.status_bar import StatusBar
+from embviz.gui.app.warmup import Warmup
 from embviz.gui.core import memory_shortage
 from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.messages import Messages
 from embviz.gui.core.qt_parts import part_of
 from embviz.gui.core.questions import Questions
 from embviz.gui.core.settings import Settings, log_folder
@@ -56,15 +58,18 @@ from embviz.util.language import mirrored, tr
 
 if TYPE_CHECKING:
     from embviz.gui.analogy.ask_page import AnalogyPage
+    from embviz.gui.axes.axes_page import AxesPage
     from embviz.gui.lessons.page import LessonsPage
     from embviz.gui.map.panels.selection import SelectionPanel
     from embviz.gui.runs.page import RunsPage
     from embviz.gui.similarity.heatmap_page import SimilarityPage
     from embviz.gui.similarity.odd_page import OddPage
     from embviz.gui.start.page import StartPage
+    from embviz.gui.training.panel import TrainingPanel
     from embviz.gui.training.timeline import TimelinePanel
     from embviz.gui.words.neighbors_page import NeighborsPage
     from embviz.monitoring.saved_runs import Saved
+    from embviz.training.parameters import TrainingParameters
 
 _CLOSE_S = 5.0
 _FONTS = "fonts"
@@ -92,18 +97,19 @@ class MainWindow(StoryHost):
         self.setMinimumSize(QSize(900, 600))
         self.settings = Settings()
         self.workspace = Workspace(self)
-        self.jobs = Jobs()
-        self.opening = DocumentLoader(self.workspace, self.jobs, self.settings, self)
-        self.studio = TrainingController(self.workspace, self.jobs, self.settings, self)
+        self.messages = Messages(self)
+        self.jobs = Jobs(self.messages)
+        self.loader = DocumentLoader(self.workspace, self.jobs, self.settings, self)
+        self.trainer = TrainingController(self.workspace, self.jobs, self.settings, self)
         self.commands = Commands(self)
         self.unsaved = UnsavedRuns(self)
         scene = MapScene(self.settings, self)
-        self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings, self)
-        self._softness = MapSoftness(self.workspace, self.jobs, self.studio.repeats, scene, self)
-        coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
+        self.selection_actions = SelectionActions(self.workspace, scene, self.jobs, self.settings, self)
+        self._softness = MapSoftness(self.workspace, self.jobs, self.trainer.repeats, scene, self)
+        coloring = MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene, self)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
-            self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
+            self.workspace, self.jobs, self.settings, self.trainer, self.loader, scene, self.selection_actions,
+            coloring, self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
             self.commands.window.show_guide, Questions(self.workspace, self.jobs, self),
         )
         self.context.questions.asked.connect(self.commands.questions.show)
@@ -112,7 +118,7 @@ class MainWindow(StoryHost):
         self.player = StoryPlayer(self)
         self.thumbnails = MapThumbnails(self.context, lambda: self.project.path)
         self.project.changed.connect(self.thumbnails.rename)
-        self.opening.guard = self.project.before
+        self.loader.guard = self.project.before
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
@@ -120,12 +126,13 @@ class MainWindow(StoryHost):
         self._docks: dict[str, Dock] = {}
         self._build_center()
         self._arrangement = DockLayout(self, self.settings, self._stack, self._docks)
+        self.warmup = Warmup(self)
         self._unfinished: Saved | None = None  # run of an earlier process, until the user decides about it
         self._rail = NavigationBar(self.show_page)
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
         self.addToolBar(side, self._rail)
         self.status = StatusBar(self.context, self)
-        self.opening.told.connect(self.status.say)
+        self.messages.status_shown.connect(self.status.show_message)
         self.setStatusBar(self.status)
         self._build_docks()
         self._map_alone = FullMapMode(self._arrangement, lambda: self.map_page, (self._rail, self.status))
@@ -135,23 +142,20 @@ class MainWindow(StoryHost):
 
         self.workspace.embedding_changed.connect(self._on_contents)
         self.workspace.corpus_changed.connect(self._on_contents)
-        self.opening.opened.connect(self._on_opened)
-        self.project.changed.connect(self._tell_title)
-        self.opening.failed.connect(self.say)
-        self.opening.undecided.connect(self._on_undecided)
-        self.opening.offered.connect(self.banner.say)
-        self.banner.refused.connect(self._on_refused)
-        self.opening.details_wanted.connect(self.commands.show_provenance)
-        self.opening.words_wanted.connect(self.commands.choose_words)
-        self.opening.table_given.connect(self._on_table_given)
-        self.opening.laid_out.connect(lambda kept: self.map_page.show_kept(kept))
-        self.jobs.failed.connect(self.say)
-        self.jobs.mended.connect(self.banner.take_back)
-        self.hands.named.failed.connect(self.say)
+        self.loader.opened.connect(self._on_opened)
+        self.project.changed.connect(self._update_title)
+        self.messages.error_shown.connect(self._show_error)
+        self.messages.asked.connect(self.banner.show_message)
+        self.messages.cleared.connect(self.banner.clear)
+        self.loader.details_requested.connect(self.commands.show_provenance)
+        self.loader.word_list_requested.connect(self.commands.choose_words)
+        self.loader.table_given.connect(self._on_table_given)
+        self.loader.laid_out.connect(lambda kept: self.map_page.show_kept(kept))
+        self.selection_actions.named.failed.connect(self.messages.show_error)
         self._missing_fonts = MissingFonts(self.jobs, self.workspace, self)
         self._missing_fonts.found.connect(self._on_fonts_missing)
-        self.studio.failed.connect(self._on_run_failed)
-        self.studio.resumed.connect(lambda: self._on_opened("map"))
+        self.trainer.failed.connect(self._on_run_failed)
+        self.trainer.resumed.connect(lambda: self._on_opened("map"))
         self.commands.keep_enabled(self.actions_by_id)
         self.resize(1280, 800)
         self.show_page("start")
@@ -189,7 +193,7 @@ class MainWindow(StoryHost):
 
     def look_for_left(self) -> None:
         """Look, on a worker, for unfinished or unsaved work of an earlier process, and offer it."""
-        self.studio.look_for_unfinished(self._offer_to_resume)
+        self.trainer.look_for_unfinished(self._offer_to_resume)
         self.projects.look_for_left()
 
     def _view_menu(self) -> QMenu:
@@ -245,9 +249,18 @@ class MainWindow(StoryHost):
         """The lessons."""
         return cast("LessonsPage", self.page("lessons"))
 
-    def page_if_built(self, page_id: str) -> Page | None:
-        """Return a page if it was shown or requested before, else None."""
-        return self._pages.get(page_id)
+    @property
+    def axes_page(self) -> "AxesPage":
+        """The axes page."""
+        return cast("AxesPage", self.page("axes/axes"))
+
+    def built_pages(self) -> Iterator[Page]:
+        """Yield the pages, and of those with tabs the tabs, that were shown or requested before."""
+        for page in self._pages.values():
+            if isinstance(page, TabbedPage):
+                yield from page.built
+            else:
+                yield page
 
     def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
         if spec.parts:
@@ -287,7 +300,7 @@ class MainWindow(StoryHost):
         self._arrangement.show(page_id)
         page.take_focus()
 
-    def turn_page(self, by: int) -> None:
+    def show_neighbor_page(self, by: int) -> None:
         """Show the page that is `by` places further down the navigation bar."""
         order = self._order()
         self.show_page(order[(order.index(self._current_id()) + by) % len(order)])
@@ -327,7 +340,7 @@ class MainWindow(StoryHost):
     def open_paths(self, paths: Sequence[str | Path]) -> None:
         """Open files that belong together, such as vectors and a text or a table of the same words."""
         self._clear_banner()
-        self.opening.open_paths(paths)
+        self.loader.open_paths(paths)
 
     def save_path(self, path: str | Path) -> None:
         """Write the vectors of the moment to a file, as if its path had been chosen in the file dialog."""
@@ -336,6 +349,15 @@ class MainWindow(StoryHost):
     def panel(self, name: str) -> QWidget:
         """Return the contents of a dock, built at the first call."""
         return self._docks[name].contents()
+
+    @property
+    def training_panel(self) -> "TrainingPanel":
+        """The training panel, with the form."""
+        return cast("TrainingPanel", self.panel("training"))
+
+    def show_parameters(self, parameters: "TrainingParameters") -> None:
+        """Show the parameters of a run in the form of the training."""
+        self.training_panel.form.show_parameters(parameters)
 
     @property
     def selection_panel(self) -> "SelectionPanel":
@@ -362,34 +384,24 @@ class MainWindow(StoryHost):
     def add_below(self, part: QWidget) -> None:
         self._center.addWidget(part)
 
-    def arrange_anew(self) -> None:
+    def reset_docks(self) -> None:
         """Reset the layout of the docks."""
         self._arrangement.begin_anew(self._current_id())
 
     # --- errors, state
 
-    def say(self, error: Exception, about: object = None) -> None:
-        """Show an error: a banner for errors raised by embviz, and one dialog for a defect.
-
-        Parameters
-        ----------
-        about : object
-            Key by which the banner removes the message once the error is resolved; by default the error itself.
-        """
+    def _show_error(self, error: Exception, about: object) -> None:
+        """Show an error: a banner for errors raised by embviz, and one dialog for a defect."""
         if isinstance(error, MemoryError):
-            error = memory_shortage.told(error)
+            error = memory_shortage.describe(error)
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
-            self.banner.say(what, cure, about=error if about is None else about)
+            self.messages.notify(what, cure, about=about)
         elif self.findChild(CrashDialog) is None:  # a recurring error is shown once, and logged
             CrashDialog(error, log_folder() / "embviz.log", self).open()
 
-    def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
-        self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)
-
     def _on_fonts_missing(self, what: str, cure: str) -> None:
-        if self.banner.isHidden():  # a question in the banner comes first
-            self.banner.say(what, cure, about=_FONTS)
+        self.messages.notify(what, cure, about=_FONTS, yields=True)
 
     def _on_table_given(self, path: str) -> None:
         self.show_panel("color")
@@ -408,50 +420,48 @@ class MainWindow(StoryHost):
 
         def go_on() -> None:
             self.panel("training")  # it tells why there is no run, if there is none
-            self.studio.resume(saved)
+            self.trainer.resume(saved)
 
         def choose(choice: str) -> None:
             self._unfinished = None
             if choice == resume:
                 self.project.before(go_on)
             else:
-                self.studio.discard_unfinished(saved)
+                self.trainer.discard_unfinished(saved)
                 self.projects.offer_left()
 
-        self.banner.say(
+        def forget() -> None:
+            self._unfinished = None
+
+        self.messages.ask(
             tr(
                 "The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.",
                 name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
             ),
             tr("It can continue from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,
+            refused=forget,
         )
-
-    def _on_refused(self) -> None:
-        """Treat a closed offer as "not now": the next start offers it again."""
-        if self.banner.about == _UNFINISHED:
-            self._unfinished = None
-        self.projects.on_refused()
 
     def _on_run_failed(self, _run: int, error: Exception) -> None:
         run = self.workspace.run
         kept = run.describe_kept() if run is not None else ""
         if not kept or not isinstance(error, EmbvizError):
-            self.say(error)
+            self.messages.show_error(error)
             return
-        self.banner.say(
+        self.messages.ask(
             str(error), kept, (tr("Save vectors…"),), lambda _choice: self.commands.save_vectors(), about=error,
         )
 
     def _on_opened(self, page_id: str) -> None:
         embedding = self.workspace.embedding
-        origin = self.opening.origins.of(embedding) if embedding is not None else None
+        origin = self.loader.origins.of(embedding) if embedding is not None else None
         if embedding is not None and origin is not None and origin.path is not None:
-            self.studio.repeats.look_beside(embedding, origin.path)
-        self._tell_title()
+            self.trainer.repeats.look_beside(embedding, origin.path)
+        self._update_title()
         if not self.current_page().STAYS:
             self.show_page(page_id)
 
-    def _tell_title(self) -> None:
+    def _update_title(self) -> None:
         # the platform shows its marker of unsaved changes in place of [*]
         self.setWindowTitle(tr("{name}[*] — embviz", name=self.project.name) if self.project.name else "embviz")
         self.setWindowModified(self.project.modified)
@@ -480,10 +490,10 @@ class MainWindow(StoryHost):
         self.show_map_alone(False)
         self._arrangement.save(self._current_id())
         self.status.clearMessage()
-        self.studio.cancel()
-        self.hands.named.flush()
+        self.trainer.cancel()
+        self.selection_actions.named.flush()
         self.jobs.close(_CLOSE_S)
-        self.studio.close()
+        self.trainer.close()
         self.project.copies.close()
         super().closeEvent(event)
 

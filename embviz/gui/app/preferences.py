@@ -149,16 +149,16 @@ class Preferences:
 
     def forget_recent(self) -> None:
         """Clear the list of recent files."""
-        RecentFiles.of(self._window.context).clear()
+        self._window.context.share(RecentFiles).clear()
 
     @property
     def recent(self) -> int:
         """Number of recent files."""
-        return len(RecentFiles.of(self._window.context).paths)
+        return len(self._window.context.share(RecentFiles).paths)
 
-    def arrange_anew(self) -> None:
+    def reset_docks(self) -> None:
         """Reset the panels of every page."""
-        self._window.arrange_anew()
+        self._window.reset_docks()
 
     def reset(self) -> None:
         """Restore every default and reset the panels; recent files stay."""
@@ -174,4 +174,4 @@ class Preferences:
         self.set_memory(type(read_plan(self._settings))().budget)
         self.set_folder(defaults[folders.PREFERRED])
         self.set_texts_folder(defaults[TEXTS_FOLDER])
-        self.arrange_anew()
+        self.reset_docks()

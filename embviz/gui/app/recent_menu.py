@@ -28,7 +28,7 @@ class RecentMenu(QMenu):
         self.aboutToShow.connect(self._fill)
 
     def _fill(self) -> None:
-        recent = RecentFiles.of(self._window.context)
+        recent = self._window.context.share(RecentFiles)
         self.clear()
         self._entries = {}
         for k, path in enumerate(recent.paths, start=1):
@@ -53,7 +53,7 @@ class RecentMenu(QMenu):
                 entry.setText(f"{entry.text().partition(chr(9))[0]}\t{why}")
         if missing and self._entries:
             self._gone.setVisible(True)
-            self._gone.triggered.connect(lambda: RecentFiles.of(self._window.context).remove_all(set(missing)))
+            self._gone.triggered.connect(lambda: self._window.context.share(RecentFiles).remove_all(set(missing)))
 
 
 def _shortened(folder: str) -> str:

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from embviz import __version__
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.warmup import Warmup
 from embviz.gui.core import settings
 
 QUESTION, EXPECTED = "king - man + woman", "queen"
@@ -72,9 +71,8 @@ class SelfTest(QObject):
         self._answers: dict[str, dict[str, float]] = {}  # by ranking: each word with its score, the best first
         self._errors = _Errors()
         logging.getLogger().addHandler(self._errors)
-        window.jobs.failed.connect(self._on_failed)
-        window.opening.failed.connect(self._on_failed)
-        window.studio.failed.connect(lambda _run, error: self._on_failed(error))
+        window.messages.error_shown.connect(lambda error, _about: self._on_failed(error))
+        window.trainer.failed.connect(lambda _run, error: self._on_failed(error))
         window.installEventFilter(self)
         self._steps = self._walk()
         self._step, self._reached = next(self._steps)
@@ -113,11 +111,11 @@ class SelfTest(QObject):
         """Yield the name of each step and a check for its end; the code after a `yield` starts the next step."""
         window, workspace = self._window, self._window.workspace
         yield "painted", lambda: self._painted_at is not None
-        yield "prepared", lambda: Warmup.of(window).ended
+        yield "prepared", lambda: window.warmup.ended
         window.actions_by_id["file.toy_world"].trigger()
         yield "toy world", lambda: workspace.corpus is not None
         window.actions_by_id["train.run"].trigger()
-        window.studio.set_pace("full")  # without slowing down
+        window.trainer.set_pace("full")  # without slowing down
         yield "training", lambda: workspace.training
         yield "trained", lambda: not workspace.training
         window.show_page("analogy")

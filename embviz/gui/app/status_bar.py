@@ -65,7 +65,7 @@ class StatusBar(QStatusBar):
         context.workspace.embedding_changed.connect(self._offer_details)
         self._describe()
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show a message for a moment."""
         self.showMessage(text, _SHOWN_MS)
 

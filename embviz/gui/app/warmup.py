@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject
 
 from embviz.gui.core.compiling import STAGES, Step
 from embviz.gui.core.jobs import Job
-from embviz.util.errors import Cancelled
 
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
@@ -28,8 +27,7 @@ class _Progress:
 
     def work(self, steps: tuple[Step, ...], job: Job) -> None:
         for step in steps:
-            if job.cancelled():
-                raise Cancelled
+            job.pulse.check()
             job.progress(self._done / self._whole, step.name)
             step.work()
             with self._lock:
@@ -38,7 +36,7 @@ class _Progress:
 
 
 class Warmup(QObject):
-    """State of the warm-up, and the calls waiting for it; get it with `Warmup.of`.
+    """State of the warm-up, and the calls waiting for it: `window.warmup`.
 
     A window without a warm-up counts as ready: functions are compiled when they are used.
     """
@@ -48,11 +46,6 @@ class Warmup(QObject):
         self._left = 0
         self._waiting: list[Callable[[], None]] = []
         self.ended = False
-
-    @classmethod
-    def of(cls, window: "MainWindow") -> "Warmup":
-        """Return the warm-up of a window."""
-        return window.findChild(cls) or cls(window)
 
     def begin(self, stages: int) -> None:
         """Wait for `stages` stages."""
@@ -77,14 +70,14 @@ class Warmup(QObject):
 
 def start_warmup(window: "MainWindow") -> None:
     """Import the heavy libraries and compile the kernels in the background, with progress in the status bar."""
-    share, prepared = _Progress(), Warmup.of(window)
+    share, prepared = _Progress(), window.warmup
     prepared.begin(len(STAGES))
 
     def done(_result: object) -> None:
         prepared.end_stage()
 
     def failed(error: Exception) -> None:
-        window.jobs.report_error(error)
+        window.messages.show_error(error)
         prepared.end_stage()
 
     for lane, kind, steps in STAGES:

@@ -292,7 +292,7 @@ class AssociationPage(LiveVectorsPage):
         self.sets.changed.connect(self._ask)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._show(None)
 
     def take_focus(self) -> None:
@@ -312,18 +312,17 @@ class AssociationPage(LiveVectorsPage):
             self._show(None, message=tr("Four sets of words\nChoose some above, or type words of X, Y, A and B."))
             return
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> "tuple[Association, Interval | None, Interval | None]":
             from embviz.analysis.bias.weat import effect, leanings, weat
             from embviz.analysis.evaluation.reproducibility import Interval, repeat_measure
-            from embviz.util.progress import Pulse
 
             x, y, a, b = words
-            found = weat(embedding, x, y, a, b, pulse=Pulse(job.progress, job.cancelled))
+            found = weat(embedding, x, y, a, b, pulse=job.pulse)
             if ensemble is None:
                 return found, None, None
-            pulse = Pulse(None, job.cancelled)
+            pulse = job.pulse.quiet
             leaning = repeat_measure(ensemble, lambda one: leanings(one, *words)[0], pulse).values
             held = ensemble.held(np.concatenate([targets.ids for targets in found.targets]))
             return (
@@ -335,14 +334,11 @@ class AssociationPage(LiveVectorsPage):
             self.sets.told(None)
             self._show(*answer)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self.sets.told(error)
-                self._show(None, message=tr("No conclusion\n{what} {cure}", what=error.what, cure=error.cure))
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self.sets.told(error)
+            self._show(None, message=tr("No conclusion\n{what} {cure}", what=error.what, cure=error.cure))
 
-        self.context.jobs.submit("measure", KIND, work, done, failed)
+        self.context.jobs.submit("measure", KIND, work, done, on_refused=failed)
 
     def _show(
         self, found: "Association | None", effects: "Interval | None" = None, leanings: "Interval | None" = None,

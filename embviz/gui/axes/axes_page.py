@@ -13,6 +13,7 @@ from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.axes.examples import WEAK, example_lists, example_poles
 from embviz.gui.axes.words import WordsChoice
 from embviz.gui.core.jobs import Job
+from embviz.gui.pages.base import PageViewState
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.preferred_decimals import scored
@@ -52,7 +53,7 @@ def end_words(words: Sequence[str]) -> str:
     return ", ".join(map(isolated, words[:3]))
 
 
-def told_apart(axis: "Axis") -> str:
+def describe_separation(axis: "Axis") -> str:
     """Return a sentence on how many of the poles' own words an axis separates, or that this cannot be tested."""
     alone = [pole.words[0] for pole in (axis.minus, axis.plus) if len(pole) == 1]
     if not axis.judged:
@@ -68,7 +69,7 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     """Return the findings, one per line."""
     lines = []
     for one, axis in zip(asked, found.axes, strict=True):
-        said = f"{isolated(axis_name(one))}: {told_apart(axis)}"
+        said = f"{isolated(axis_name(one))}: {describe_separation(axis)}"
         lines.append(tr(
             "{said} Too few: positions on it mean little.", said=said,
         ) if axis.separated < WEAK else said)
@@ -156,7 +157,7 @@ class AxesPage(LiveVectorsPage):
         self._to_map.clicked.connect(self._on_map)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._proposed_to: Sequence[str] | None = None  # the vocabulary
         self._enable(False)
 
@@ -166,6 +167,14 @@ class AxesPage(LiveVectorsPage):
 
     def take_focus(self) -> None:
         self.editors[0].take_focus()
+
+    def view_state(self) -> PageViewState:
+        return {"axes": [editor.typed for editor in self.editors] if any(one.touched for one in self.editors) else ()}
+
+    def restore_view_state(self, state: PageViewState, *, gliding: bool = False) -> None:
+        for editor, axis in zip(self.editors, state.get("axes", ()), strict=False):
+            if axis.minus or axis.plus:
+                editor.write(axis.plus, axis.minus)
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding
@@ -202,7 +211,7 @@ class AxesPage(LiveVectorsPage):
                 editor.told(plus, minus)
             self._show(embedding, asked, words, found)
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(_job: Job) -> AxesAnswer:
             return answer(embedding, asked, words, ensemble)

@@ -20,7 +20,7 @@ from embviz.gui.axes.bias_report import (
     BiasReport,
     debias,
     measure_bias,
-    still_told_apart,
+    separability_after,
 )
 from embviz.gui.axes.examples import example_occupations, example_sets
 from embviz.gui.axes.words import WordsChoice
@@ -188,7 +188,7 @@ class BiasPage(LiveVectorsPage):
         self._sets.activated.connect(self._ask)
         self._line.measure.clicked.connect(self._on_preview)
         self.workspace.words_changed.connect(self._on_words)
-        context.studio.repeats.known_changed.connect(self._on_repeats)
+        context.trainer.repeats.known_changed.connect(self._on_repeats)
         self._open.clicked.connect(self._on_open)
         self.dumbbells.row_clicked.connect(lambda at: self.workspace.select([self.dumbbells.words[at]]))
         self.workspace.selection_changed.connect(self._mark)
@@ -241,7 +241,7 @@ class BiasPage(LiveVectorsPage):
         """Show to which moment a preview belongs that was kept during training."""
         if self.report is not None and self._of is not None:
             current = self._of is self.workspace.embedding
-            self._line.remark("" if current else tr(
+            self._line.show_note("" if current else tr(
                 "This is from {moment}. Preview again to update it.", moment=self._moment,
             ))
 
@@ -251,15 +251,14 @@ class BiasPage(LiveVectorsPage):
         self._line.give_up()
         for kind in (LEFT, SETS):
             self.context.jobs.cancel(kind)
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> tuple[BiasMeasurement, BiasRepeats | None]:
-            from embviz.util.progress import Pulse
 
             seen = measure_bias(embedding, pairs, words)
             if ensemble is None:
                 return seen, None
-            return seen, repeat_seen(ensemble, pairs, seen, Pulse(cancelled=job.cancelled))
+            return seen, repeat_seen(ensemble, pairs, seen, job.pulse.quiet)
 
         def done(found: tuple[BiasMeasurement, BiasRepeats | None]) -> None:
             seen, self._repeats = found
@@ -282,7 +281,7 @@ class BiasPage(LiveVectorsPage):
     def _failed(self, error: Exception) -> None:
         embedding = self.workspace.embedding
         if not isinstance(error, InputError) or embedding is None:
-            self.context.jobs.report_error(error)
+            self.context.messages.show_error(error)
             return
         self.pairs.refused(error, embedding)
         self.seen = self.report = self._left = self._of = self._repeats = None
@@ -312,9 +311,8 @@ class BiasPage(LiveVectorsPage):
         everything, sets, truths = self._scope.currentData(), self._sets.currentData(), self.workspace.truths
 
         def work(job: Job, _tell: Any) -> BiasReport:
-            from embviz.util.progress import Pulse
 
-            pulse = Pulse(lambda share: job.progress(share, tr("Without the direction")), job.cancelled)
+            pulse = job.pulse.named(tr("Without the direction"))
             return debias(embedding, seen, everything, sets, truths, pulse)
 
         def show(report: BiasReport) -> None:
@@ -330,16 +328,15 @@ class BiasPage(LiveVectorsPage):
     def _on_left(self, found: BiasComparison) -> None:
         self._left = found
         self._show()
-        ensemble, repeats = self.context.studio.repeats.ensemble, self._repeats
+        ensemble, repeats = self.context.trainer.repeats.ensemble, self._repeats
         if ensemble is None or repeats is None or self.seen is None:
             return
         pairs, words = self.seen.direction.pairs, self.words.asked().words
         everything, sets, truths = self._scope.currentData(), self._sets.currentData(), self.workspace.truths
 
         def work(job: Job) -> BiasRepeats:
-            from embviz.util.progress import Pulse
 
-            pulse = Pulse(None, job.cancelled)
+            pulse = job.pulse.quiet
             return repeat_removal(ensemble, pairs, words, repeats, everything, sets, truths, pulse)
 
         def done(told: BiasRepeats) -> None:
@@ -354,7 +351,7 @@ class BiasPage(LiveVectorsPage):
 
     def _on_open(self) -> None:
         if self._made is not None:
-            self.context.opening.show_made(self._made)
+            self.context.loader.show_made(self._made)
 
     # --- what is seen
 
@@ -448,6 +445,5 @@ def _columns(told: bool) -> tuple[ResultColumn, ...]:
 
 
 def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> BiasComparison:
-    from embviz.util.progress import Pulse
 
-    return still_told_apart(embedding, report, everything, Pulse(cancelled=job.cancelled))
+    return separability_after(embedding, report, everything, job.pulse.quiet)

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from embviz.gui.axes.bias_report import DIRECT, BiasComparison, BiasMeasurement, debias, measure_bias, still_told_apart
+from embviz.gui.axes.bias_report import (
+    DIRECT,
+    BiasComparison,
+    BiasMeasurement,
+    debias,
+    measure_bias,
+    separability_after,
+)
 from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
@@ -75,21 +82,17 @@ def repeat_removal(
     Cancelled
     """
     from embviz.analysis.evaluation.reproducibility import Interval
-    from embviz.util.progress import Pulse
 
     many, listed = before.places.values.shape
     after = np.full((many, listed), np.nan)
     numbers: dict[str, np.ndarray] = {}
     for at, one in enumerate(ensemble.sets):
-        def tell(share: float, at: int = at) -> None:
-            pulse.beat((at + share) / many)
-
         try:
             seen = measure_bias(one, pairs, words)
-            report = debias(one, seen, everything, sets, truths, Pulse(tell, pulse.cancelled))
+            report = debias(one, seen, everything, sets, truths, pulse.part(at / many, (at + 1) / many))
         except InputError:  # this set cannot tell
             continue
-        left = still_told_apart(one, report, everything, Pulse(None, pulse.cancelled))
+        left = separability_after(one, report, everything, pulse.quiet)
         if len(report.after) == listed:
             after[at] = np.where(ensemble.held(seen.ids)[at], report.after, np.nan)
         for measure in (*report.measures, left):

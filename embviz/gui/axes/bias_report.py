@@ -131,10 +131,9 @@ def debias(
     """
     from embviz.analysis.bias.axes import positions
     from embviz.analysis.bias.debiasing import hard_debias
-    from embviz.util.progress import Pulse
 
     neutral = None if everything else [embedding.words[at] for at in seen.ids.tolist()]
-    part = Pulse(None if pulse.progress is None else lambda share: pulse.beat(0.3 * share), pulse.cancelled)
+    part = pulse.part(0.0, 0.3)
     debiased = hard_debias(embedding, seen.direction, neutral, pulse=part)
     made = debiased.embedding
     after = positions(made, seen.direction.components[0].astype(np.float32), seen.ids)
@@ -155,7 +154,7 @@ def debias(
     return BiasReport(seen, debiased, after, tuple(measures))
 
 
-def still_told_apart(
+def separability_after(
     embedding: "Embedding", report: BiasReport, everything: bool, pulse: "Pulse"
 ) -> BiasComparison:
     """Measure whether formerly biased words still cluster by side; for the lane of the heavy libraries."""
@@ -188,9 +187,8 @@ def _mean_size(places: np.ndarray) -> float:
 
 def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", pulse: "Pulse") -> BiasComparison:
     from embviz.analysis.bias.weat import weat
-    from embviz.util.progress import Pulse
 
-    name, quiet = tr("WEAT effect size"), Pulse(cancelled=pulse.cancelled)
+    name, quiet = tr("WEAT effect size"), pulse.quiet
     try:
         x, y, a, b = sets.words
         before, after = (weat(one, x, y, a, b, pulse=quiet) for one in both)
@@ -220,10 +218,8 @@ def _quality(
     found = []
     reports = []
     for at, one in enumerate(both):
-        def beat(share: float, at: int = at) -> None:
-            pulse.beat(0.35 + 0.3 * (at + share))
-
-        reports.append(evaluate_analogies(one, judged.questions, judged.restrict, beat, pulse.cancelled))
+        part = pulse.part(0.35 + 0.3 * at, 0.65 + 0.3 * at)
+        reports.append(evaluate_analogies(one, judged.questions, judged.restrict, part))
     asked = reports[0].total.total
     if asked:
         found.append(BiasComparison(

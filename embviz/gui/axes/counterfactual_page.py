@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from embviz.gui.axes.answer import AskedAxis, AskedWords, AxesAnswer, answer
-from embviz.gui.axes.axes_page import axis_name, end_words, told_apart
+from embviz.gui.axes.axes_page import axis_name, describe_separation, end_words
 from embviz.gui.axes.bias_pairs import PairsEditor
 from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.axes.examples import example_poles
@@ -107,7 +107,7 @@ class CounterfactualPage(LiveVectorsPage):
         self.found: Counterfactual | None = None
         self._told = False  # whether the table has the column of intervals
         self.pairs.changed.connect(self._ask)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self.axis.changed.connect(self._ask)
         self.dumbbells.row_clicked.connect(self._on_row)
         self._show(None, None)
@@ -136,12 +136,11 @@ class CounterfactualPage(LiveVectorsPage):
             self._show(None, None)
             return
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> _Found:
             from embviz.analysis.bias.axes import counterfactual
             from embviz.analysis.evaluation.repeated_measures import repeat_gaps
-            from embviz.util.progress import Pulse
 
             axes = answer(embedding, (asked,), AskedWords(()))
             if not axes.axes:
@@ -154,7 +153,7 @@ class CounterfactualPage(LiveVectorsPage):
                 return _Found(axes, found, None)
             try:
                 repeated = repeat_gaps(
-                    ensemble, asked.plus, asked.minus, found.ids, Pulse(cancelled=job.cancelled)
+                    ensemble, asked.plus, asked.minus, found.ids, job.pulse.quiet
                 )
             except InputError:  # no set has the words of both ends
                 return _Found(axes, found, None)
@@ -195,7 +194,7 @@ class CounterfactualPage(LiveVectorsPage):
                 downward=pairs.downward,
             ),
             *([] if found.repeated is None else [_over_sets(found.repeated)]),
-            f"{axis_name(asked)}: {told_apart(axis)}",
+            f"{axis_name(asked)}: {describe_separation(axis)}",
         )))
         order = np.argsort(-gaps, kind="stable")
         named = [pairs.pairs[at] for at in order.tolist()]

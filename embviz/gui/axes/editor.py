@@ -20,6 +20,7 @@ from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_sets import Poles
+    from embviz.projects.sight import TypedAxis
 
 _OWN_WORDS = tr("Own words")
 _OFFERED = 12
@@ -101,6 +102,13 @@ class AxisEditor(QWidget):
     def touched(self) -> bool:
         """Whether the user has chosen or typed."""
         return any(line.touched for line in self._lines.values())
+
+    @property
+    def typed(self) -> "TypedAxis":
+        """The two lines, empty unless the user has chosen or typed."""
+        from embviz.projects.sight import TypedAxis
+
+        return TypedAxis(*(self._lines[side].text() if self.touched else "" for side in ("minus", "plus")))
 
     def propose(self, poles: "Poles") -> None:
         """Fill the lines unless the user has."""

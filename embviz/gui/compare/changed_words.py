@@ -152,12 +152,11 @@ class NeighborhoodChangePanel(QWidget):
 
         def work(job: Job, _tell: Any) -> Any:
             from embviz.analysis.change.model_comparison import compare_models
-            from embviz.util.progress import Pulse
 
             job.progress(0.0, tr("Comparing"))
             found = compare_models(
                 pair.one, pair.other, neighbors=wanted, most=most, anchors=anchors,
-                pulse=Pulse(lambda share: job.progress(share, tr("Comparing")), job.cancelled),
+                pulse=job.pulse.named(tr("Comparing")),
             )
             return pair, found, _counts(pair, found)
 
@@ -201,7 +200,7 @@ class NeighborhoodChangePanel(QWidget):
         ))
         if found.lacking:
             named = ", ".join(found.lacking[:5]) + (" …" if len(found.lacking) > 5 else "")
-            self.line.remark(
+            self.line.show_note(
                 tr("{anchors} not in both: {named}", anchors=counted(len(found.lacking), "anchor"), named=named),
             )
 
@@ -209,7 +208,7 @@ class NeighborhoodChangePanel(QWidget):
         found, counts = self.found, self._counts
         if found is None:
             self.table.show_rows(((),) * len(_COLUMNS))
-            self.table.remark("")
+            self.table.show_note("")
             return
         kept = np.arange(len(found.words))
         if counts is not None and self._least.value() > 1:
@@ -220,7 +219,7 @@ class NeighborhoodChangePanel(QWidget):
             [found.words[k] for k in kept.tolist()], found.changed[kept], found.jaccard[kept], found.moved[kept],
             np.full(len(kept), np.nan) if counts is None else counts[kept],
         ))
-        self.table.remark(f"{counted(len(kept), 'word')}" if len(kept) < len(found.words) else "")
+        self.table.show_note(f"{counted(len(kept), 'word')}" if len(kept) < len(found.words) else "")
 
     def _on_align(self, how: int) -> None:
         self._anchors.setVisible(how == _FREQUENT)

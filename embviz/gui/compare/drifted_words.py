@@ -115,7 +115,7 @@ class DriftPanel(QWidget):
         drift, names = self._drift, self._names
         if drift is None:
             self.table.show_rows(((),) * len(_COLUMNS))
-            self.table.remark("")
+            self.table.show_note("")
             return
         kept = np.arange(min(self._first.value(), len(drift.words)))
         if drift.least_count is not None:
@@ -130,7 +130,7 @@ class DriftPanel(QWidget):
             [names[at] for at in drift.largest_at[kept, 1].tolist()],
             np.full(len(kept), np.nan) if drift.least_count is None else drift.least_count[kept],
         ), few if any(few) else ())
-        self.table.remark("" if len(kept) in (self._first.value(), len(drift.words)) else counted(len(kept), "word"))
+        self.table.show_note("" if len(kept) in (self._first.value(), len(drift.words)) else counted(len(kept), "word"))
         self.table.table.setColumnHidden(_BY_COUNT, drift.least_count is None)
 
     def show_neighbors(self, names: tuple[str, ...], path: "WordPath | None") -> None:
@@ -142,7 +142,7 @@ class DriftPanel(QWidget):
         )
         self.neighbors.set_columns(columns)
         if path is None:
-            self.neighbors.remark("")
+            self.neighbors.show_note("")
             return
         listed = dict(zip(path.slices, path.neighbors, strict=True))
         most = max(map(len, path.neighbors), default=0)
@@ -151,6 +151,6 @@ class DriftPanel(QWidget):
             for at in range(len(names))
         ])
         missing = [name for at, name in enumerate(names) if at not in listed]
-        self.neighbors.remark(tr(
+        self.neighbors.show_note(tr(
             "Missing in {missing}", missing=", ".join(missing),
         ) if missing else tr("Nearest first, by cosine"))

@@ -12,7 +12,7 @@ from embviz.gui.compare.source_list import SourceList
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.comparable_models import ComparisonSource
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.word_menu import add_word_deeds
+from embviz.gui.pages.word_menu import add_word_actions
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.layout_loop import LayoutLoop, VectorSource
 from embviz.gui.scene.layout_options import described, of_plane
@@ -123,7 +123,7 @@ class MapPane(QWidget):
         menu.setObjectName(f"compare.{self.name}.menu")
         menu.aboutToHide.connect(menu.deleteLater)
         if word >= 0:
-            add_word_deeds(menu, self._context, self.view.words[word])
+            add_word_actions(menu, self._context, self.view.words[word])
         menu.addAction(self._table.action)
         menu.popup(place)
 
@@ -242,5 +242,5 @@ class MapPane(QWidget):
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
         self.clear(tr("The map cannot be drawn\n{error}", error=error))

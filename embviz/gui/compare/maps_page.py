@@ -343,7 +343,7 @@ class ComparePage(LiveVectorsPage):
         count, common_only, opened = self._count, self.strip.common_only, self.workspace.index
 
         def work(job: Job) -> Pairing:
-            return pair(*vocabularies, count, common_only, opened, job.cancelled)
+            return pair(*vocabularies, count, common_only, opened, job.pulse)
 
         def done(pairing: Pairing) -> None:
             self._pairing, self._taken = pairing, count

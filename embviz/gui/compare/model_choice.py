@@ -35,7 +35,7 @@ class ModelChooser(QObject):
     def __init__(self, context: Context, left: SourceList, right: SourceList, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context, self._lists = context, (left, right)
-        self._shelf = ComparisonSession.of(context.workspace)
+        self._shelf = context.share(ComparisonSession)
         self._shelf.watch(lambda: self.shown)
         self._seen: tuple[Key, Key] | None = None
         for one in self._lists:
@@ -54,8 +54,8 @@ class ModelChooser(QObject):
     def renew(self) -> list[ComparisonSource]:
         """Update both lists and return the sources; adopt a pair that was chosen on another tab."""
         found = available_sources(self._context.workspace, self._shelf.files, self._shelf.slices)
-        opening = self._context.opening
-        english = not opening.english_open and not any(opening.is_english(one) for one in self._shelf.files)
+        loader = self._context.loader
+        english = not loader.english_open and not any(loader.is_english(one) for one in self._shelf.files)
         for one in self._lists:
             one.set_offers(found, english=english)
         self.follow(found)
@@ -84,11 +84,11 @@ class ModelChooser(QObject):
 
     def open_path(self, path: str | Path, one: SourceList) -> None:
         """Show the vectors of a file on one side, as if it had been chosen in the dialog."""
-        self._context.opening.read_vectors(path, KIND, lambda embedding: self._put(embedding, one))
+        self._context.loader.read_vectors(path, KIND, lambda embedding: self._put(embedding, one))
 
     def open_english(self, one: SourceList) -> None:
         """Show the bundled English vectors on one side."""
-        self._context.opening.read_english(KIND, lambda embedding: self._put(embedding, one))
+        self._context.loader.read_english(KIND, lambda embedding: self._put(embedding, one))
 
     def _put(self, embedding: "Embedding", one: SourceList) -> None:
         self._shelf.add(embedding)

@@ -20,7 +20,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, row
 from embviz.gui.widgets.tables.text_table import TextTable
-from embviz.util.errors import Cancelled, EmbvizError, InputError
+from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
 NEIGHBORS = 10
@@ -110,13 +110,9 @@ def measure_movement(
     count = min(NEIGHBORS, max(0, len(rows) - 1))
 
     def near(vectors: np.ndarray, begun: float) -> np.ndarray:
-        def watch(share: float) -> None:
-            if job.cancelled():
-                raise Cancelled
-            job.progress(begun + share / 2, tr("Measuring how far words moved"))
-
         unit = unit_vectors(vectors)
-        return nearest_in(unit, unit, count, within=True, watch=watch)[0]
+        pulse = job.pulse.part(begun, begun + 0.5).named(tr("Measuring how far words moved"))
+        return nearest_in(unit, unit, count, within=True, pulse=pulse)[0]
 
     changed = changed_share(near(before, 0.0), near(after, 0.5))
     return Displacements(
@@ -305,15 +301,15 @@ class DisplacementTable(QWidget):
         self._complain(error)
 
     def _remark(self, text: str) -> None:
-        self._message.remark(text)
+        self._message.show_note(text)
         self._message.setVisible(bool(text))
 
     def _complain(self, error: Exception) -> None:
         if isinstance(error, EmbvizError):
-            self._message.say(error)
+            self._message.show_error(error)
             self._message.show()
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
     def _explain(self) -> None:
         moved = self.moved

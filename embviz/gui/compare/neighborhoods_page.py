@@ -168,7 +168,7 @@ class NeighborhoodsPage(LiveVectorsPage):
 
         def failed(error: Exception) -> None:
             if not isinstance(error, EmbvizError):
-                self.context.jobs.report_error(error)
+                self.context.messages.show_error(error)
             self._pair = None
             self.beside.show_pair(None, tr("These cannot be compared\n{error}", error=error))
 

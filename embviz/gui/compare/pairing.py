@@ -1,12 +1,12 @@
 """Matches the words of two maps by spelling; for workers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
@@ -75,7 +75,7 @@ class Pairing:
 
 def pair(
     left: "tuple[WordIndex, np.ndarray | None]", right: "tuple[WordIndex, np.ndarray | None]", count: int,
-    common_only: bool, opened: "WordIndex | None" = None, cancelled: Callable[[], bool] = lambda: False,
+    common_only: bool, opened: "WordIndex | None" = None, pulse: Pulse = SILENT,
 ) -> Pairing:
     """Choose the words of two maps and match them by their spelling.
 
@@ -90,8 +90,7 @@ def pair(
         map shows the most frequent words of its own.
     opened : WordIndex, optional
         The open vocabulary.
-    cancelled : callable, optional
-        Called every few milliseconds; returns whether to stop.
+    pulse : Pulse, optional
 
     Raises
     ------
@@ -101,11 +100,7 @@ def pair(
 
     index, other = left[0], right[0]
     if common_only and index is not other:
-        def look() -> None:
-            if cancelled():
-                raise Cancelled
-
-        pairs = common_ids(index.words, other, count, look)
+        pairs = common_ids(index.words, other, count, pulse.check)
     else:
         pairs = np.arange(min(count, len(index))), np.arange(min(count, len(other)))
     words = [

@@ -30,7 +30,7 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, hairline, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.menu_entry import add_entry
-from embviz.util.errors import EmbvizError, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
 _ID = Qt.ItemDataRole.UserRole
@@ -192,7 +192,7 @@ class SlicesPanel(QWidget):
         self._context, self._workspace = context, context.workspace
         self.touched = False  # whether the user has chosen slices
         self.taken_of = 0  # id of the run whose moments were taken last
-        self._shelf = ComparisonSession.of(context.workspace)
+        self._shelf = context.share(ComparisonSession)
         self._list = SliceList()
         self._steps: list[BoundedUndoCommand[list[Slice]]] = []
         self._again: Callable[[], None] = self.train_parts
@@ -284,7 +284,7 @@ class SlicesPanel(QWidget):
             if slices:
                 self.add(slices)
             for error in errors[:1]:
-                self._context.opening.report_error(error)
+                self._context.messages.show_error(error)
 
         self._submit(OPEN, lambda job: read_slices(paths, job), done)
 
@@ -341,7 +341,7 @@ class SlicesPanel(QWidget):
 
     def train_paths(self, paths: Sequence[str | Path]) -> None:
         """Train texts as slices, as if they had been chosen in the dialog."""
-        reading = self._context.opening.preprocessing
+        reading = self._context.loader.preprocessing
         parameters = parameters_for(self._workspace, self._context.settings)
         storage = storage_of(self._context.settings)
 
@@ -349,7 +349,7 @@ class SlicesPanel(QWidget):
             from embviz.text.reading import read_corpus
 
             texts = [
-                (name_of(path), partial(read_corpus, path, reading, cancelled=job.cancelled, storage=storage))
+                (name_of(path), partial(read_corpus, path, reading, pulse=job.pulse.quiet, storage=storage))
                 for path in paths
             ]
             return train_slices(texts, parameters, job)
@@ -368,13 +368,7 @@ class SlicesPanel(QWidget):
         self.line.begin(lambda job, _tell: work(job), show)
 
     def _submit(self, kind: str, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
-        def failed(error: Exception) -> None:
-            if isinstance(error, EmbvizError):
-                self._context.opening.report_error(error)
-            else:
-                self._context.jobs.report_error(error)
-
-        self._context.jobs.submit("files", kind, work, done, failed)
+        self._context.jobs.submit("files", kind, work, done)
 
     def _on_open(self) -> None:
         ask_for_several(self._context.jobs, self, tr("Open vectors as slices of time"), self.open_paths)

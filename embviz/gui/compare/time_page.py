@@ -195,15 +195,12 @@ class OverTimePage(LiveVectorsPage):
         def work(_job: Job) -> Any:
             return found, found.timeline.path(word, TOP)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                last = found.timeline.slices[-1]
-                self.line.refused(error, lambda typed: typed in last)
-                self._clear(tr("Nothing to draw\n{what}", what=error.what))
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            last = found.timeline.slices[-1]
+            self.line.refused(error, lambda typed: typed in last)
+            self._clear(tr("Nothing to draw\n{what}", what=error.what))
 
-        self.context.jobs.submit("quick", ASKED, work, lambda answer: self._draw(*answer), failed)
+        self.context.jobs.submit("quick", ASKED, work, lambda answer: self._draw(*answer), on_refused=failed)
 
     def _draw(self, found: TimeMeasurement, path: "WordPath") -> None:
         if found is not self.measured:
@@ -265,7 +262,7 @@ def measure(slices: list[Slice], job: Job) -> TimeMeasurement:
     from embviz.util.progress import Pulse
 
     def pulse(begin: float, share: float, doing: str) -> Pulse:
-        return Pulse(lambda done: job.progress(begin + share * done, doing), job.cancelled)
+        return job.pulse.part(begin, begin + share).named(doing)
 
     timeline = Timeline(
         [one.embedding for one in slices], pulse=pulse(0.0, 0.5, tr("Aligning the slices")),

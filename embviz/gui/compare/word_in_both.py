@@ -136,14 +136,11 @@ class NeighborDiffPanel(QWidget):
             )
             return pair, found, there, here
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self.line.refused(error, lambda typed: typed in pair.one and typed in pair.other)
-                self._clear(tr("Not in both\n") + _where(pair, word))
-            else:
-                self._context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self.line.refused(error, lambda typed: typed in pair.one and typed in pair.other)
+            self._clear(tr("Not in both\n") + _where(pair, word))
 
-        self._context.jobs.submit("quick", KIND, work, lambda answer: self._show(*answer), failed)
+        self._context.jobs.submit("quick", KIND, work, lambda answer: self._show(*answer), on_refused=failed)
 
     def _show(
         self, pair: ModelPair, found: "SideBySide", there: dict[str, int | None], here: dict[str, int | None]

@@ -29,7 +29,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core import cyclic_garbage, memory_shortage
-from embviz.util.errors import Cancelled, EmbvizError
+from embviz.gui.core.messages import Messages
+from embviz.util.errors import Cancelled, EmbvizError, InputError
+from embviz.util.progress import Pulse
 
 _log = logging.getLogger(__name__)
 
@@ -50,9 +52,15 @@ class Job:
     on_failed: Callable[[Exception], None] | None
     on_progress: Callable[[float, str], None] | None
     ambient: bool = False
+    on_refused: Callable[[InputError], None] | None = None
     _cancel: threading.Event = field(default_factory=threading.Event)
     _report: Callable[["Job", float, str], None] | None = None
     _reported: float = 0.0
+
+    @property
+    def pulse(self) -> Pulse:
+        """What the work reports its progress to, and looks at for cancellation."""
+        return Pulse(self.progress, self.cancelled)
 
     def cancel(self) -> None:
         self._cancel.set()
@@ -72,26 +80,26 @@ class Job:
 class Jobs(QObject):
     """Runs functions on worker threads and delivers their results on the GUI thread.
 
+    Parameters
+    ----------
+    messages : Messages, optional
+        Shows the errors of jobs that nobody handles.
+
     Signals
     -------
-    failed(Exception)
-        A job without `on_failed` of its own failed, and the error is to be shown.
-    mended(Exception)
-        An error emitted by `failed` no longer applies.
     busy_changed(str, float, str)
         Progress of jobs that the user waits for: kind, fraction done (negative: unknown) and text; empty kind: none.
     """
 
-    failed = Signal(Exception)
-    mended = Signal(Exception)
     busy_changed = Signal(str, float, str)
     _ended = Signal(object, object, object)
     _progressed = Signal(object, float, str)
 
-    def __init__(self) -> None:
+    def __init__(self, messages: Messages | None = None) -> None:
         # without a parent, which would delete it while a thread that did not end in time still reports
         super().__init__()
         cyclic_garbage.keep_to_this_thread()
+        self.messages = messages if messages is not None else Messages()
         self._queues: dict[str, queue.SimpleQueue[Job | None]] = {}
         self._threads: dict[str, threading.Thread] = {}
         self._latest: dict[str, Job] = {}
@@ -99,14 +107,6 @@ class Jobs(QObject):
         self._closed = False
         self._ended.connect(self._on_ended)
         self._progressed.connect(self._on_progressed)
-
-    def report_error(self, error: Exception) -> None:
-        """Have an error shown that is nobody else's to show."""
-        self.failed.emit(error)
-
-    def retract_error(self, error: Exception) -> None:
-        """Have an error that was reported before shown no longer."""
-        self.mended.emit(error)
 
     def submit(
         self,
@@ -117,13 +117,18 @@ class Jobs(QObject):
         on_failed: Callable[[Exception], None] | None = None,
         on_progress: Callable[[float, str], None] | None = None,
         ambient: bool = False,
+        *,
+        on_refused: Callable[[InputError], None] | None = None,
     ) -> Job:
-        """Run `work(job)` on a lane; exactly one of `on_done`, `on_failed` or nothing (cancelled) follows.
+        """Run `work(job)` on a lane; exactly one of `on_done`, an error or nothing (cancelled) follows.
 
         The callbacks are called on the GUI thread. A job of the same kind that has not ended is cancelled. An `ambient`
         job runs in the background: nobody waits for its end, and it does not count as busy.
+
+        An error in what the user gave goes to `on_refused`, every other to `on_failed`, each if there is one; an error
+        that nobody takes is shown.
         """
-        job = Job(kind, work, on_done, on_failed, on_progress, ambient, _report=self._progressed.emit)
+        job = Job(kind, work, on_done, on_failed, on_progress, ambient, on_refused, _report=self._progressed.emit)
         self.cancel(kind)
         if self._closed:
             job.cancel()
@@ -189,7 +194,7 @@ class Jobs(QObject):
         try:
             result = job.work(job)
         except MemoryError as raised:
-            error = memory_shortage.told(raised, lane)
+            error = memory_shortage.describe(raised, lane)
         except Exception as raised:
             error = raised
         try:
@@ -209,10 +214,12 @@ class Jobs(QObject):
         elif not isinstance(error, Cancelled):
             if not isinstance(error, EmbvizError):
                 _log.error("job %s failed", job.kind, exc_info=error)
-            if job.on_failed:
+            if job.on_refused and isinstance(error, InputError):
+                job.on_refused(error)
+            elif job.on_failed:
                 job.on_failed(error)
             else:
-                self.failed.emit(error)
+                self.messages.show_error(error)
 
     def _on_progressed(self, job: Job, fraction: float, text: str) -> None:
         if self._latest.get(job.kind) is job:

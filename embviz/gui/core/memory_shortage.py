@@ -4,7 +4,7 @@ from embviz.util import memory
 from embviz.util.language import tr
 
 
-def told(error: MemoryError, lane: str = "") -> memory.OutOfMemory:
+def describe(error: MemoryError, lane: str = "") -> memory.OutOfMemory:
     """Return the error that is shown for an allocation that failed.
 
     Parameters

@@ -13,7 +13,6 @@ from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.core.workspace import Workspace
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import spoken, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.questions.answers import Answer, Material
@@ -183,7 +182,7 @@ class Questions(QObject):
             from embviz.analysis.questions.answers import answer
             from embviz.analysis.questions.wording import describe
 
-            found = answer(request, material, Pulse(job.progress, job.cancelled))
+            found = answer(request, material, job.pulse)
             return AnsweredQuestion(request, describe(request), address_of(request), found)
 
         def complain(error: Exception) -> None:
@@ -192,7 +191,7 @@ class Questions(QObject):
             elif isinstance(error, EmbvizError):
                 failed(InputError(str(error)))
             else:
-                self._jobs.report_error(error)
+                self._jobs.messages.show_error(error)
 
         # the vectors of several moments are unpacked and laid over each other, which takes longer than other answers
         self._jobs.submit("measure" if request.kind == _LONG else "quick", kind, work, done, complain)

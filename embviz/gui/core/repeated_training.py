@@ -54,9 +54,8 @@ def compared(ensemble: "Ensemble", pulse: "Pulse") -> "tuple[CountedAgreement, n
     Cancelled
     """
     from embviz.analysis.evaluation.reproducibility import agreement_by_count, aligned_spread
-    from embviz.util.progress import Pulse
 
-    spread = aligned_spread(ensemble, Pulse(None, pulse.cancelled))
+    spread = aligned_spread(ensemble, pulse.quiet)
     return agreement_by_count(ensemble, pulse=pulse), spread
 
 
@@ -137,16 +136,13 @@ class RepeatedTraining(QObject):
         def work(job: Job) -> KnownEnsemble:
             from embviz.monitoring.whole_text import whole_text
             from embviz.training.ensemble import train_ensemble
-            from embviz.util.progress import Pulse
 
             first = run.embedding() if own else None
             ensemble = train_ensemble(
                 whole_text(run), parameters, repeats, varied, start=run.start, first=first,
-                progress=lambda share, text: job.progress((1 - _COMPARING) * share, text), cancelled=job.cancelled,
+                pulse=job.pulse.part(0.0, 1 - _COMPARING),
             )
-            return KnownEnsemble(ensemble, pieces, compared(ensemble, Pulse(
-                lambda share: job.progress(1 - _COMPARING + _COMPARING * share), job.cancelled,
-            )))
+            return KnownEnsemble(ensemble, pieces, compared(ensemble, job.pulse.part(1 - _COMPARING, 1.0)))
 
         def done(known: KnownEnsemble) -> None:
             self.take(run.run_id, known)
@@ -158,7 +154,7 @@ class RepeatedTraining(QObject):
             if isinstance(error, EmbvizError):
                 self.error = error
             else:
-                self._jobs.report_error(error)
+                self._jobs.messages.show_error(error)
             self.changed.emit()
 
         self._jobs.submit("slices", KIND, work, done, failed, self._on_progress)
@@ -203,9 +199,8 @@ class RepeatedTraining(QObject):
         before = dict(self._known)
 
         def work(job: Job) -> dict[int, KnownEnsemble]:
-            from embviz.util.progress import Pulse
 
-            pulse = Pulse(cancelled=job.cancelled)
+            pulse = job.pulse.quiet
             return {
                 run_id: replace(known, compared=compared(known.ensemble, pulse)) for run_id, known in before.items()
             }
@@ -222,13 +217,12 @@ class RepeatedTraining(QObject):
         """Load the sets that ``embviz train --repeats`` wrote next to an opened file of vectors, if there are any."""
 
         def work(job: Job) -> "Ensemble | None":
-            from embviz.util.progress import Pulse
             from embviz.vectors.ensemble import beside, read_ensemble
 
             target = beside(path)
             if not target.is_file():
                 return None
-            ensemble = read_ensemble(target, Pulse(cancelled=job.cancelled))
+            ensemble = read_ensemble(target, job.pulse.quiet)
             return ensemble if ensemble.words == embedding.words else None
 
         def done(ensemble: "Ensemble | None") -> None:

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.undo_steps import SetValueCommand
-from embviz.gui.core.workspace import Workspace
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+    from embviz.gui.core.workspace import Workspace
     from embviz.monitoring.observer import Observer
 
 LONGEST = 60  # letters
 
 
 class RunNames(QObject):
-    """The names of runs, one object for each workspace; get it with `RunNames.of`.
+    """The names of runs: `Workspace.run_names`.
 
     Signals
     -------
@@ -26,17 +26,12 @@ class RunNames(QObject):
 
     changed = Signal()
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: "Workspace") -> None:
         super().__init__(workspace)
         self._workspace = workspace
         self._numbers: dict[int, int] = {}
         self._given: dict[int, str] = {}
         workspace.corpus_changed.connect(self._forget)
-
-    @classmethod
-    def of(cls, workspace: Workspace) -> "RunNames":
-        """Return the names of a workspace's runs."""
-        return workspace.findChild(cls) or cls(workspace)
 
     def number(self, run: "Observer | int") -> int:
         """Return the number of a run, given by its observer or its id, from 1 on."""

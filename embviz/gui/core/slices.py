@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -96,11 +96,11 @@ def read_slices(paths: Sequence[str | Path], job: Job) -> tuple[list[Slice], lis
     made: list[Slice] = []
     errors: list[InputError] = []
     for at, path in enumerate(paths):
-        def tell(share: float, at: int = at, name: str = Path(path).name) -> None:
-            job.progress((at + share) / len(paths), tr("Reading {name}", name=name))
-
+        pulse = job.pulse.part(at / len(paths), (at + 1) / len(paths))
         try:
-            embedding = read_vectors(path, progress=tell, cancelled=job.cancelled, partial=True)
+            embedding = read_vectors(
+                path, pulse.named(tr("Reading {name}", name=Path(path).name)), partial=True
+            )
         except InputError as error:
             errors.append(error)
             continue
@@ -155,8 +155,7 @@ def train_slices(
 
     made = []
     for at, (name, text) in enumerate(texts):
-        if job.cancelled():
-            raise Cancelled
+        job.pulse.check()
         job.progress(at / len(texts), tr("Training {name}: preparing", name=name))
         try:
             run = TrainingRun(text(), parameters)

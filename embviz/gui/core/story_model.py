@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.undo_steps import SetValueCommand
-from embviz.gui.core.workspace import Workspace
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+    from embviz.gui.core.workspace import Workspace
     from embviz.projects.stories import StoryStep
 
     _Steps = tuple[StoryStep, ...]
@@ -19,7 +19,7 @@ LONGEST_TITLE, LONGEST_TEXT = 300, 100_000  # letters, as in a project
 
 
 class StoryModel(QObject):
-    """The steps of the story, one object for each workspace; get it with `StoryModel.of`.
+    """The steps of the story: `Workspace.story`.
 
     The `run` of a step is the id of a run.
 
@@ -44,7 +44,7 @@ class StoryModel(QObject):
     current_changed = Signal()
     wanted = Signal(int)
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: "Workspace") -> None:
         super().__init__(workspace)
         self._workspace = workspace
         self.title = ""
@@ -52,11 +52,6 @@ class StoryModel(QObject):
         self.current = -1
         self._given: _Steps = ()
         workspace.corpus_changed.connect(lambda: self.put("", ()))
-
-    @classmethod
-    def of(cls, workspace: Workspace) -> "StoryModel":
-        """Return the story of a workspace."""
-        return workspace.findChild(cls) or cls(workspace)
 
     def put(self, title: str, steps: "Iterable[StoryStep]") -> None:
         """Set the story of a project or an example; not undoable."""

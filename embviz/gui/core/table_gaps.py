@@ -9,7 +9,7 @@ from embviz.util.language import counted, tr
 _NAMED_MISSING = 8
 
 
-def told_missing(missing: Sequence[str], distinct: int) -> str:
+def describe_missing(missing: Sequence[str], distinct: int) -> str:
     """Describe which words of a table are not on the map."""
     if not missing:
         return tr("All {words} of the table are on the map.", words=counted(distinct, "word"))
@@ -20,7 +20,7 @@ def told_missing(missing: Sequence[str], distinct: int) -> str:
     )
 
 
-def told_gaps(words: Sequence[str], ids: np.ndarray) -> str:
+def describe_gaps(words: Sequence[str], ids: np.ndarray) -> str:
     """Describe for which words on the map, by their ids, int array (m,), a column has no value; empty for none."""
     if not len(ids):
         return ""

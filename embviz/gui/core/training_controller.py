@@ -11,7 +11,6 @@ from embviz.gui.core.compiling import FOR_TRAINING
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.observation_settings import KEPT_RUNS, ObserverFactory
 from embviz.gui.core.repeated_training import RepeatedTraining
-from embviz.gui.core.run_names import RunNames
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.snapshots import SnapshotLoader
 from embviz.gui.core.workspace import Workspace
@@ -57,7 +56,7 @@ class RemovedRuns(QObject):
     def remove(self, observer: "Observer") -> None:
         """Remove a run that is not the open one; if there are too many, the oldest can no longer be restored."""
         if observer is not self._workspace.observer and observer in self._workspace.observers:
-            self._workspace.undo.push(_Removal(self, observer, RunNames.of(self._workspace).name(observer)))
+            self._workspace.undo.push(_Removal(self, observer, self._workspace.run_names.name(observer)))
 
     def let_go(self) -> "tuple[Observer, ...]":
         """Forget all removed runs, and return them: the caller frees them."""
@@ -139,12 +138,12 @@ _READY_MS = 100  # interval of checks whether all kernels are ready
 class TrainingController(QObject):
     """Starts and controls the run. Exactly one of `finished`, `failed` and `cancelled` follows each start."""
 
-    refused = Signal(Exception)  # no run was created
+    start_rejected = Signal(Exception)  # no run was created
     finished = Signal(int)  # run id; also after a stop that keeps the result
     failed = Signal(int, Exception)
     cancelled = Signal(int)
-    risked = Signal()  # emitted before a run is started or removed
-    judged = Signal()  # all evaluation is done until the next training
+    about_to_replace_run = Signal()  # emitted before a run is started or removed
+    evaluation_finished = Signal()  # all evaluation is done until the next training
     waiting_changed = Signal()  # a run has begun or ceased to wait for its kernels
     resumed = Signal()  # the text of an earlier process's run is open, and the run continues
 
@@ -171,7 +170,7 @@ class TrainingController(QObject):
     ) -> None:
         """Start a new run on the open text; an active one is cancelled.
 
-        `refused` is emitted for a text without words to train on.
+        `start_rejected` is emitted for a text without words to train on.
 
         Parameters
         ----------
@@ -188,7 +187,7 @@ class TrainingController(QObject):
             self._ready.start()
             self.waiting_changed.emit()
             return
-        self.risked.emit()
+        self.about_to_replace_run.emit()
         self.cancel()
         observe = self._observing.plan()
 
@@ -200,7 +199,7 @@ class TrainingController(QObject):
             if cluster:
                 from embviz.training.cluster.run import run_of_open_text
 
-                return observe(run_of_open_text(cluster, corpus, parameters, begin, job.cancelled), None)
+                return observe(run_of_open_text(cluster, corpus, parameters, begin, job.pulse), None)
             return observe(TrainingRun(corpus, parameters, begin), None)
 
         self._make(work)
@@ -232,12 +231,12 @@ class TrainingController(QObject):
         """Start a new run from a moment of the open run, which is kept.
 
         An active run is stopped once the branch can begin. If the parameters can use nothing of the moment,
-        `refused` is emitted and the active run continues.
+        `start_rejected` is emitted and the active run continues.
         """
         corpus, parent = self._workspace.corpus, self._workspace.observer
         if corpus is None or parent is None:
             return
-        self.risked.emit()
+        self.about_to_replace_run.emit()
         self._jobs.cancel(_BRANCH)
         observe = self._observing.plan()
 
@@ -282,7 +281,7 @@ class TrainingController(QObject):
             self._make(lambda _job: observe(run, None))
             self.resumed.emit()
 
-        self._jobs.submit("train", KIND, work, done, self.refused.emit)
+        self._jobs.submit("train", KIND, work, done, self.start_rejected.emit)
 
     def discard_unfinished(self, saved: "Saved") -> None:
         """Delete the checkpoint of an unfinished run."""
@@ -292,7 +291,7 @@ class TrainingController(QObject):
         """Train the completed run for more epochs."""
         run = self._workspace.run
         if run is not None and not self._workspace.training:
-            self.risked.emit()
+            self.about_to_replace_run.emit()
             run.extend(epochs)
             self._execute(run)
 
@@ -315,7 +314,7 @@ class TrainingController(QObject):
 
     def remove_run(self, observer: "Observer") -> None:
         """Remove a run that is not the open one; undoable."""
-        self.risked.emit()
+        self.about_to_replace_run.emit()
         self.removed.remove(observer)
 
     def _on_removed(self, observer: "Observer") -> None:
@@ -417,7 +416,7 @@ class TrainingController(QObject):
             else:
                 observer.history.close()
 
-        self._jobs.submit(lane, kind, work, done, self.refused.emit)
+        self._jobs.submit(lane, kind, work, done, self.start_rejected.emit)
 
     def _take(self, observer: "Observer") -> None:
         kept = self._workspace.observers
@@ -467,7 +466,7 @@ class TrainingController(QObject):
             if waiting is not None:
                 self._follow(waiting)
         if not self.judging:
-            self.judged.emit()
+            self.evaluation_finished.emit()
 
     def _leave(self, stop: bool) -> None:
         run, self._running = self._running, None

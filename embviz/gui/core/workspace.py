@@ -8,6 +8,8 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from embviz.gui.core.run_names import RunNames
+from embviz.gui.core.story_model import StoryModel
 from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.core.word_counts import WordCounts
 from embviz.gui.core.word_query import WordQuery
@@ -70,6 +72,8 @@ class Workspace(QObject):
         self.observer: Observer | None = None  # observer of the open run
         self.observers: tuple[Observer, ...] = ()  # observers of all runs on the open text, oldest first
         self._place: float | None = None
+        self.run_names = RunNames(self)
+        self.story = StoryModel(self)
 
     @property
     def place(self) -> float | None:

@@ -50,7 +50,7 @@ class _Preparation:
 
 
 class DocumentCollection(QObject):
-    """Holds the pieces of one text with their vectors, for all views that use them.
+    """Holds the pieces of one text with their vectors, for all views: `context.share(DocumentCollection)`.
 
     They are made when first wanted, when another text or way of making is chosen, and anew when vectors come that do
     not change any more; those of a moment of training stay until `make` is called.
@@ -83,11 +83,6 @@ class DocumentCollection(QObject):
         self._underway: tuple[Embedding, Corpus, _Preparation] | None = None
         self._given_up: tuple[Corpus, _Preparation] | None = None
         context.workspace.evidence_changed.connect(self._forget)
-
-    @classmethod
-    def of(cls, context: Context) -> "DocumentCollection":
-        """Return the collection of the open workspace, shared by all views."""
-        return context.workspace.findChild(cls, NAME) or cls(context)
 
     @property
     def corpus(self) -> "Corpus | None":
@@ -160,13 +155,12 @@ class DocumentCollection(QObject):
         def work(job: Job) -> "Documents":
             from embviz.analysis.documents.search import embed_documents
             from embviz.analysis.documents.smooth_average import SMOOTHING
-            from embviz.util.progress import Pulse
 
             offsets = _offsets(corpus, collection, making)
             made = embed_documents(
                 embedding, corpus, offsets, smoothing=None if making.weighing == PLAIN else SMOOTHING,
                 remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
-                pulse=Pulse(lambda share: job.progress(share, tr("Averaging words")), job.cancelled),
+                pulse=job.pulse.named(tr("Averaging words")),
             )
             # so that the first query waits neither for the compiler nor for counting
             made.nearest(made.vectors[0], 1)
@@ -201,7 +195,7 @@ class DocumentCollection(QObject):
     def open(self, path: str | Path, column: str | None = None) -> None:
         """Search the texts of a file or folder from now on."""
         self.path = str(path)
-        options = self._context.opening.preprocessing
+        options = self._context.loader.preprocessing
         corpus = self._context.workspace.corpus
         if corpus is not None:
             options = corpus.preprocessing
@@ -209,7 +203,7 @@ class DocumentCollection(QObject):
         def work(job: Job) -> "Collection":
             from embviz.text.collection import read_collection
 
-            return read_collection(path, options, column=column, progress=job.progress, cancelled=job.cancelled)
+            return read_collection(path, options, column=column, pulse=job.pulse)
 
         def done(collection: "Collection") -> None:
             unit = FILES if len(collection.files) > 1 else LINES
@@ -261,7 +255,7 @@ class DocumentCollection(QObject):
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
 
 def _nameless(_place: int) -> str:

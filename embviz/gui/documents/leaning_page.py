@@ -120,7 +120,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
             ),
             parent,
         )
-        self._shelf = DocumentCollection.of(context)
+        self._shelf = context.share(DocumentCollection)
         self._found: Leaning | None = None
         layout = column(self.body, (24, 20, 24, 12), 8)
         self._plus = QueryLineEdit(
@@ -281,15 +281,12 @@ class DocumentsLeaningPage(LiveVectorsPage):
             plus, minus = ends
             return leaning(documents, name, plus, minus, fewest)
 
-        def failed(error: Exception) -> None:
-            if not isinstance(error, InputError):
-                self.context.jobs.report_error(error)
-                return
+        def failed(error: InputError) -> None:
             line, other = (self._minus, self._plus) if error.what.startswith("'minus'") else (self._plus, self._minus)
             other.answered("")
             line.refused(error, lambda word: word in documents.weighting.embedding)
 
-        self.context.jobs.submit("quick", KIND, work, self._answer, failed)
+        self.context.jobs.submit("quick", KIND, work, self._answer, on_refused=failed)
 
     def _answer(self, found: Leaning) -> None:
         if found.documents is self._shelf.documents:
@@ -339,7 +336,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         try:
             path = ask_to_save(self, tr("Save all texts"), "leanings.csv", tr("Commas (*.csv);;Tabs (*.tsv)"))
         except InputError as error:
-            self._saved.say(error)
+            self._saved.show_error(error)
             return
         if path:
             self.save_all(path)
@@ -352,16 +349,16 @@ class DocumentsLeaningPage(LiveVectorsPage):
 
         def done(_none: None) -> None:
             self._show_saving(-1.0)
-            self._saved.remark(tr("Saved {path}.", path=path))
+            self._saved.show_note(tr("Saved {path}.", path=path))
 
         def failed(error: Exception) -> None:
             self._show_saving(-1.0)
             if isinstance(error, EmbvizError):
-                self._saved.say(error)
+                self._saved.show_error(error)
             else:
-                self.context.jobs.report_error(error)
+                self.context.messages.show_error(error)
 
-        self._saved.remark("")
+        self._saved.show_note("")
         self._show_saving(0.0)
         self.context.jobs.submit(
             "files", SAVING, lambda job: write_leanings(found.name, found.documents, found.values, path, job),

@@ -29,7 +29,7 @@ class DocumentMap(PointCloud):
     def __init__(self, context: Context) -> None:
         super().__init__("documents.map", tr("Map of the texts"))
         self._context = context
-        self._shelf = DocumentCollection.of(context)
+        self._shelf = context.share(DocumentCollection)
         self._documents: Documents | None = None
         self._name: Callable[[int], str] = str  # returns the names of the sampled texts
         self._plane: Plane | None = None

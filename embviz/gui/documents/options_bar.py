@@ -45,7 +45,7 @@ class DocumentsBar(QWidget):
 
     def __init__(self, context: Context, name: str) -> None:
         super().__init__()
-        self._shelf = DocumentCollection.of(context)
+        self._shelf = context.share(DocumentCollection)
         self._source = ElidedLabel("muted")
         self._source.setObjectName(f"{name}.source")
         self._files = button(tr("Open files…"), f"{name}.open_files", flat=True)
@@ -140,7 +140,7 @@ class DocumentsBar(QWidget):
         self._show_busy(share)
 
     def _on_failed(self, error: EmbvizError) -> None:
-        self._trouble.say(error)
+        self._trouble.show_error(error)
         self._trouble.show()
         self._show()
 

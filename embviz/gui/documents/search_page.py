@@ -65,7 +65,7 @@ class DocumentsPage(LiveVectorsPage):
             ),
             parent,
         )
-        self._shelf = DocumentCollection.of(context)
+        self._shelf = context.share(DocumentCollection)
         layout = column(self.body, (24, 20, 24, 12), 8)
         self._line = QueryLineEdit(
             "documents.query", "documents.message", tr("Find texts like this"), _EXAMPLE, context.complete
@@ -172,14 +172,11 @@ class DocumentsPage(LiveVectorsPage):
             hits = tuple(hit for hit in hits if hit.cosine > 0)
             return _Found(hits, missing, like, time.perf_counter() - begun)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                corpus = documents.weighting.corpus
-                self._line.refused(error, lambda word: word in corpus.vocabulary.index)
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            corpus = documents.weighting.corpus
+            self._line.refused(error, lambda word: word in corpus.vocabulary.index)
 
-        self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, found), failed)
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, found), on_refused=failed)
 
     def _answer(self, documents: "Documents", found: "_Found") -> None:
         if documents is not self._shelf.documents:
@@ -218,7 +215,7 @@ class DocumentsPage(LiveVectorsPage):
             if path:
                 self.save_hits(path)
         except InputError as error:
-            self._line.message.say(error)
+            self._line.message.show_error(error)
 
     def save_hits(self, path: str) -> None:
         """Write the texts that are shown, as if the file was chosen in the dialog.
@@ -229,7 +226,7 @@ class DocumentsPage(LiveVectorsPage):
             When it cannot be written.
         """
         write_hits(self._name, self._hits, path)
-        self._line.message.remark(tr("Saved {path}.", path=path))
+        self._line.message.show_note(tr("Saved {path}.", path=path))
 
 
 def _example(documents: "Documents") -> str:

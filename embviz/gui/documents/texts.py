@@ -12,7 +12,6 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.widgets.text_views.marked_texts import MarkedText
 from embviz.util.atomic_write import replacing
-from embviz.util.errors import Cancelled
 from embviz.util.language import counted, tr
 from embviz.util.spreadsheet import no_formula
 
@@ -89,8 +88,7 @@ def write_leanings(
         for place, (value, known) in enumerate(zip(values.tolist(), documents.known.tolist(), strict=True)):
             if place % _TOLD == 0:
                 job.progress(place / len(values), tr("Saving"))
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
             begins = said(" ".join(documents.words(place, _BEGINNING)))
             writer.writerow((said(name(place)), f"{value:.6f}", documents.length(place), known, begins))
         lines.flush()

@@ -13,7 +13,7 @@ from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.files.origins import FileSource, SourceRegistry, Stamp
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.memory import size
 from embviz.util.progress import Pulse
@@ -111,33 +111,21 @@ class DocumentLoader(QObject):
     """Reads on the `files` lane and sets the result in the workspace. The former document stays open until then."""
 
     opened = Signal(str)  # the page to show
-    failed = Signal(Exception)
-    undecided = Signal(Exception, object)  # a table with several columns, and a callback for the chosen column
-    # a damaged file: problem, remedy, choices, and a callback for the chosen one
-    offered = Signal(str, str, tuple, object)
-    details_wanted = Signal(object)  # damaged vectors that are not open yet
-    words_wanted = Signal(object)  # a word list is needed; a callback for its path
+    failed = Signal(Exception)  # nothing was opened; the error is shown
+    details_requested = Signal(object)  # damaged vectors that are not open yet
+    word_list_requested = Signal(object)  # a word list is needed; a callback for its path
     laid_out = Signal(object)  # the layout that came with the vectors just opened
     table_given = Signal(str)  # a table was opened together with vectors, which are open now
-    told = Signal(str)  # a temporary status message
     project_given = Signal(str)  # one of the files is a project
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._workspace, self._jobs, self._settings = workspace, jobs, settings
+        self._workspace, self._jobs, self._settings, self._messages = workspace, jobs, settings, jobs.messages
         self.path: Path | str | None = None  # file or address of the open text, for reading it again
         self.origins = SourceRegistry()
         self._preprocessing: Preprocessing | None = None
         # calls an action that closes the current run, after asking if needed; called once the new file has been read
         self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
-
-    def show_status(self, text: str) -> None:
-        """Show a line in the status bar for a moment."""
-        self.told.emit(text)
-
-    def report_error(self, error: Exception) -> None:
-        """Have an error of opening shown."""
-        self.failed.emit(error)
 
     def show_page(self, address: str) -> None:
         """Bring a page to the front, as after something was opened."""
@@ -190,9 +178,9 @@ class DocumentLoader(QObject):
 
         def forget(error: Exception) -> None:
             if isinstance(error, InputError) and error.suggestions:
-                self.undecided.emit(error, partial(self.open_beside, path))
+                self._ask_for_column(error, partial(self.open_beside, path))
             else:
-                self.failed.emit(error)
+                self._fail(error)
 
         def show(read: tuple[Any, FileSource | None]) -> None:
             corpus, origin = read
@@ -210,7 +198,7 @@ class DocumentLoader(QObject):
         def make(job: Job) -> Any:
             from embviz.text.toy.world import toy_world
 
-            world = toy_world(progress=job.progress, cancelled=job.cancelled)
+            world = toy_world(pulse=job.pulse)
             world.corpus.vocabulary.index.prepare()
             return world.corpus, world.truths
 
@@ -222,7 +210,7 @@ class DocumentLoader(QObject):
         def make(job: Job) -> Any:
             from embviz.text.documentation.python_documentation import documentation
 
-            corpus = documentation(progress=job.progress, cancelled=job.cancelled)
+            corpus = documentation(job.pulse)
             corpus.vocabulary.index.prepare()
             return corpus, None
 
@@ -245,7 +233,7 @@ class DocumentLoader(QObject):
             self._workspace.set_beside(made[0])
 
         def beside() -> None:
-            self._jobs.submit("files", KIND, make, show_beside, self.failed.emit)
+            self._jobs.submit("files", KIND, make, show_beside, self._fail)
 
         self._beside_or_instead(name, beside, lambda: self._submit(make, show))
 
@@ -271,13 +259,13 @@ class DocumentLoader(QObject):
         def read(job: Job) -> "Embedding":
             from embviz.vectors.english import read_english
 
-            return read_english(job.progress, job.cancelled)[0]
+            return read_english(job.pulse)[0]
 
         def take(embedding: "Embedding") -> None:
             self.origins.note(embedding, FileSource(None, made=ENGLISH))
             done(embedding)
 
-        self._jobs.submit("files", kind, read, take, self.failed.emit)
+        self._jobs.submit("files", kind, read, take, self._fail)
 
     def english(self, page: str = "map", then: Callable[[], None] = lambda: None) -> None:
         """Open the shipped English vectors with their layout and show a page; then call `then`."""
@@ -302,10 +290,10 @@ class DocumentLoader(QObject):
         def show(made: "tuple[Embedding, MapLayout]") -> None:
             if workspace.corpus is None and workspace.embedding is None:
                 self._take_english(*made)
-                self.told.emit(tr("Nothing was open: these are the vectors of English Wikipedia."))
+                self._messages.show_status(tr("Nothing was open: these are the vectors of English Wikipedia."))
                 self._round_english(made[0])
 
-        self._jobs.submit("files", KIND, _read_english, show, self.failed.emit)
+        self._jobs.submit("files", KIND, _read_english, show, self._fail)
         return True
 
     def _take_english(self, embedding: "Embedding", layout: "MapLayout") -> None:
@@ -334,7 +322,7 @@ class DocumentLoader(QObject):
             Called with the error; by default the window shows it.
         """
         take = partial(self._take, lambda embedding, _stamps: done(embedding), lambda go: go())
-        self._jobs.submit("files", kind, partial(_read, Path(path), ()), take, failed or self.failed.emit)
+        self._jobs.submit("files", kind, partial(_read, Path(path), ()), take, failed or self._fail)
 
     def show_made(self, embedding: Any) -> None:
         """Open vectors derived from the open ones, for instance without their mean; text and original are kept."""
@@ -374,15 +362,15 @@ class DocumentLoader(QObject):
             if choice == _NUMBERS:
                 self._read_and_show(path, together, numbered=True)
             else:
-                self.words_wanted.emit(lambda words: self._read_and_show(path, together, (Path(words),)))
+                self.word_list_requested.emit(lambda words: self._read_and_show(path, together, (Path(words),)))
 
         def failed(error: Exception) -> None:
             from embviz.vectors.formats.word_lists import WordsLacking
 
             if isinstance(error, WordsLacking):
-                self.offered.emit(error.what, error.cure, (_WORDS, _NUMBERS), choose)
+                self._messages.ask(error.what, error.cure, (_WORDS, _NUMBERS), choose)
             else:
-                self.failed.emit(error)
+                self._fail(error)
 
         given = (*given, *together.tables, *together.texts)
         work = partial(_read, path, given, numbered=numbered)
@@ -390,7 +378,8 @@ class DocumentLoader(QObject):
 
     def _tell_left(self, left: Sequence[Path]) -> None:
         if left:
-            self.told.emit(tr("One at a time: {name} was not opened", name=", ".join(path.name for path in left)))
+            names = ", ".join(path.name for path in left)
+            self._messages.show_status(tr("One at a time: {name} was not opened", name=names))
 
     def _take(
         self, done: "Callable[[Embedding, tuple[Stamp, ...]], None]", guard: Callable[[Callable[[], None]], None],
@@ -400,7 +389,7 @@ class DocumentLoader(QObject):
         embedding, copy, stamps = read
         if copy is not None:
             # in the background: it only makes the next opening faster
-            self._jobs.submit("files", _COPY, lambda job: copy(Pulse(None, job.cancelled)))
+            self._jobs.submit("files", _COPY, lambda job: copy(job.pulse.quiet))
         # so is this, which makes queries faster
         self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
         if not embedding.trouble:
@@ -415,13 +404,13 @@ class DocumentLoader(QObject):
             if choice == accept:
                 guard(lambda: done(embedding, stamps))
             else:
-                self.details_wanted.emit(embedding)
+                self.details_requested.emit(embedding)
                 ask()
 
         def ask() -> None:
             damages = embedding.provenance["damages"]
             more = "" if damages == "1" else tr(" It is the first of {damages} problems.", damages=damages)
-            self.offered.emit(
+            self._messages.ask(
                 embedding.trouble[0] + more,
                 tr("The intact part can be opened without the rest; the file stays as it is."),
                 (accept, _DETAILS), choose,
@@ -449,11 +438,18 @@ class DocumentLoader(QObject):
             else:
                 instead()
 
-        self.offered.emit(
+        self._messages.ask(
             tr("{name} is a text, and vectors are open.", name=name),
             tr("Open it alongside the vectors to look up their words in it, or replace the vectors to train on it."),
             (_BESIDE, _INSTEAD), choose,
         )
+
+    def _ask_for_column(self, error: InputError, choose: Callable[[str], None]) -> None:
+        self._messages.ask(error.what, tr("Which one holds the text?"), error.suggestions, choose)
+
+    def _fail(self, error: Exception) -> None:
+        self._messages.show_error(error)
+        self.failed.emit(error)
 
     # --- the lane
 
@@ -471,7 +467,7 @@ class DocumentLoader(QObject):
             self._workspace.set_corpus(corpus)
             self.opened.emit(page)
             if corpus.on_disk:
-                self.told.emit(tr(
+                self._messages.show_status(tr(
                     "The text is read from disk, where it takes {size} while it is open", size=size(corpus.on_disk),
                 ))
 
@@ -485,7 +481,7 @@ class DocumentLoader(QObject):
 
         origin = FileSource.of_text(path, column) if isinstance(path, Path) else None
         corpus = read_corpus(
-            path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled,
+            path, self.preprocessing, column=column, pulse=job.pulse,
             storage=storage_of(self._settings),
         )
         # here and not on the GUI thread, as with vectors
@@ -500,9 +496,9 @@ class DocumentLoader(QObject):
             if isinstance(path, Path) and not path.exists():
                 self._settings.forget_recent(str(path))
             if isinstance(error, InputError) and error.suggestions:
-                self.undecided.emit(error, partial(self.open_text, path))
+                self._ask_for_column(error, partial(self.open_text, path))
             else:
-                (failed or self.failed.emit)(error)
+                (failed or self._fail)(error)
 
         self._jobs.submit("files", KIND, work, done, forget)
 
@@ -510,14 +506,14 @@ class DocumentLoader(QObject):
         def take(made: Any) -> None:
             self.guard(lambda: done(made))
 
-        self._jobs.submit("files", KIND, work, take, self.failed.emit)
+        self._jobs.submit("files", KIND, work, take, self._fail)
 
 
 def _read_english(job: Job) -> "tuple[Embedding, MapLayout]":
     from embviz.projects.contents import MapLayout
     from embviz.vectors.english import read_english
 
-    embedding, drawn = read_english(job.progress, job.cancelled)
+    embedding, drawn = read_english(job.pulse)
     return embedding, MapLayout(drawn.method, {}, embedding.words, drawn.places)
 
 
@@ -547,11 +543,9 @@ def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -
     copies: list[Callable[[Pulse], object]] = []
     seen: list[Stamp] = []
     embedding = read_vectors(
-        path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, numbered=numbered,
-        later=copies.append, seen=seen,
+        path, job.pulse, partial=True, given=given, numbered=numbered, later=copies.append, seen=seen
     )
-    if job.cancelled():
-        raise Cancelled
+    job.pulse.check()
     # here and not on the GUI thread, which a million words would block for a second
     embedding.index.prepare()
     return embedding, copies[0] if copies else None, tuple(seen)

@@ -124,8 +124,8 @@ class Formula(QWidget):
         layout.addWidget(self.view, 0, Qt.AlignmentFlag.AlignLeft)
         if block.source:
             layout.addWidget(FlowingText(stage, block.source, _SMALL, role="muted"))
-        self.view.pointed.connect(lambda part: stage.light([part]))
-        stage.lit_changed.connect(lambda: self.view.light(stage.lit))
+        self.view.pointed.connect(lambda part: stage.highlight([part]))
+        stage.highlight_changed.connect(lambda: self.view.light(stage.highlighted))
         stage.scale_changed.connect(self._rescale)
         self._rescale()
 

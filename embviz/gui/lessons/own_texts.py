@@ -153,7 +153,7 @@ def _check(script: LessonText, text: str, name: str, spec: LessonSpec) -> None:
             raise _wrong(text, name, f"[[{anchor}]]", tr("there is no part “{anchor}”", anchor=anchor), sorted(parts))
         if script.anchors.count(anchor) > 1:
             raise _wrong(text, name, f"[[{anchor}]]", tr("the part “{anchor}” stands there twice", anchor=anchor), ())
-    told = {number for anchor in script.anchors for number in parts[anchor].TELLS}
+    told = {number for anchor in script.anchors for number in parts[anchor].PROVIDES}
     for place in sorted(script.places - told):
         raise _wrong(
             text, name, f"{{{place}}}", tr("no part of this text tells the number “{place}”", place=place),

@@ -267,9 +267,9 @@ class LessonsPage(Page):
             QTimer.singleShot(0, bar, lambda: bar.setValue(scrolled))
             before, self._wrong = self._wrong, wrong
             if before is not None:
-                self.context.jobs.retract_error(before)
+                self.context.messages.clear(before)
             if wrong is not None:
-                self.context.jobs.report_error(wrong)
+                self.context.messages.show_error(wrong)
 
         self._mark_ends(False)
         self._stack.setCurrentWidget(self._waiting)

@@ -184,14 +184,11 @@ class EnglishSource(LessonData):
         def work(job: Job) -> "Embedding":
             from embviz.vectors.english import read_english
 
-            return read_english(job.progress, job.cancelled)[0]
+            return read_english(job.pulse)[0]
 
-        self._jobs.submit("measure", ENGLISH_KIND, work, self._take_vectors, self._on_failed)
+        self._jobs.submit("measure", ENGLISH_KIND, work, self._take_vectors, on_refused=self._on_failed)
 
-    def _on_failed(self, error: Exception) -> None:
-        if not isinstance(error, InputError):
-            self._jobs.report_error(error)
-            return
+    def _on_failed(self, error: InputError) -> None:
         self._working = str(error)  # the installation is damaged: reported once, and not tried again
         self.changed.emit()
 
@@ -200,7 +197,7 @@ def _read(job: Job) -> "ToyWorld":
     """Make the text of the example; called on a worker."""
     from embviz.text.toy.world import toy_world
 
-    return toy_world(cancelled=job.cancelled)
+    return toy_world(pulse=job.pulse.quiet)
 
 
 def moved_on(now: "Embedding | None", before: "Embedding | None") -> bool:

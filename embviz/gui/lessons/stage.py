@@ -14,6 +14,7 @@ from embviz.gui.lessons.source import LessonData
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import label
+from embviz.util.errors import InputError
 
 
 class LessonJobs(Jobs):
@@ -26,17 +27,12 @@ class LessonJobs(Jobs):
     jobs : Jobs
         Those of the window.
 
-    Signals
-    -------
-    failed(Exception)
-        Passed on to that of the window.
     """
 
     def __init__(self, jobs: Jobs) -> None:
-        super().__init__()
+        super().__init__(jobs.messages)
         self._jobs = jobs
         self._kinds: set[str] = set()  # not the jobs, which hold the vectors they are about
-        self.failed.connect(jobs.failed)
         jobs.busy_changed.connect(self.busy_changed)
 
     def submit(
@@ -48,14 +44,16 @@ class LessonJobs(Jobs):
         on_failed: Callable[[Exception], None] | None = None,
         on_progress: Callable[[float, str], None] | None = None,
         ambient: bool = False,
+        *,
+        on_refused: Callable[[InputError], None] | None = None,
     ) -> Job:
         """Run `work(job)` as `Jobs.submit` does; does nothing after `close`."""
         if self._closed:
-            job = Job(kind, work, on_done, on_failed, on_progress, ambient)
+            job = Job(kind, work, on_done, on_failed, on_progress, ambient, on_refused)
             job.cancel()
             return job
         self._kinds.add(kind)
-        return self._jobs.submit(lane, kind, work, on_done, on_failed, on_progress, ambient)
+        return self._jobs.submit(lane, kind, work, on_done, on_failed, on_progress, ambient, on_refused=on_refused)
 
     def cancel(self, kind: str) -> None:
         """Cancel the job of a kind; not after `close`, when it may belong to the lesson's successor."""
@@ -99,7 +97,7 @@ class LessonState(QObject):
 
     Signals
     -------
-    lit_changed
+    highlight_changed
         Other names are highlighted.
     numbers_changed
         A number that the text may refer to changed.
@@ -107,7 +105,7 @@ class LessonState(QObject):
         The text size changed.
     """
 
-    lit_changed = Signal()
+    highlight_changed = Signal()
     numbers_changed = Signal()
     scale_changed = Signal()
 
@@ -117,7 +115,7 @@ class LessonState(QObject):
         super().__init__(parent)
         self.context, self.source = replace(context, jobs=LessonJobs(context.jobs)), source
         self.real = real if real is not None else source
-        self.lit: frozenset[str] = frozenset()
+        self.highlighted: frozenset[str] = frozenset()
         self.numbers: dict[str, str] = {}
         self.scale = self.room = theme.text_size()
         self.widest = _WITHOUT_END
@@ -134,20 +132,20 @@ class LessonState(QObject):
             self._shared[kind] = kind(self)
         return cast(_Shared, self._shared[kind])
 
-    def light(self, names: Iterable[str]) -> None:
+    def highlight(self, names: Iterable[str]) -> None:
         """Highlight these names, and no others."""
-        lit = frozenset(filter(None, names))
-        if lit != self.lit:
-            self.lit = lit
-            self.lit_changed.emit()
+        highlighted = frozenset(filter(None, names))
+        if highlighted != self.highlighted:
+            self.highlighted = highlighted
+            self.highlight_changed.emit()
 
-    def tell(self, **numbers: str) -> None:
+    def set_values(self, **numbers: str) -> None:
         """Set numbers of the text, formatted."""
         if any(self.numbers.get(name) != value for name, value in numbers.items()):
             self.numbers.update(numbers)
             self.numbers_changed.emit()
 
-    def forget(self, *names: str) -> None:
+    def clear_values(self, *names: str) -> None:
         """Remove these numbers, which are out of date; sentences without any known number are hidden."""
         if known := [name for name in names if name in self.numbers]:
             for name in known:
@@ -182,18 +180,18 @@ class LessonWidget(QWidget):
 
     Attributes
     ----------
-    TELLS : tuple of str
+    PROVIDES : tuple of str
         Names of the numbers that it sets.
     """
 
-    TELLS: tuple[str, ...] = ()
+    PROVIDES: tuple[str, ...] = ()
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__()
         self.stage = stage
         self._letters = stage.scale
         stage.scale_changed.connect(self._on_scale)
-        stage.lit_changed.connect(self.update)
+        stage.highlight_changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

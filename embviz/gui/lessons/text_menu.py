@@ -22,7 +22,7 @@ class TextMenu(QObject):
     Parameters
     ----------
     jobs : Jobs
-        Its `failed` reports errors.
+        Its messages show errors.
     shown : callable
         Returns the id of the lesson that is shown.
     told : callable
@@ -105,14 +105,14 @@ class TextMenu(QObject):
         try:
             path = begin(self._shown())
         except InputError as error:
-            self._jobs.report_error(error)
+            self._jobs.messages.show_error(error)
             return
         self._look()
         if QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
             self._told(tr("Save {name} there, and the lesson follows.", name=path.name))
             return
         QGuiApplication.clipboard().setText(str(path))
-        self._jobs.report_error(InputError(
+        self._jobs.messages.show_error(InputError(
             tr("No program on this computer opens {name} by itself.", name=path.name),
             tr("Open {path} in any editor (the path is copied): when it is saved, the lesson follows.", path=path),
         ))
@@ -126,7 +126,7 @@ class TextMenu(QObject):
         try:
             aside = put_aside(self._shown())
         except InputError as error:
-            self._jobs.report_error(error)
+            self._jobs.messages.show_error(error)
             return
         self._look()
         self._told(tr("Your text is kept as {aside}.", aside=aside))

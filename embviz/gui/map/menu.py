@@ -10,7 +10,7 @@ from embviz.gui.map.reading_line import MapReading
 from embviz.gui.map.touch import MapTouch
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.word_menu import add_word_deeds
+from embviz.gui.pages.word_menu import add_word_actions
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import label
@@ -114,7 +114,7 @@ class MapMenu(QObject):
         menu.setObjectName("map.menu")
         menu.aboutToHide.connect(menu.deleteLater)
         if word >= 0:
-            add_word_deeds(menu, context, context.scene.words[word], "map.menu")
+            add_word_actions(menu, context, context.scene.words[word], "map.menu")
             if self._touch.possible:
                 entry = menu.addAction(tr("Move next to …"), lambda: self._ask_next_to(word))
                 entry.setObjectName("map.menu.move")
@@ -131,7 +131,7 @@ class MapMenu(QObject):
                     entry = menu.addAction(tr("Remove the added words"), self._placing.clear)
                     entry.setObjectName("map.menu.clear_placed")
                 menu.addSeparator()
-        if context.hands.hides:
+        if context.selection_actions.hides:
             self._add(menu, *_SHOW_ALL)
             menu.addSeparator()
         fit = menu.addAction(tr("Fit the map to its words"), view.fit)

@@ -21,13 +21,14 @@ from embviz.gui.map.true_neighbors import DistortionOverlay
 from embviz.gui.map.vector_source import MapWordSet, current_map_words
 from embviz.gui.map.view.tool_buttons import ToolButtons
 from embviz.gui.map.view.word_map import WordMap
-from embviz.gui.pages.base import Page
+from embviz.gui.pages.base import LegendState, Page, PageViewState
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
 from embviz.gui.scene.layout_options import described
-from embviz.gui.scene.recording import Key, Recording
+from embviz.gui.scene.recording import Key
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.panel_tabs import PanelTabs
+from embviz.gui.widgets.plane.turning import Rotation
 from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, method
 from embviz.util.errors import EmbvizError, InputError
@@ -94,15 +95,14 @@ class MapPage(Page):
         self._foot.setLayout(foot)
         layout.addWidget(self._foot)
 
-        recording = Recording()
-        self.loop = LayoutLoop(context.jobs, self, recording=recording)
-        self.past = MapPlayback(context, recording, self.loop, self)
+        self.loop = LayoutLoop(context.jobs, self, recording=self.scene.recording)
+        self.past = MapPlayback(context, self.loop, self)
         self.past.ready.connect(self._on_place)
         self.past.progressed.connect(self._on_past_progressed)
         self.past.failed.connect(self._on_past_failed)
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
-        self.loop.went_on.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
+        self.loop.progress_changed.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
         self._on_look()
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
@@ -121,15 +121,15 @@ class MapPage(Page):
         self.selection.shown.connect(self._draw_trails)
         self.truth = DistortionOverlay(context, self.view, self)
         self._strip.insertWidget(self._strip.indexOf(self._trails) + 1, self.truth.switch)
-        context.hands.said.connect(self._message.setText)
+        context.selection_actions.said.connect(self._message.setText)
 
-        self.scene.flight_wanted.connect(self.view.fly_to)
-        self.scene.framing_wanted.connect(self.view.frame_words)
+        self.scene.fly_requested.connect(self.view.fly_to)
+        self.scene.frame_requested.connect(self.view.frame_words)
         self.scene.method_changed.connect(self._on_method)
         self.scene.shuffled_changed.connect(self._draw_axes)
         self.scene.words_changed.connect(lambda: self.axes.tell((), ()))
-        self.scene.reference_wanted.connect(self.show_reference)
-        self.scene.anew_wanted.connect(self.loop.start_anew)
+        self.scene.reference_requested.connect(self.show_reference)
+        self.scene.restart_requested.connect(self.loop.start_anew)
         self.scene.paused_changed.connect(self._on_paused)
         self.scene.coloring_changed.connect(self.truth.show_coloring)
         self.workspace.run_changed.connect(self._on_source)
@@ -199,6 +199,33 @@ class MapPage(Page):
     def focus_search(self) -> None:
         self._search.setFocus()
         self._search.selectAll()
+
+    def view_state(self) -> PageViewState:
+        from embviz.projects.sight import MapCamera
+
+        view, legend = self.view, self.view.legend
+        camera, turn = view.target, view.target.turn
+        span = max(1, min(view.width(), view.height())) / camera.scale
+        return {
+            "camera": MapCamera(camera.x, camera.y, span, (turn.w, turn.x, turn.y, turn.z), view.following),
+            "legend": LegendState(legend.chosen, legend.bar.shown, not legend.fold.isChecked()),
+        }
+
+    def restore_view_state(self, state: PageViewState, *, gliding: bool = False) -> None:
+        if "layout" in state:
+            self.show_kept(state["layout"])
+        if "legend" in state:
+            kept, legend = state["legend"], self.view.legend
+            if kept.shown or kept.span != LegendState().span:
+                legend.wish(kept.shown, kept.span)
+            legend.fold.setChecked(not kept.folded)
+        if "camera" in state and len(self.scene.words):
+            camera = state["camera"]
+            turn = Rotation(*camera.turn)
+            if gliding and camera.following and turn.home:
+                self.view.fit()
+            else:
+                self.view.stand(camera.x, camera.y, camera.span, turn, following=camera.following, gliding=gliding)
 
     # --- what is laid out
 
@@ -327,7 +354,7 @@ class MapPage(Page):
     def _on_past_failed(self, error: Exception) -> None:
         """Report that a moment cannot be laid out; keep the map that is shown."""
         if not isinstance(error, EmbvizError):
-            self.context.jobs.report_error(error)
+            self.context.messages.show_error(error)
         self._message.setText(str(error))
         self._note.setText(_NOT_THEN)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
-from embviz.gui.scene.recording import Key, Recording
+from embviz.gui.scene.recording import Key
 from embviz.gui.scene.run_film import LayoutPlayback
 from embviz.gui.scene.scene import MapScene
 from embviz.util.errors import EmbvizError
@@ -26,14 +26,13 @@ class MapPlayback(QObject):
 
     Parameters
     ----------
-    recording : Recording
-        Layouts of moments; filled while the present is laid out.
     loop : LayoutLoop
         The live layout.
 
     Attributes
     ----------
     recording : Recording
+        Of the scene; filled while the present is laid out.
 
     Signals
     -------
@@ -49,20 +48,18 @@ class MapPlayback(QObject):
     progressed = Signal(float)
     failed = Signal(Exception)
 
-    def __init__(
-        self, context: Context, recording: Recording, loop: LayoutLoop, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, context: Context, loop: LayoutLoop, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._scene, self._loop = context.workspace, context.scene, loop
-        self.recording = recording
-        self._playback = LayoutPlayback(context.jobs, recording, loop, self)
+        self.recording = context.scene.recording
+        self._playback = LayoutPlayback(context.jobs, self.recording, loop, self)
         self._playback.ready.connect(self.ready)
         self._playback.progressed.connect(self.progressed)
         self._playback.failed.connect(self._on_failed)
         self._asked = False  # a moment without a layout is being viewed
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._make)
-        self._scene.anew_wanted.connect(self._on_anew)
+        self._scene.restart_requested.connect(self._on_anew)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
 
     def set_visible(self, visible: bool) -> None:

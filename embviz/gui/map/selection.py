@@ -31,7 +31,7 @@ class MapSelection(QObject):
         view.double_clicked.connect(self._on_double_clicked)
         view.selection_dragged.connect(self._on_dragged)
         view.legend.filtered.connect(lambda: self._scene.hide(view.legend.hidden(), by="legend"))
-        self._scene.sight_wanted.connect(view.bring_to_view)
+        self._scene.reveal_requested.connect(view.bring_to_view)
         self._scene.hidden_changed.connect(self.show_hidden)
         self._scene.lit_changed.connect(self._show_marks)
         self._workspace.selection_changed.connect(self.show)
@@ -83,7 +83,7 @@ class MapSelection(QObject):
 
     def _on_double_clicked(self, at: int) -> None:
         if self._workspace.chosen.last == self._scene.words[at]:
-            self._context.hands.select_neighbors()
+            self._context.selection_actions.select_neighbors()
 
     def _on_dragged(self, found: np.ndarray, modifiers: Qt.KeyboardModifier) -> None:
         ids = combined(self._workspace.selected_ids, found, modifiers)

@@ -161,7 +161,7 @@ class MapTouch(QObject):
             if word < len(self._scene.coordinates):
                 self._view.put(word, self._scene.coordinates[word])
             if not isinstance(error, EmbvizError):
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
                 return
             self.said.emit(str(error))
 
@@ -175,7 +175,7 @@ class MapTouch(QObject):
     def _told(self, move: "WordMove", place: np.ndarray | None) -> None:
         self.said.emit("")
         self._loop.place_word(move.word, place, begins=True)
-        self._context.studio.refresh_present()
+        self._context.trainer.refresh_present()
 
 
 def _home(run: "TrainingRun", word: int, coordinates: np.ndarray) -> np.ndarray | None:

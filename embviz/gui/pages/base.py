@@ -1,9 +1,34 @@
 """Base class of all pages."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
 
 from embviz.gui.pages.context import Context
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
+
+if TYPE_CHECKING:
+    from embviz.projects.contents import MapLayout
+    from embviz.projects.sight import MapCamera, TypedAxis
+
+
+class LegendState(NamedTuple):
+    """Filter of the legend of the map, as in `embviz.projects.sight.MapColors`."""
+
+    shown: tuple[str, ...] = ()
+    span: tuple[float, float] = (0.0, 1.0)
+    folded: bool = False
+
+
+class PageViewState(TypedDict, total=False):
+    """What pages contribute to the view state of a project; each key belongs to one page."""
+
+    layout: "MapLayout"
+    camera: "MapCamera"
+    legend: LegendState
+    axes: "Sequence[TypedAxis]"
 
 
 class Page(QWidget):
@@ -46,3 +71,31 @@ class Page(QWidget):
         line = self.focusWidget()
         if isinstance(line, QLineEdit):
             line.selectAll()
+
+    def view_state(self) -> PageViewState:
+        """Return what a project saves of this page's view."""
+        return {}
+
+    def restore_view_state(self, state: PageViewState, *, gliding: bool = False) -> None:
+        """Restore what `view_state` returned, in a later session or for a step of a story.
+
+        Parameters
+        ----------
+        state : PageViewState
+            May lack keys, which then stay as they are.
+        gliding : bool
+            Whether moves are animated.
+        """
+
+    def typed_lines(self) -> dict[str, str]:
+        """Return the texts of the visible query lines that are not empty, by object name."""
+        return {
+            line.objectName(): line.text() for line in self.findChildren(QueryLineEdit)
+            if line.isVisibleTo(self) and line.text().strip()
+        }
+
+    def submit_line(self, name: str, text: str) -> None:
+        """Type a text into a query line of this page and submit it, unless it is there; unknown names are ignored."""
+        line = self.findChild(QueryLineEdit, name)
+        if line is not None and line.text() != text:
+            line.write(text)

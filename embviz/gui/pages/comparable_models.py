@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from embviz.gui.core.run_names import RunNames
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.provenance import name_of
 from embviz.util.language import tr
@@ -90,7 +89,7 @@ def available_sources(
         ))
     if observer is not None and run is observer.run:
         found.extend(_moment(observer, moment) for moment in chosen_moments(observer.moments))
-    names = RunNames.of(workspace)
+    names = workspace.run_names
     found.extend(
         _run(other.run, names.name(other)) for other in workspace.observers
         if other.run is not run and other.run.progress is not None

@@ -1,9 +1,11 @@
 """The services and the open things that every page and panel is given."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.messages import Messages
 from embviz.gui.core.questions import Questions
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.training_controller import TrainingController
@@ -13,10 +15,12 @@ from embviz.gui.scene.coloring.model import MapColoring
 from embviz.gui.scene.scene import MapScene
 from embviz.gui.scene.selection_actions import SelectionActions
 
+Shared = TypeVar("Shared")
+
 
 @dataclass(frozen=True)
 class Context:
-    """Services and open data, shared by all pages.
+    """Services and open data, shared by all pages; what only some of them share is made by `share`.
 
     `show_page` shows a page, `run_action` runs an action of the table, `fill_inputs` writes the
     selected words into the analogy and the heatmap, `ask_analogy` writes an expression into the analogy and goes there,
@@ -26,10 +30,10 @@ class Context:
     workspace: Workspace
     jobs: Jobs
     settings: Settings
-    studio: TrainingController
-    opening: DocumentLoader
+    trainer: TrainingController
+    loader: DocumentLoader
     scene: MapScene
-    hands: SelectionActions
+    selection_actions: SelectionActions
     coloring: MapColoring
     show_page: Callable[[str], None]
     run_action: Callable[[str], None]
@@ -37,6 +41,19 @@ class Context:
     ask_analogy: Callable[[str], None]
     show_help: Callable[[str], None]
     questions: Questions
+    shared: dict[Callable[..., Any], Any] = field(default_factory=dict, repr=False)
+
+    def share(self, kind: "Callable[[Context], Shared]") -> Shared:
+        """Return the only object of a class, made with this context when it is first asked for."""
+        if kind not in self.shared:
+            self.shared[kind] = kind(self)
+        found: Shared = self.shared[kind]
+        return found
+
+    @property
+    def messages(self) -> Messages:
+        """Shows errors, lines in the status bar, and questions."""
+        return self.jobs.messages
 
     def complete(self, prefix: str) -> Sequence[str]:
         """Return words of the open vocabulary that begin with a prefix, then those spelled nearly like it."""

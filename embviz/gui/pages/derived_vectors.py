@@ -50,7 +50,7 @@ class DerivedVectorsButton:
             try:
                 path = ask_to_save(self.button.window(), tr("Save vectors"), "vectors", kinds)
             except InputError as error:
-                self._message.say(error)
+                self._message.show_error(error)
                 return
             if path:
                 self.save(path)
@@ -66,15 +66,15 @@ class DerivedVectorsButton:
         def work(job: Job) -> None:
             from embviz.vectors.formats import write_vectors
 
-            write_vectors(embedding, target, progress=job.progress, cancelled=job.cancelled)
+            write_vectors(embedding, target, job.pulse)
 
         def failed(error: Exception) -> None:
             if isinstance(error, EmbvizError):
-                self._message.say(error)
+                self._message.show_error(error)
             else:
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
 
         self._context.jobs.submit(
             "files", "save made", work,
-            lambda _none: self._message.remark(tr("Saved {name}.", name=target.name)), failed,
+            lambda _none: self._message.show_note(tr("Saved {name}.", name=target.name)), failed,
         )

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.comparable_models import FILE
+from embviz.gui.pages.context import Context
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -17,7 +17,7 @@ Key = tuple[object, ...]
 
 
 class ComparisonSession(QObject):
-    """The models of a workspace to compare; get it with `ComparisonSession.of`.
+    """The models to compare: `context.share(ComparisonSession)`.
 
     Attributes
     ----------
@@ -29,18 +29,13 @@ class ComparisonSession(QObject):
         The two models that were compared last on any tab; the other tabs follow when they are shown again.
     """
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.workspace)
         self.files: list[Embedding] = []
         self.slices: list[tuple[str, Embedding]] = []
         self.pair: tuple[Key, Key] | None = None
         self._shown: list[Callable[[], Iterable[Key]]] = []
-        workspace.corpus_changed.connect(self._forget)
-
-    @classmethod
-    def of(cls, workspace: Workspace) -> "ComparisonSession":
-        """Return the comparison session of a workspace."""
-        return workspace.findChild(cls) or cls(workspace)
+        context.workspace.corpus_changed.connect(self._forget)
 
     def watch(self, shown: Callable[[], Iterable[Key]]) -> None:
         """Register a function that returns the keys of the models a tab shows, which are kept."""

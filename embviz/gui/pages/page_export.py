@@ -30,14 +30,14 @@ def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], N
     name : str
         Proposed file name, without extension.
     jobs : Jobs
-        Reports errors by its signal `failed`.
+        Its messages show errors.
     done : callable
         Called with a message when the file is written.
     """
     try:
         path = ask_to_save(widget.window(), tr("Save picture"), f"{name}.png", FILTERS)
     except InputError as error:
-        jobs.report_error(error)
+        jobs.messages.show_error(error)
         return
     if path:
         save(widget, path, jobs, done)

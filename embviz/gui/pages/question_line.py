@@ -213,9 +213,9 @@ class QuestionLine(QWidget):
 
     def _complain(self, error: InputError | None) -> None:
         if error is None:
-            self.message.remark("")
+            self.message.show_note("")
         else:
-            self.message.say(error)
+            self.message.show_error(error)
         self.message.setVisible(error is not None)
         self._appear()
 
@@ -239,7 +239,7 @@ class QuestionLine(QWidget):
     def _on_copy(self) -> None:
         if self._answered is not None:
             QGuiApplication.clipboard().setText(self._answered.address)
-            self._context.opening.show_status(tr("Copied {address}", address=self._answered.address))
+            self._context.messages.show_status(tr("Copied {address}", address=self._answered.address))
 
     def _on_keep(self, kept: bool) -> None:
         if self._answered is None:

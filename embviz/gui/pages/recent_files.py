@@ -14,7 +14,7 @@ _KEY, _KIND = "recent", "look for recent files"
 
 
 class RecentFiles(QObject):
-    """The list of recent files in the settings, with undoable changes; get it with `RecentFiles.of`.
+    """The list of recent files in the settings, with undoable changes: `context.share(RecentFiles)`.
 
     Signals
     -------
@@ -27,11 +27,6 @@ class RecentFiles(QObject):
     def __init__(self, context: Context) -> None:
         super().__init__(context.workspace)
         self._context = context
-
-    @classmethod
-    def of(cls, context: Context) -> "RecentFiles":
-        """Return the list of a window."""
-        return context.workspace.findChild(cls) or cls(context)
 
     @property
     def paths(self) -> list[str]:

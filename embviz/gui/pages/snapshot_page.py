@@ -10,8 +10,8 @@ class SnapshotPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.context.studio.want_moments(self, True)
+        self.context.trainer.want_moments(self, True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.context.studio.want_moments(self, False)
+        self.context.trainer.want_moments(self, False)

@@ -97,6 +97,11 @@ class TabbedPage(Page):
         return self._made[part_id]
 
     @property
+    def built(self) -> tuple[Page, ...]:
+        """The tabs that have been built."""
+        return tuple(self._made.values())
+
+    @property
     def shown(self) -> str:
         """Id of the current tab."""
         return next(part_id for part_id, room in self._rooms.items() if room is self._stack.currentWidget())

@@ -20,7 +20,7 @@ from embviz.util.language import inside, tr
 _LONGEST = 24  # characters of a cell in its entry
 
 
-def add_table_deeds(menu: QMenu, context: Context, table: TextTable, point: QPoint | None) -> None:
+def add_table_actions(menu: QMenu, context: Context, table: TextTable, point: QPoint | None) -> None:
     """Add the actions on the cell, the row and all rows of a table.
 
     Parameters
@@ -64,7 +64,7 @@ def _ask_and_save(context: Context, table: TextTable) -> None:
     try:
         path = ask_to_save(table.window(), tr("Save {table}", table=inside(title)), f"{name}.csv", FILTERS)
     except InputError as error:
-        context.jobs.report_error(error)
+        context.messages.show_error(error)
         return
     if path:
         rows, target = taken(table), Path(path)
@@ -73,7 +73,7 @@ def _ask_and_save(context: Context, table: TextTable) -> None:
             write_table(rows, target)
 
         def done(_nothing: object) -> None:
-            context.opening.show_status(tr("Saved {name}", name=target.name))
+            context.messages.show_status(tr("Saved {name}", name=target.name))
 
         context.jobs.submit("files", f"save {table.objectName()}", work, done)
 

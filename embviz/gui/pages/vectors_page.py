@@ -41,7 +41,7 @@ class LiveVectorsPage(SnapshotPage):
         self.workspace.run_changed.connect(self._look)
         preference.changed.connect(self._on_changed)
         if self.real_words:
-            context.opening.failed.connect(self._look)
+            context.loader.failed.connect(self._look)
         if self.needs_text:
             self.workspace.evidence_changed.connect(self._on_changed)
         self._look()
@@ -58,7 +58,7 @@ class LiveVectorsPage(SnapshotPage):
     def _open_english(self) -> None:
         """Open the bundled vectors on a page that needs real words while nothing is open."""
         nothing = self.workspace.corpus is None and self.workspace.embedding is None
-        if nothing and self.real_words and self.context.opening.english_meanwhile():
+        if nothing and self.real_words and self.context.loader.english_meanwhile():
             self._look()
 
     def hideEvent(self, event: QHideEvent) -> None:

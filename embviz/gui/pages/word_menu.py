@@ -20,7 +20,7 @@ _CLUSTER = ((tr("Select cluster"), "edit.select_cluster"),)  # for words on the 
 _SEEN = ((tr("Hide on the map"), "edit.hide"), (tr("Show only this on the map"), "edit.isolate"))
 
 
-def add_word_deeds(menu: QMenu, context: Context, word: str, prefix: str = "menu") -> None:
+def add_word_actions(menu: QMenu, context: Context, word: str, prefix: str = "menu") -> None:
     """Add the actions on a word, or on all selected words if it is one of several.
 
     Entries that act on the selection first select the word if it is not selected; opening the menu changes nothing.

@@ -115,8 +115,8 @@ class Autosave(QObject):
 
             self.slot.claim()
             if self.slot.path is not None:
-                contents = self._keeper.collector.contents(gathered, job)
-                write_project(contents, self.slot.path, None, job.cancelled, _MOST_MOMENTS)
+                contents = self._keeper.collector.contents(gathered, job.pulse)
+                write_project(contents, self.slot.path, job.pulse.quiet, _MOST_MOMENTS)
 
         def done(_nothing: object) -> None:
             self._kept = news
@@ -128,7 +128,7 @@ class Autosave(QObject):
         def failed(error: Exception) -> None:
             # report a full disk only once
             self._next = time.monotonic() + 600.0
-            self._keeper.window.status.say(tr("No copy is kept: {error}", error=error))
+            self._keeper.window.messages.show_status(tr("No copy is kept: {error}", error=error))
 
         jobs.submit("files", KEEP, work, done, failed)
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.provenance import name_of, size
 from embviz.gui.project.autosave import SAVE, Autosave
@@ -137,11 +136,11 @@ class ProjectController(QObject):
         workspace.corpus_changed.connect(self._on_opened)
         for changed in (
             workspace.evidence_changed, workspace.run_changed, workspace.observers_changed, scene.method_changed,
-            self.context.studio.repeats.known_changed,
+            self.context.trainer.repeats.known_changed,
         ):
             changed.connect(self.touch)
         workspace.undo.indexChanged.connect(self._on_step)
-        self.context.studio.risked.connect(self.copies.keep_now)
+        self.context.trainer.about_to_replace_run.connect(self.copies.keep_now)
 
     @property
     def name(self) -> str:
@@ -158,7 +157,7 @@ class ProjectController(QObject):
         """Whether the project was changed since it was saved or opened, or has unsaved notes, answers or a story."""
         if self.path is not None:
             return self._version != self._saved
-        return bool(self.notes or self.context.questions.kept) or StoryModel.of(self.context.workspace).by_hand
+        return bool(self.notes or self.context.questions.kept) or self.context.workspace.story.by_hand
 
     @property
     def can_save(self) -> bool:
@@ -244,7 +243,7 @@ class ProjectController(QObject):
         try:
             path = ask_to_save(self.window, tr("Save project"), proposed, PROJECTS)
         except InputError as error:
-            self.window.say(error, ABOUT)
+            self.window.messages.show_error(error, ABOUT)
             return
         if path:
             self.save_path(path, then)
@@ -263,10 +262,9 @@ class ProjectController(QObject):
         def work(job: Job) -> tuple[tuple[str, ...], tuple[int, int] | None]:
             from embviz.projects.writing import write_project
 
-            contents = self.collector.contents(gathered, job)
+            contents = self.collector.contents(gathered, job.pulse)
             write_project(
-                contents, target, lambda share, _text: job.progress(share), job.cancelled,
-                _MOST_MOMENTS if with_moments else 0,
+                contents, target, job.pulse.named(""), _MOST_MOMENTS if with_moments else 0
             )
             # here, so that a slow disk does not block the window
             return self.collector.taken_in(gathered, contents), _stamp(target)
@@ -277,17 +275,19 @@ class ProjectController(QObject):
             for mark in marks.items():
                 self.window.unsaved.note_saved(mark)
             self.context.settings.add_recent(str(target))
-            self.window.status.say(tr("Saved {name}, {size}", name=target.name, size=size(stamp[1] if stamp else 0)))
-            self.window.banner.take_back(ABOUT)
+            self.window.messages.show_status(
+                tr("Saved {name}, {size}", name=target.name, size=size(stamp[1] if stamp else 0))
+            )
+            self.window.messages.clear(ABOUT)
             if taken_in:
-                self.window.banner.say(tr(
+                self.window.messages.notify(tr(
                     "{name} is gone or was changed since it was opened.", name=", ".join(taken_in),
                 ), tr("The project was saved with its contents as they were."), about=ABOUT)
             self.changed.emit()
             if then is not None:
                 then()
 
-        self.context.jobs.submit("files", SAVE, work, done, lambda error: self.window.say(error, ABOUT))
+        self.context.jobs.submit("files", SAVE, work, done, lambda error: self.window.messages.show_error(error, ABOUT))
 
     def before(self, leave: Callable[[], object]) -> None:
         """Run an action that closes the project, after asking if something would be lost."""

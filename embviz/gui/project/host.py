@@ -1,31 +1,22 @@
 """What a project needs of the window it belongs to."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, cast
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow
 
+from embviz.gui.core.messages import Messages
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.selection_actions import SelectionActions
-from embviz.gui.widgets.banner import Banner
 
 if TYPE_CHECKING:
-    from embviz.gui.axes.axes_page import AxesPage
-    from embviz.gui.map.page import MapPage
     from embviz.gui.project.controller import ProjectController
     from embviz.gui.project.unsaved import UnsavedRuns
-    from embviz.gui.training.panel import TrainingPanel
-
-
-class StatusLine(Protocol):
-    """Shows temporary messages."""
-
-    def say(self, text: str) -> None:
-        """Show a message for a moment."""
+    from embviz.training.parameters import TrainingParameters
 
 
 class SavesVectors(Protocol):
@@ -40,10 +31,7 @@ class ProjectHost(QMainWindow):
 
     Attributes
     ----------
-    context, workspace, settings, studio, hands : the services of the window
-    banner : Banner
-        Shows messages until they are answered.
-    status : StatusLine
+    context, workspace, settings, trainer, selection_actions, messages : the services of the window
     commands : SavesVectors
     project : ProjectController
     unsaved : UnsavedRuns
@@ -52,10 +40,9 @@ class ProjectHost(QMainWindow):
     context: Context
     workspace: Workspace
     settings: Settings
-    studio: TrainingController
-    hands: SelectionActions
-    banner: Banner
-    status: StatusLine
+    trainer: TrainingController
+    selection_actions: SelectionActions
+    messages: Messages
     commands: SavesVectors
     project: "ProjectController"
     unsaved: "UnsavedRuns"
@@ -64,38 +51,14 @@ class ProjectHost(QMainWindow):
         """Return a page, or one of its tabs as ``page/part``."""
         raise NotImplementedError
 
-    def page_if_built(self, page_id: str) -> Page | None:
-        """Return a page if it was shown or requested before, else None."""
+    def built_pages(self) -> Iterator[Page]:
+        """Yield the pages, and of those with tabs the tabs, that were shown or requested before."""
         raise NotImplementedError
 
-    def panel(self, name: str) -> QWidget:
-        """Return the contents of a dock."""
+    def show_parameters(self, parameters: "TrainingParameters") -> None:
+        """Show the parameters of a run in the form of the training."""
         raise NotImplementedError
-
-    @property
-    def map_page(self) -> "MapPage":
-        """The map page."""
-        return cast("MapPage", self.page("map"))
-
-    @property
-    def map_page_if_built(self) -> "MapPage | None":
-        """The map page, None if it has not been built."""
-        return cast("MapPage | None", self.page_if_built("map"))
-
-    @property
-    def axes_page(self) -> "AxesPage":
-        """The axes page."""
-        return cast("AxesPage", self.page("axes/axes"))
-
-    @property
-    def training_panel(self) -> "TrainingPanel":
-        """The training panel, with the form."""
-        return cast("TrainingPanel", self.panel("training"))
 
     def current_address(self) -> str:
         """Return the address of the current page, as ``page`` or ``page/part``."""
-        raise NotImplementedError
-
-    def say(self, error: Exception, about: object = None) -> None:
-        """Show an error."""
         raise NotImplementedError

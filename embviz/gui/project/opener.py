@@ -9,8 +9,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.run_names import RunNames
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import TEXTS
 from embviz.gui.files.loader import KIND
 from embviz.gui.project.autosave import RecoveredProject
@@ -35,7 +33,7 @@ class ProjectOpener(QObject):
         super().__init__(window)
         self._window, self._context, self._keeper = window, window.context, window.project
         self._left: RecoveredProject | None = None  # recovery copy to offer, until the user has decided
-        self._context.opening.project_given.connect(self.open)
+        self._context.loader.project_given.connect(self.open)
 
     def open(self, path: str | Path, left: bool = False) -> None:
         """Open a project.
@@ -50,7 +48,7 @@ class ProjectOpener(QObject):
 
         def done(contents: "ProjectContents") -> None:
             if contents.trouble and not (contents.runs or contents.text or contents.vectors):
-                self._window.banner.say(
+                self._window.messages.notify(
                     contents.trouble[0],
                     tr("Only its notes are intact: {notes}", notes=contents.notes) if contents.notes
                     else tr("Open the copy saved before, or save the project again."),
@@ -59,7 +57,7 @@ class ProjectOpener(QObject):
                 more = tr(
                     " It is the first of {trouble} problems.", trouble=len(contents.trouble),
                 ) if len(contents.trouble) > 1 else ""
-                self._window.banner.say(
+                self._window.messages.ask(
                     contents.trouble[0] + more,
                     tr("The intact part can be opened without the rest; the file stays as it is."),
                     (_WHOLE,), lambda _choice: self._complete(chosen, contents, {}, left),
@@ -70,7 +68,7 @@ class ProjectOpener(QObject):
         def failed(error: Exception) -> None:
             if not chosen.exists():
                 self._context.settings.forget_recent(str(chosen))
-            self._window.say(error)
+            self._window.messages.show_error(error)
 
         history = self._history()
         self._context.jobs.submit("files", KIND, lambda job: read(chosen, history, job), done, failed)
@@ -83,7 +81,7 @@ class ProjectOpener(QObject):
         return partial(History, plan.budget << 20, plan.spill << 20)
 
     def _complete(self, path: Path, contents: "ProjectContents", elsewhere: dict[bool, Path], left: bool) -> None:
-        observe = self._context.studio.maker()
+        observe = self._context.trainer.maker()
 
         def work(job: Job) -> OpenedProject:
             return complete(path, contents, observe, job, elsewhere)
@@ -93,7 +91,7 @@ class ProjectOpener(QObject):
                 self._ask(path, error, elsewhere, left)
             else:
                 contents.close()
-                self._window.say(error)
+                self._window.messages.show_error(error)
 
         def done(opened: OpenedProject) -> None:
             self._keeper.before(partial(self._put, path, opened, left))
@@ -119,41 +117,39 @@ class ProjectOpener(QObject):
                 self._ask(path, missing, elsewhere, left)
 
         choices = (_CHOOSE, _WITHOUT) if can_do_without else (_CHOOSE,)
-        self._window.banner.say(missing.what, missing.cure, choices, choose)
+        self._window.messages.ask(missing.what, missing.cure, choices, choose)
 
     def _put(self, path: Path, opened: OpenedProject, left: bool) -> None:
-        contents, opening, workspace = opened.contents, self._context.opening, self._context.workspace
+        contents, loader, workspace = opened.contents, self._context.loader, self._context.workspace
 
         def put() -> None:
-            opening.path = opened.text_origin.path if opened.text_origin is not None else None
+            loader.path = opened.text_origin.path if opened.text_origin is not None else None
             if opened.embedding is not None:
                 if opened.vectors_origin is not None:
-                    opening.origins.note(opened.embedding, opened.vectors_origin)
+                    loader.origins.note(opened.embedding, opened.vectors_origin)
                 workspace.set_vectors(opened.embedding, opened.corpus, opened.original)
             elif opened.corpus is not None:
-                opening.preprocessing = opened.corpus.preprocessing
+                loader.preprocessing = opened.corpus.preprocessing
                 workspace.set_corpus(opened.corpus, opened.truths)
             if opened.corpus is not None and opened.text_origin is not None:
-                opening.origins.note(opened.corpus, opened.text_origin)
+                loader.origins.note(opened.corpus, opened.text_origin)
             if opened.opened is not None:
-                self._context.studio.take_over(opened.observers, opened.opened)
-                RunNames.of(workspace).restore(opened.observers, [run.name for run in contents.runs])
-                self._context.studio.repeats.restore({
+                self._context.trainer.take_over(opened.observers, opened.opened)
+                workspace.run_names.restore(opened.observers, [run.name for run in contents.runs])
+                self._context.trainer.repeats.restore({
                     one.run.run_id: run.ensemble for one, run in zip(opened.observers, contents.runs, strict=True)
                     if run.ensemble is not None
                 })
-                self._window.training_panel.form.show_parameters(opened.opened.run.parameters)
-            self._context.hands.named.adopt(opened.named)
+                self._window.show_parameters(opened.opened.run.parameters)
+            self._context.selection_actions.named.adopt(opened.named)
             self._context.questions.adopt(contents.answers)
             if len(opened.chosen):
                 workspace.choose(opened.chosen)
             runs = [one.run.run_id for one in opened.observers]
-            StoryModel.of(workspace).put(contents.story.title, [
+            workspace.story.put(contents.story.title, [
                 replace(step, run=None if step.run is None or step.run >= len(runs) else runs[step.run])
                 for step in contents.story.steps
             ])
-            if contents.layouts:
-                self._window.map_page.show_kept(contents.layouts[-1])
             restore_view_state(self._window, opened)
 
         target = (Path(contents.saved_as) if contents.saved_as else None) if left else path
@@ -161,7 +157,7 @@ class ProjectOpener(QObject):
         self._keeper.take(put, None if contents.trouble else target, contents.notes, left)
         if not left:
             self._context.settings.add_recent(str(path.resolve()))
-        opening.show_page(page_of(contents.sight.page))
+        loader.show_page(page_of(contents.sight.page))
 
     # --- recovery
 
@@ -176,7 +172,7 @@ class ProjectOpener(QObject):
     def offer_left(self) -> None:
         """Offer the recovery copy, unless that was answered or another question is open."""
         left = self._left
-        if left is None or not self._window.banner.isHidden():
+        if left is None:
             return
 
         def choose(choice: str) -> None:
@@ -186,11 +182,10 @@ class ProjectOpener(QObject):
             else:
                 self._keeper.copies.discard_left(self.look_for_left)
 
-        self._window.banner.say(
-            tr("embviz was closed unexpectedly."), left.told, (_RESTORE, _DISCARD), choose, about=_LEFT
-        )
-
-    def on_refused(self) -> None:
-        """Treat a closed offer as "not now": the next start offers it again."""
-        if self._window.banner.about == _LEFT:
+        def forget() -> None:  # "not now": the next start offers it again
             self._left = None
+
+        self._window.messages.ask(
+            tr("embviz was closed unexpectedly."), left.told, (_RESTORE, _DISCARD), choose, about=_LEFT,
+            refused=forget, yields=True,
+        )

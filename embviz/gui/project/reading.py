@@ -90,9 +90,7 @@ def read(path: Path, history: "Callable[[], History]", job: Job) -> "ProjectCont
     """
     from embviz.projects.reading import read_project
 
-    return read_project(
-        path, lambda share, _text: job.progress(share, path.name), job.cancelled, partial=True, history=history
-    )
+    return read_project(path, job.pulse.named(path.name), partial=True, history=history)
 
 
 def complete(
@@ -185,13 +183,13 @@ def _text(
     if source.kind == TOY_WORLD:
         from embviz.text.toy.world import toy_world
 
-        world = toy_world(progress=job.progress, cancelled=job.cancelled)
+        world = toy_world(pulse=job.pulse)
         corpus, truths, origin = world.corpus, world.truths, FileSource(None, made=TOY_WORLD)
     elif source.kind == DOCUMENTATION:
         from embviz.text.documentation.python_documentation import documentation
 
         corpus, origin = (
-            documentation(progress=job.progress, cancelled=job.cancelled),
+            documentation(job.pulse),
             FileSource(None, made=DOCUMENTATION),
         )
     else:
@@ -218,7 +216,7 @@ def _text_file(
         )
     origin = FileSource.of_text(found, source.column or None)
     corpus = read_corpus(
-        found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled,
+        found, source.preprocessing, column=source.column or None, pulse=job.pulse,
         storage=storage_of(Settings()),
     )
     return corpus, origin
@@ -248,7 +246,7 @@ def _vectors(
             tr("Choose where they are now."), text=False
         )
     seen: list[Stamp] = []
-    embedding = read_vectors(found, progress=job.progress, cancelled=job.cancelled, seen=seen)
+    embedding = read_vectors(found, job.pulse, seen=seen)
     if source.digest and vectors_digest(embedding) != source.digest:
         raise Missing(
             contents, tr("The vectors {name} have changed since the project was saved.", name=source.name),
@@ -283,12 +281,10 @@ def _revived(
     contents: "ProjectContents", corpus: "Corpus", observe: "Callable[..., Observer]", job: Job
 ) -> "tuple[Observer, ...]":
     from embviz.projects.runs import revived
-    from embviz.util.errors import Cancelled
 
     observers: list[Observer] = []
     for record in contents.runs:
-        if job.cancelled():
-            raise Cancelled
+        job.pulse.check()
         parent = (observers[record.parent[0]].run.run_id, record.parent[1]) if record.parent is not None else None
         observers.append(revived(record, corpus, partial(_observed, observe, parent)))
     return tuple(observers)

@@ -7,16 +7,14 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from embviz.gui.core.jobs import Job
 from embviz.gui.core.named_selections import Named
 from embviz.gui.core.repeated_training import KEPT
-from embviz.gui.core.run_names import RunNames
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.files.origins import FileSource
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.view_state import capture_view_state
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.gui.scene.recording import Key, Track
@@ -76,7 +74,7 @@ def capture_session(
         Limit for the vectors of each set of repeated runs; larger ones are left out.
     """
     context = window.context
-    workspace, scene, origins = context.workspace, context.scene, context.opening.origins
+    workspace, scene, origins = context.workspace, context.scene, context.loader.origins
     text = workspace.evidence
     embedding = workspace.embedding if workspace.corpus is None else None
     if text is None and embedding is None:
@@ -84,14 +82,15 @@ def capture_session(
     frame = scene.frame
     if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
         frame = None  # the layout of PCA is shown instead of the method's, or words have just been added or removed
-    map_page, story = window.map_page_if_built, StoryModel.of(workspace)
+    story = workspace.story
     return SessionSnapshot(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
-        scene.reference, workspace.chosen, context.hands.named.entries, notes, capture_view_state(window), saved_as,
-        tuple(map_page.past.recording.kept()) if map_page is not None else (), film_bytes,
-        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes), story.title, story.steps,
+        scene.reference, workspace.chosen, context.selection_actions.named.entries, notes, capture_view_state(window),
+        saved_as,
+        tuple(scene.recording.kept()), film_bytes,
+        workspace.run_names.given, _ensembles(window, ensemble_bytes), story.title, story.steps,
         context.questions.kept,
     )
 
@@ -99,7 +98,7 @@ def capture_session(
 def _ensembles(window: ProjectHost, most: int | None) -> "dict[int, Ensemble]":
     if not window.settings.get(KEPT):
         return {}
-    held = window.context.studio.repeats.held()
+    held = window.context.trainer.repeats.held()
     return {run_id: one for run_id, one in held.items() if most is None or one.nbytes <= most}
 
 
@@ -133,7 +132,7 @@ class ProjectBuilder:
     def __init__(self) -> None:
         self._sums: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
 
-    def contents(self, gathered: SessionSnapshot, job: Job) -> "ProjectContents":
+    def contents(self, gathered: SessionSnapshot, pulse: Pulse) -> "ProjectContents":
         """Return the contents of the project.
 
         Raises
@@ -154,9 +153,9 @@ class ProjectBuilder:
             words, places = tuple(gathered.map_words), gathered.map_places
             layouts = (MapLayout(name, dict(options), words, places, gathered.map_made_by),)
         return ProjectContents(
-            text=self._text(gathered.corpus, gathered.text_origin, job),
-            vectors=self._vectors(gathered.embedding, gathered.vectors_origin, job),
-            original=self._vectors(gathered.original, gathered.original_origin, job),
+            text=self._text(gathered.corpus, gathered.text_origin, pulse),
+            vectors=self._vectors(gathered.embedding, gathered.vectors_origin, pulse),
+            original=self._vectors(gathered.original, gathered.original_origin, pulse),
             runs=runs, open_run=open_run, layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
             notes=gathered.notes, sight=gathered.sight, saved_as=gathered.saved_as, made_with=versions(),
@@ -182,13 +181,13 @@ class ProjectBuilder:
         """Remember the checksum of an object that was computed when it was opened."""
         self._sums[held] = digest
 
-    def _text(self, corpus: "Corpus | None", origin: FileSource | None, job: Job) -> "TextSource | None":
+    def _text(self, corpus: "Corpus | None", origin: FileSource | None, pulse: Pulse) -> "TextSource | None":
         from embviz.projects.contents import COPY, FILE, TextSource
         from embviz.projects.digests import corpus_digest
 
         if corpus is None:
             return None
-        digest = self._sum(corpus, corpus_digest, job)
+        digest = self._sum(corpus, corpus_digest, pulse)
         # data whose file can no longer be read in the same state is included: otherwise it would be lost
         if origin is None or (origin.path is None and not origin.made) or not origin.unchanged():
             return TextSource(COPY, corpus.name, corpus.preprocessing, digest, corpus=corpus)
@@ -196,27 +195,23 @@ class ProjectBuilder:
         file = _reference(origin) if origin.path is not None else None
         return TextSource(kind, corpus.name, corpus.preprocessing, digest, file, origin.column or "")
 
-    def _vectors(self, embedding: "Embedding | None", origin: FileSource | None, job: Job) -> "VectorsSource | None":
+    def _vectors(
+        self, embedding: "Embedding | None", origin: FileSource | None, pulse: Pulse
+    ) -> "VectorsSource | None":
         from embviz.gui.pages.provenance import name_of
         from embviz.projects.contents import VectorsSource
         from embviz.projects.digests import vectors_digest
 
         if embedding is None:
             return None
-        digest = self._sum(embedding, vectors_digest, job)
+        digest = self._sum(embedding, vectors_digest, pulse)
         if origin is None or origin.path is None or not origin.unchanged():
             return VectorsSource(name_of(embedding), digest, None, embedding)
         return VectorsSource(name_of(embedding), digest, _reference(origin))
 
-    def _sum(self, held: Any, make: Callable[[Any, Callable[[int], None]], str], job: Job) -> str:
-        from embviz.util.errors import Cancelled
-
-        def look(_done: int) -> None:
-            if job.cancelled():
-                raise Cancelled
-
+    def _sum(self, held: Any, make: Callable[[Any, Callable[[int], None]], str], pulse: Pulse) -> str:
         if held not in self._sums:
-            self._sums[held] = make(held, look)
+            self._sums[held] = make(held, lambda _done: pulse.check())
         return self._sums[held]
 
 

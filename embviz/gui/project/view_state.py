@@ -4,52 +4,50 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from embviz.gui.core.word_selection import WordSelection
+from embviz.gui.pages.base import LegendState, PageViewState
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.scene.coloring.appearance import ColormapSettings
 from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.gui.scene.recording import Key
 from embviz.gui.scene.selection_actions import NOTHING_HIDDEN, VisibilityFilter
-from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
-from embviz.gui.widgets.plane.turning import Rotation
 from embviz.util.declared import declarations_of
 
 if TYPE_CHECKING:
     from embviz.gui.project.reading import OpenedProject
-    from embviz.projects.sight import MapCamera, MapColors, TypedAxis, ViewState
+    from embviz.projects.sight import MapColors, ViewState
 
-_AXES = "axes.x", "axes.y"
+_MAP, _AXES = "map", "axes/axes"  # pages with a view of their own to restore
 
 
 def capture_view_state(window: ProjectHost) -> "ViewState":
     """Capture the view state; fast, on the GUI thread."""
     from embviz.projects.sight import ViewState
 
-    hiding = window.hands.hiding
+    hiding, pages = window.selection_actions.hiding, PageViewState()
+    for page in window.built_pages():
+        pages.update(page.view_state())
     return ViewState(
         window.current_address(), window.workspace.place, hiding.hidden.words,
-        hiding.isolated.words if hiding.isolated is not None else None, _camera_of(window), _colors_of(window),
-        _axes_of(window),
+        hiding.isolated.words if hiding.isolated is not None else None, pages.get("camera"),
+        _colors_of(window, pages.get("legend", LegendState())), tuple(pages.get("axes", ())),
     )
 
 
 def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
-    """Restore the view state after words, runs and the layout of the map are in place.
+    """Restore the view state after words and runs are in place.
 
     It does not switch to the page: see `page_of`.
     """
-    sight = opened.contents.sight
+    sight, layouts = opened.contents.sight, opened.contents.layouts
+    if layouts:
+        window.page(_MAP).restore_view_state({"layout": layouts[-1]})
     if opened.hidden is not None:
-        window.hands.adopt(opened.hidden)
-    if sight.colors is not None:
-        _show_colors(window, sight.colors)
-    _show_camera(window, sight)
-    _play_again(window, opened)
+        window.selection_actions.adopt(opened.hidden)
+    _show(window, sight, sight.colors, gliding=False)
+    _restore_recording(window, opened)
     if sight.place is not None and opened.opened is not None:
-        window.studio.seek(sight.place)
-    for name, axis in zip(_AXES, sight.axes, strict=False):
-        if axis.minus or axis.plus:
-            window.axes_page.editors[_AXES.index(name)].write(axis.plus, axis.minus)
+        window.trainer.seek(sight.place)
 
 
 def show_view_state(window: ProjectHost, sight: "ViewState") -> None:
@@ -57,19 +55,32 @@ def show_view_state(window: ProjectHost, sight: "ViewState") -> None:
 
     The attached table stays. It does not switch to the page: see `page_of`.
     """
-    index = window.workspace.index
+    index, colors = window.workspace.index, sight.colors
     hidden = (hiding_of(sight, index) if index is not None else None) or NOTHING_HIDDEN
-    if hidden != window.hands.hiding:
-        window.hands.adopt(hidden)
-    colors = sight.colors
-    if colors is not None and _plain(colors) != _plain(_colors_of(window)):
-        _show_colors(window, replace(colors, table=window.context.coloring.table))
-    _show_camera(window, sight, gliding=True)
+    if hidden != window.selection_actions.hiding:
+        window.selection_actions.adopt(hidden)
+    now = capture_view_state(window).colors
+    if colors is not None and now is not None:
+        colors = replace(colors, table=window.context.coloring.table) if _plain(colors) != _plain(now) else None
+    _show(window, sight, colors, gliding=True)
     if window.workspace.observer is not None and sight.place != window.workspace.place:
-        window.studio.seek(sight.place)
-    for name, axis in zip(_AXES, sight.axes, strict=False):
-        if axis.minus or axis.plus:
-            window.axes_page.editors[_AXES.index(name)].write(axis.plus, axis.minus)
+        window.trainer.seek(sight.place)
+
+
+def _show(window: ProjectHost, sight: "ViewState", colors: "MapColors | None", *, gliding: bool) -> None:
+    """Show colors if given, the camera and the axes."""
+    of_map = PageViewState()
+    if sight.camera is not None:
+        of_map["camera"] = sight.camera
+    if colors is not None:
+        of_map["legend"] = LegendState(colors.shown, colors.span, colors.folded)
+        window.context.scene.look(sized=colors.sized, opacity=colors.opacity)
+    if of_map:
+        window.page(_MAP).restore_view_state(of_map, gliding=gliding)
+    if colors is not None:
+        _apply_coloring(window, colors)  # after the legend, which filters by the next coloring
+    if sight.axes:
+        window.page(_AXES).restore_view_state({"axes": sight.axes}, gliding=gliding)
 
 
 def _plain(colors: "MapColors") -> tuple[Any, ...]:
@@ -79,17 +90,6 @@ def _plain(colors: "MapColors") -> tuple[Any, ...]:
         colors.by, chosen.get(colors.by), colors.colormap, colors.reverse, colors.full, colors.sized, colors.opacity,
         colors.shown, colors.span, colors.folded,
     )
-
-
-def _show_camera(window: ProjectHost, sight: "ViewState", *, gliding: bool = False) -> None:
-    camera, view = sight.camera, window.map_page.view
-    if camera is None or not len(window.context.scene.words):
-        return
-    turn = Rotation(*camera.turn)
-    if gliding and camera.following and turn.home:
-        view.fit()
-    else:
-        view.stand(camera.x, camera.y, camera.span, turn, following=camera.following, gliding=gliding)
 
 
 def hiding_of(sight: "ViewState", index: Any) -> VisibilityFilter | None:
@@ -109,34 +109,18 @@ def page_of(address: str) -> str:
     return f"{page_id}/{part_id}" if part_id in [part.id for part in spec.parts] else page_id
 
 
-def _camera_of(window: ProjectHost) -> "MapCamera | None":
-    from embviz.projects.sight import MapCamera
-
-    page = window.map_page_if_built
-    if page is None:
-        return None
-    view = page.view
-    camera, turn = view.target, view.target.turn
-    span = max(1, min(view.width(), view.height())) / camera.scale
-    return MapCamera(camera.x, camera.y, span, (turn.w, turn.x, turn.y, turn.z), view.following)
-
-
-def _colors_of(window: ProjectHost) -> "MapColors":
+def _colors_of(window: ProjectHost, legend: LegendState) -> "MapColors":
     from embviz.projects.sight import MapColors
 
     coloring, scene = window.context.coloring, window.context.scene
-    look, page = coloring.appearance, window.map_page_if_built
-    colors = MapColors(
+    look = coloring.appearance
+    return MapColors(
         coloring.chosen, coloring.chosen_options, look.colormap, look.reverse, look.full, scene.sized, scene.opacity,
-        coloring.table,
+        coloring.table, legend.shown, legend.span, legend.folded,
     )
-    if page is None:
-        return colors
-    legend = page.view.legend
-    return replace(colors, shown=legend.chosen, span=legend.bar.shown, folded=not legend.fold.isChecked())
 
 
-def _show_colors(window: ProjectHost, colors: "MapColors") -> None:
+def _apply_coloring(window: ProjectHost, colors: "MapColors") -> None:
     from embviz.drawing.palette import COLORMAPS
 
     known = {recipe.id: declarations_of(recipe.options) for recipe in RECIPES}
@@ -146,11 +130,6 @@ def _show_colors(window: ProjectHost, colors: "MapColors") -> None:
     }
     names = [offered.name for offered in COLORMAPS]
     look = ColormapSettings(colors.colormap if colors.colormap in names else names[0], colors.reverse, colors.full)
-    window.context.scene.look(sized=colors.sized, opacity=colors.opacity)
-    legend = window.map_page.view.legend
-    if colors.shown or colors.span != (0.0, 1.0):
-        legend.wish(colors.shown, colors.span)
-    legend.fold.setChecked(not colors.folded)
     window.context.coloring.take_over(colors.by, options, look, colors.table)
 
 
@@ -165,27 +144,9 @@ def _fits(declared: Any, value: Any) -> bool:
     return True
 
 
-def _axes_of(window: ProjectHost) -> "tuple[TypedAxis, ...]":
-    from embviz.projects.sight import TypedAxis
-
-    lines = [
-        [
-            line for side in ("minus", "plus")
-            if (line := window.findChild(QueryLineEdit, f"{name}_{side}")) is not None
-        ] for name in _AXES
-    ]
-    if any(len(pair) < 2 for pair in lines):
-        return ()  # the page was never built
-    touched = [any(line.touched for line in pair) for pair in lines]
-    texts = [TypedAxis(*(line.text() if by_hand else "" for line in pair))
-             for pair, by_hand in zip(lines, touched, strict=True)]
-    return tuple(texts) if any(touched) else ()
-
-
-def _play_again(window: ProjectHost, opened: "OpenedProject") -> None:
+def _restore_recording(window: ProjectHost, opened: "OpenedProject") -> None:
     """Restore the recorded frames of the map for the moments of the runs."""
-    recording = window.map_page.past.recording
     for film in opened.contents.films:
         if film.run < len(opened.observers):
             run = opened.observers[film.run].run
-            recording.restore(Key(run.run_id, film.layout, len(film.frames[0])), film)
+            window.context.scene.recording.restore(Key(run.run_id, film.layout, len(film.frames[0])), film)

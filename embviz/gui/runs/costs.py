@@ -81,7 +81,7 @@ class RunCosts(QWidget):
             from embviz.training.costs import measure_costs, usual_sizes
 
             sizes = usual_sizes(corpus.vocabulary.size_for(parameters.min_count))
-            return measure_costs(corpus, parameters, sizes, job.progress, job.cancelled, tell)
+            return measure_costs(corpus, parameters, sizes, job.pulse, tell)
 
         self._line.begin(work, self._show)
 

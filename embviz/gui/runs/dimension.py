@@ -58,7 +58,7 @@ class RunDimension(QWidget):
         """Measure every visible run."""
         name, truths = _MEASURES[self._of.current][0], self._workspace.truths
         if name == "similarity" and truths is None:
-            self._line.remark(_NO_PAIRS)
+            self._line.show_note(_NO_PAIRS)
             return
         chosen = [one.run for one in self._runs.visible if one.run.progress is not None]
 
@@ -66,11 +66,8 @@ class RunDimension(QWidget):
             from embviz.analysis.evaluation.prefixes import doubling_lengths, quality_by_length
             from embviz.analysis.evaluation.quality import quality_for
 
-            ask = quality_for(truths).judge(name, job.cancelled)
+            ask = quality_for(truths).judge(name, job.pulse)
             found: dict[int, tuple[int, tuple[LengthQuality, ...]]] = {}
-
-            def tell_share(k: int, share: float) -> None:
-                job.progress((k + share) / len(chosen), tr("Quality against dimension"))
 
             def tell_points(run_id: int, learned: int, points: "tuple[LengthQuality, ...]") -> None:
                 tell({**found, run_id: (learned, points)})
@@ -80,8 +77,8 @@ class RunDimension(QWidget):
                 learned, embedding = run.progress.tokens_done, run.embedding()
                 lengths = sorted({*doubling_lengths(embedding.dimensions), *run.parameters.prefixes})
                 found[run.run_id] = learned, quality_by_length(
-                    embedding, lengths, ask, cancelled=job.cancelled,
-                    progress=partial(tell_share, k), tell=partial(tell_points, run.run_id, learned),
+                    embedding, lengths, ask, tell=partial(tell_points, run.run_id, learned),
+                    pulse=job.pulse.part(k / len(chosen), (k + 1) / len(chosen)).named(tr("Quality against dimension")),
                 )
             return found
 

@@ -96,7 +96,7 @@ class RunDrift(QWidget):
 
         def failed(error: Exception) -> None:
             if not isinstance(error, EmbvizError):
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
                 return
             self._known = key
             self._note.setText(str(error))

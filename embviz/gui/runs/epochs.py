@@ -57,7 +57,7 @@ class RunEpochs(QWidget):
         table = epoch_table(chosen.epochs if chosen is not None else (), self._sections.isChecked())
         self._export.setEnabled(bool(table.rows))
         if not self._message.error:
-            self._message.remark("" if table.rows else _WAITING)
+            self._message.show_note("" if table.rows else _WAITING)
         if table.columns != self._shown.columns:
             self.table.set_columns(table.columns)
             self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
@@ -69,22 +69,19 @@ class RunEpochs(QWidget):
         """Write the table to a file, as if it had been chosen in the dialog."""
         table, target = self._shown, Path(path)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self._message.say(error)
-            else:
-                self._context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self._message.show_error(error)
 
         self._context.jobs.submit(
             "files", "export epochs", lambda _job: write_table(table, target),
-            lambda _none: self._message.remark(tr("Saved {name}", name=target.name)), failed,
+            lambda _none: self._message.show_note(tr("Saved {name}", name=target.name)), on_refused=failed,
         )
 
     def _on_export(self) -> None:
         try:
             path = ask_to_save(self, tr("Export table"), "epochs.csv", _FILTERS)
         except InputError as error:
-            self._message.say(error)
+            self._message.show_error(error)
             return
         if path:
             self.export_path(path)

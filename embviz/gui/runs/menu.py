@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import part_of
-from embviz.gui.core.run_names import LONGEST, RunNames
+from embviz.gui.core.run_names import LONGEST
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.vector_files import with_kinds_to_save
 from embviz.gui.pages.comparable_models import NOW, RUN
@@ -34,7 +34,7 @@ class RunMenu:
 
     def __init__(self, context: Context, part: QWidget) -> None:
         self._context, self._workspace, self._part = context, context.workspace, part
-        self._names = RunNames.of(context.workspace)
+        self._names = context.workspace.run_names
 
     def add_to(self, menu: QMenu, observer: "Observer") -> None:
         """Add the actions on a run to a menu; unavailable ones are disabled."""
@@ -55,22 +55,22 @@ class RunMenu:
     def show(self, observer: "Observer") -> None:
         """Make it the run that all pages show, and show the map."""
         if observer is not self._workspace.observer:
-            self._context.studio.open_run(observer)
+            self._context.trainer.open_run(observer)
         self._context.show_page("map")
 
     def compare(self, observer: "Observer") -> None:
         """Compare its map with that of the viewed run."""
         run = self._workspace.run
         if run is not None:
-            ComparisonSession.of(self._workspace).pair = (RUN, observer.run.run_id), (NOW, run.run_id)
+            self._context.share(ComparisonSession).pair = (RUN, observer.run.run_id), (NOW, run.run_id)
             self._context.show_page("compare/maps")
 
     def remove(self, observer: "Observer") -> None:
         """Remove the run; undoable."""
         if observer is not self._workspace.observer:
             name = self._names.name(observer)
-            self._context.studio.remove_run(observer)
-            self._context.opening.show_status(tr("{run} removed; Undo (Ctrl+Z) brings it back", run=name))
+            self._context.trainer.remove_run(observer)
+            self._context.messages.show_status(tr("{run} removed; Undo (Ctrl+Z) brings it back", run=name))
 
     def ask_name(self, observer: "Observer") -> None:
         """Ask for a name of the run."""
@@ -93,17 +93,17 @@ class RunMenu:
         def write(embedding: "Embedding", path: str, job: Job) -> None:
             from embviz.vectors.formats import write_vectors
 
-            write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
+            write_vectors(embedding, Path(path), job.pulse)
 
         def ask(embedding: "Embedding", kinds: str) -> None:
             try:
                 path = ask_to_save(self._part.window(), tr("Save vectors"), name, kinds)
             except InputError as error:
-                jobs.report_error(error)
+                jobs.messages.show_error(error)
                 return
             if path:
                 jobs.submit("files", "save", partial(write, embedding, path), lambda _none: (
-                    self._context.opening.show_status(tr("Saved {name}", name=Path(path).name))
+                    self._context.messages.show_status(tr("Saved {name}", name=Path(path).name))
                 ))
 
         # copying its data takes a while

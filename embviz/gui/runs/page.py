@@ -79,7 +79,7 @@ class RunsPage(Page):
         self._segments.changed.connect(self._arrange)
         self.runs.changed.connect(self._on_changed)
         self.workspace.run_changed.connect(self._on_changed)
-        context.studio.judged.connect(self._on_changed)
+        context.trainer.evaluation_finished.connect(self._on_changed)
         self.workspace.corpus_changed.connect(self._on_changed)
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)
@@ -143,7 +143,7 @@ class RunsPage(Page):
     def _poll(self, anew: bool = False) -> None:
         if self.runs.take() or anew:
             self._refresh()
-        if not (self.workspace.training or self.context.studio.judging):
+        if not (self.workspace.training or self.context.trainer.judging):
             self._timer.stop()
 
     def _refresh(self) -> None:

@@ -51,7 +51,7 @@ class ReproducibilityPanel(QWidget):
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
-        self._context, self._runs, self._repeats = context, runs, context.studio.repeats
+        self._context, self._runs, self._repeats = context, runs, context.trainer.repeats
         self._filled: object = self  # the result that the tables show
         self._number = WholeSpin()
         self._number.setObjectName("runs.repeat_number")
@@ -139,9 +139,9 @@ class ReproducibilityPanel(QWidget):
         ) if ready else tr("The run is still learning: wait for its end, or stop it."))
         self._show_progress()
         if repeats.error is not None:
-            self._message.say(repeats.error)
+            self._message.show_error(repeats.error)
         else:
-            self._message.remark("")
+            self._message.show_note("")
         self._message.setVisible(repeats.error is not None)
         known = repeats.of(run)
         self._found.setVisible(known is not None and known.compared is not None)
@@ -186,7 +186,7 @@ class ReproducibilityPanel(QWidget):
             [ensemble.words[at] for at in found.ids.tolist()],
             [None] * len(found.ids) if counts is None else counts[found.ids], found.shares, spread[found.ids],
         ))
-        self._words.remark(tr("{words} judged", words=counted(len(found.ids), "word")))
+        self._words.show_note(tr("{words} judged", words=counted(len(found.ids), "word")))
 
 
 def _counts(least: int, most: int) -> str:

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.core.run_names import RunNames
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.widgets.charts.plot import series_color
 from embviz.gui.widgets.curves.series import RunPoints
@@ -27,7 +26,7 @@ class RunList(QObject):
     def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace
-        self.names = RunNames.of(workspace)
+        self.names = workspace.run_names
         self.hidden: frozenset[int] = frozenset()
         self._chosen = -1
         self._points: dict[int, RunPoints] = {}

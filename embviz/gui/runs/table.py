@@ -22,10 +22,10 @@ _SWATCH_PX = 30  # width of the first column, where a click shows and hides
 class _Legend(TextTable):
     """Table of runs: a click on the square, or Space, shows or hides the curves; F2 renames, and Del removes a run."""
 
-    def __init__(self, runs: RunList, deeds: RunMenu) -> None:
+    def __init__(self, runs: RunList, menu: RunMenu) -> None:
         super().__init__("runs.table", tr("Runs on this text"), (Column(tr("Run")),))
         self._runs = runs
-        self._deeds = {Qt.Key.Key_Space: runs.toggle, Qt.Key.Key_F2: deeds.ask_name, Qt.Key.Key_Delete: deeds.remove}
+        self._by_key = {Qt.Key.Key_Space: runs.toggle, Qt.Key.Key_F2: menu.ask_name, Qt.Key.Key_Delete: menu.remove}
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
@@ -38,8 +38,8 @@ class _Legend(TextTable):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         at = self.currentIndex()
-        if event.key() in self._deeds and at.isValid():
-            self._deeds[Qt.Key(event.key())](self._runs.observers[at.row()])
+        if event.key() in self._by_key and at.isValid():
+            self._by_key[Qt.Key(event.key())](self._runs.observers[at.row()])
         else:
             super().keyPressEvent(event)
 
@@ -51,8 +51,8 @@ class RunTable(QWidget):
         super().__init__()
         self._context, self._workspace, self._runs = context, context.workspace, runs
         self._shown = Table()
-        self._deeds = RunMenu(context, self)
-        self.table = _Legend(runs, self._deeds)
+        self._menu = RunMenu(context, self)
+        self.table = _Legend(runs, self._menu)
         self._note = label("", "caption")
         self._note.setObjectName("runs.note")
         self._show = button(tr("Show on the map"), "runs.show")
@@ -110,14 +110,14 @@ class RunTable(QWidget):
             hidden = observer.run.run_id in self._runs.hidden
             curve = tr("Show its curve") if hidden else tr("Hide its curve")
             add_entry(menu, "toggle_curve", curve, lambda: self._runs.toggle(observer))
-            self._deeds.add_to(menu, observer)
+            self._menu.add_to(menu, observer)
 
     def _on_show(self) -> None:
         chosen = self._runs.chosen
         if chosen is not None:
-            self._deeds.show(chosen)
+            self._menu.show(chosen)
 
     def _on_remove(self) -> None:
         chosen = self._runs.chosen
         if chosen is not None:
-            self._deeds.remove(chosen)
+            self._menu.remove(chosen)

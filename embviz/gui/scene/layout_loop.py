@@ -15,8 +15,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.scene.recording import Key, Recording
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.projection.frames import Frame
@@ -74,7 +74,7 @@ class LayoutLoop(QObject):
     """
 
     failed = Signal(Exception)
-    went_on = Signal(float)  # progress of the preparation of a frame, if it takes long
+    progress_changed = Signal(float)  # progress of the preparation of a frame, if it takes long
     ready = Signal()  # the first frame after a pause can be taken
 
     def __init__(
@@ -297,7 +297,7 @@ class LayoutLoop(QObject):
         _feed(layout, source, snapshot, job, moving=source.moving())
 
     def _on_progress(self, share: float, _text: str) -> None:
-        self.went_on.emit(share)
+        self.progress_changed.emit(share)
 
     def _on_failed(self, error: Exception) -> None:
         self._refresh = True  # so that an error is emitted again when the map is shown again
@@ -333,9 +333,7 @@ def _feed(layout: "Layout", source: VectorSource, snapshot: "Snapshot", job: Job
 
     options, begun = layout.options, time.monotonic()
 
-    def watch(share: float) -> None:
-        if job.cancelled():
-            raise Cancelled
+    def tell(share: float) -> None:
         if time.monotonic() - begun > _PATIENCE_S:
             job.progress(share, tr("Laying out {ids:,} words", ids=len(snapshot.ids)))
 
@@ -345,4 +343,4 @@ def _feed(layout: "Layout", source: VectorSource, snapshot: "Snapshot", job: Job
             arrows = directions(options.expressions, source.index(), source.vectors)
         if options.chosen_words:
             chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
-    layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch, moving)
+    layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, Pulse(tell, job.cancelled), moving)

@@ -43,11 +43,11 @@ class Player(QObject):
     changed = Signal()
 
     def __init__(
-        self, workspace: Workspace, studio: TrainingController, parent: QObject | None = None,
+        self, workspace: Workspace, trainer: TrainingController, parent: QObject | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         super().__init__(parent)
-        self._workspace, self._studio, self._clock = workspace, studio, clock
+        self._workspace, self._trainer, self._clock = workspace, trainer, clock
         self.speed, self.loop = 1.0, False
         self._last = 0.0
         self._timer = QTimer(self, interval=_TICK_MS)
@@ -79,7 +79,7 @@ class Player(QObject):
         if self._workspace.observer is None or not self.end:
             return
         if self._workspace.place is None:
-            self._studio.seek(0.0)
+            self._trainer.seek(0.0)
         self._last = self._clock()
         self._timer.start()
         self.changed.emit()
@@ -88,7 +88,7 @@ class Player(QObject):
         """Pause at the nearest moment."""
         if self.playing:
             self._timer.stop()
-            self._studio.rewind(self._workspace.looked_at)
+            self._trainer.rewind(self._workspace.looked_at)
             self.changed.emit()
 
     def step(self, by: int) -> None:
@@ -100,12 +100,12 @@ class Player(QObject):
         moments, at = observer.moments, self._workspace.moment
         newest = len(moments) - (moments[-1].tokens_done >= self.end)
         wanted = (newest if at is None else at) + by
-        self._studio.rewind(max(wanted, 0) if wanted < newest else None)
+        self._trainer.rewind(max(wanted, 0) if wanted < newest else None)
 
     def jump(self, moment: "Moment | int | None") -> None:
         """Go to a moment, given as such or by its current index, or to the present."""
         self.pause()
-        self._studio.rewind(moment)
+        self._trainer.rewind(moment)
 
     def _on_tick(self) -> None:
         now = self._clock()
@@ -117,12 +117,12 @@ class Player(QObject):
         at = time_at(place / end) + passed * self.speed / WHOLE_S if end else 1.0
         place = share_at(at) * end if at < 1 else end
         if place < end:
-            self._studio.seek(place)
+            self._trainer.seek(place)
         elif self.loop:
-            self._studio.seek(0.0)
+            self._trainer.seek(0.0)
         else:
             self._rest()
-            self._studio.seek(None)
+            self._trainer.seek(None)
 
     def _rest(self) -> None:
         self._timer.stop()

@@ -13,7 +13,6 @@ from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.scene.layout_loop import LayoutLoop, lay_out
 from embviz.gui.scene.recording import Key, Recording
 from embviz.training.pace import time_at
-from embviz.util.errors import Cancelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -194,8 +193,7 @@ def _put_together(making: _Making) -> "Callable[[Job], tuple[_Making, list[np.nd
         from embviz.projection.speed_limit import limit_speed
 
         def beat() -> None:
-            if job.cancelled():
-                raise Cancelled
+            job.pulse.check()
 
         played = [time_at(at / making.end) for at in making.times[::-1]]
         return making, limit_speed(played, making.frames[::-1], FASTEST, beat)

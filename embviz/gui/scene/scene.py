@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from embviz.gui.core.settings import Settings
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.layout_options import chosen, remember, remembered, said
+from embviz.gui.scene.recording import Recording
 
 if TYPE_CHECKING:
     from embviz.drawing.region_levels import MapRegionNames
@@ -28,6 +29,8 @@ class MapScene(QObject):
         Name of a projection method.
     paused : bool
         Whether the user has paused the layout.
+    recording : Recording
+        The layouts that the map had at the moments of runs.
     words : sequence of str, length n
     counts : int array (n,) or None
     frame : Frame or None
@@ -69,9 +72,9 @@ class MapScene(QObject):
         Positions of the same words after shuffling their vectors; drawn instead of the others if not None.
     """
 
-    reference_wanted = Signal(object, object)  # show a frame computed by another library; the frame, and its author
+    reference_requested = Signal(object, object)  # show a frame computed by another library; the frame, and its author
     method_changed = Signal()  # method or options changed
-    anew_wanted = Signal()  # restart the layout
+    restart_requested = Signal()  # restart the layout
     paused_changed = Signal()
     layout_failed = Signal(Exception)  # an error of the method, its options or the words
     words_changed = Signal()  # the words on the map changed; hidden and coloring are reset
@@ -84,15 +87,16 @@ class MapScene(QObject):
     selected_changed = Signal()
     lit_changed = Signal()
     shuffled_changed = Signal()
-    flight_wanted = Signal(int)  # fly near to a word on the map
-    framing_wanted = Signal(object)  # show several words on the map, int array (n,)
-    sight_wanted = Signal(int)  # pan to a word on the map at the current zoom
+    fly_requested = Signal(int)  # fly near to a word on the map
+    frame_requested = Signal(object)  # show several words on the map, int array (n,)
+    reveal_requested = Signal(int)  # pan to a word on the map at the current zoom
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
         self.method, self._chosen = remembered(settings)
         self.paused = False
+        self.recording = Recording()
         self.words: Sequence[str] = ()
         self.counts: np.ndarray | None = None
         self.frame: Frame | None = None
@@ -119,7 +123,7 @@ class MapScene(QObject):
 
     def request_reference(self, frame: "Frame", made_by: "MadeBy") -> None:
         """Have a frame shown that another library made."""
-        self.reference_wanted.emit(frame, made_by)
+        self.reference_requested.emit(frame, made_by)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -144,7 +148,7 @@ class MapScene(QObject):
     def start_anew(self) -> None:
         """Restart the layout: the same vectors, options and seed give the same picture."""
         self.pause(False)
-        self.anew_wanted.emit()
+        self.restart_requested.emit()
 
     def pause(self, paused: bool) -> None:
         """Pause or resume the layout."""
@@ -269,7 +273,7 @@ class MapScene(QObject):
     def fly_to(self, word: int) -> None:
         """Fly near to a word, if it is on the map and not hidden."""
         if word < len(self.words) and not self.hidden[word]:
-            self.flight_wanted.emit(word)
+            self.fly_requested.emit(word)
 
     def frame_words(self, ids: np.ndarray) -> None:
         """Move the camera so that all of these words are in view, as far as they are on the map and not hidden."""
@@ -277,14 +281,14 @@ class MapScene(QObject):
         ids = ids[ids < len(self.words)]
         ids = ids[~self.hidden[ids]]
         if len(ids) == 1:
-            self.flight_wanted.emit(int(ids[0]))
+            self.fly_requested.emit(int(ids[0]))
         elif len(ids):
-            self.framing_wanted.emit(ids)
+            self.frame_requested.emit(ids)
 
     def bring_to_view(self, word: int) -> None:
         """Pan to a word that is out of view, if it is on the map and not hidden."""
         if word < len(self.words) and not self.hidden[word]:
-            self.sight_wanted.emit(word)
+            self.reveal_requested.emit(word)
 
     def show_shuffled(self, coordinates: np.ndarray | None) -> None:
         """Show the positions of shuffled vectors, or with None those of the words again."""

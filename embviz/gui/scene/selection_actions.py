@@ -135,7 +135,7 @@ class SelectionActions(QObject):
 
             seen = places.copy()
             seen[hidden] = np.nan
-            return clump(seen, at, job.cancelled)
+            return clump(seen, at, job.pulse)
 
         def done(ids: np.ndarray) -> None:
             if self._fits(chosen, index):

@@ -74,10 +74,9 @@ class MapSoftness(QObject):
 
         def work(job: Job) -> np.ndarray:
             from embviz.analysis.evaluation.reproducibility import agreement
-            from embviz.util.progress import Pulse
 
             ids = np.arange(min(words, MOST_JUDGED))
-            shares = agreement(ensemble, ids, restrict=words, pulse=Pulse(cancelled=job.cancelled))
+            shares = agreement(ensemble, ids, restrict=words, pulse=job.pulse.quiet)
             return softness(shares, words)
 
         def done(levels: np.ndarray) -> None:

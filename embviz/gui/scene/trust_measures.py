@@ -85,14 +85,14 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, 
     from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
     sample = words_measured(len(vectors))
-    quality = per_word(vectors, coordinates, k, sample=sample, threads=threads, watch=lambda s: pulse.beat(0.6 * s))
-    plot = shepard(vectors, coordinates, watch=lambda share: pulse.beat(0.6))
+    quality = per_word(vectors, coordinates, k, sample=sample, threads=threads, pulse=pulse.part(0.0, 0.6))
+    plot = shepard(vectors, coordinates, pulse=pulse.part(0.6, 0.6))
     counts = np.zeros(len(vectors), np.int32)
     if quality.k:
         unit = unit_vectors(vectors)
         # a word is its own nearest: search for one neighbor more, and leave the word itself out
         near, _ = nearest_in(
-            unit[quality.measured], unit, quality.k + 1, threads=threads, watch=lambda s: pulse.beat(0.6 + 0.4 * s)
+            unit[quality.measured], unit, quality.k + 1, threads=threads, pulse=pulse.part(0.6, 1.0)
         )
         others = near != quality.measured[:, None]
         others[others.all(axis=1), -1] = False  # with many equal vectors it may come later

@@ -96,11 +96,11 @@ class SimilarityPage(LiveVectorsPage):
         self._tree: LeafOrder | None = None
         self._grouped: TreeGroups | None = None
         self._repeated: _RepeatedMatrix | None = None  # of the matrix, in sets that were trained alike
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._note = ""  # the message that came with the words of a source
         self._line.textEdited.connect(lambda _text: self._say_of_source(""))
         self._sources.chosen.connect(self._use)
-        self._sources.failed.connect(lambda error: self._line.message.say(error))
+        self._sources.failed.connect(lambda error: self._line.message.show_error(error))
         self._line.asked.connect(self._ask)
         self._shared = SharedWords(self.workspace, self._line, word_list(2))
         self._choices.asked.connect(self._ask)
@@ -182,14 +182,13 @@ class SimilarityPage(LiveVectorsPage):
             return
         half, note = self._line.half_typed(), self._note
         metric, number, wants_tree = self._choices.measure, self._choices.groups, self._choices.by_tree
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> Any:
             from embviz.analysis.analogies.analogy import resolve
             from embviz.analysis.clusters.tree_groups import tree_groups
             from embviz.analysis.evaluation.repeated_measures import repeat_similarity
             from embviz.analysis.neighborhoods.similarity import leaf_order, similarity
-            from embviz.util.progress import Pulse
 
             places = {word: resolve(embedding, word) for word in words}
             known = list(dict.fromkeys(embedding.words[at] for at in places.values() if at is not None))
@@ -205,7 +204,7 @@ class SimilarityPage(LiveVectorsPage):
             tree = leaf_order(embedding, matrix) if wants_tree else None
             groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
             repeated = None if ensemble is None else _RepeatedMatrix.of(
-                repeat_similarity(ensemble, matrix.words, metric, Pulse(cancelled=job.cancelled))
+                repeat_similarity(ensemble, matrix.words, metric, job.pulse.quiet)
             )
             return matrix, tree, groups, repeated, complaint, said
 
@@ -233,7 +232,7 @@ class SimilarityPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.refused(error, lambda word: resolve(embedding, word) is not None)
             else:
-                self.context.jobs.report_error(error)
+                self.context.messages.show_error(error)
 
         self.context.jobs.submit("quick", KIND, work, lambda found: done(*found), failed)
 
@@ -342,7 +341,7 @@ class SimilarityPage(LiveVectorsPage):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._line.message.remark(tr("The matrix is on the clipboard as CSV."))
+            self._line.message.show_note(tr("The matrix is on the clipboard as CSV."))
 
         # on a worker: there may be a quarter of a million values
         self.context.jobs.submit("quick", "copy heatmap", lambda _job: matrix.to_csv(places), done)
@@ -351,7 +350,7 @@ class SimilarityPage(LiveVectorsPage):
         try:
             path = ask_to_save(self, tr("Save heatmap"), "similarity.png", _FILES)
         except InputError as error:
-            self._line.message.say(error)
+            self._line.message.show_error(error)
             return
         if path:
             self.save_path(path)
@@ -373,16 +372,13 @@ class SimilarityPage(LiveVectorsPage):
                 return None
             return picture.to_image().save(file)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self._line.message.say(error)
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self._line.message.show_error(error)
 
-        self._line.message.remark(tr("Writing …"))
+        self._line.message.show_note(tr("Writing …"))
         self.context.jobs.submit(
             "files", "save heatmap", lambda _job: write_picture(path, draw),
-            lambda _none: self._line.message.remark(tr("Saved {path}.", path=path)), failed,
+            lambda _none: self._line.message.show_note(tr("Saved {path}.", path=path)), on_refused=failed,
         )
 
 

@@ -176,7 +176,7 @@ class OddPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.refused(error, lambda word: word in embedding)
             else:
-                self.context.jobs.report_error(error)
+                self.context.messages.show_error(error)
 
         def done(found: "OddOneOut", matrix: "SimilarityMatrix", complaint: InputError | None) -> None:
             self._asked = words

@@ -124,9 +124,8 @@ class PairSource(QWidget):
 
         def work(job: Job) -> "Sequence[WordPair]":
             from embviz.analysis.evaluation.questions import read_pairs
-            from embviz.util.progress import Pulse
 
-            return tuple(read_pairs(path, Pulse(lambda share: job.progress(share, tr("Reading")), job.cancelled)))
+            return tuple(read_pairs(path, job.pulse.named(tr("Reading"))))
 
         def done(pairs: "Sequence[WordPair]") -> None:
             self._show_busy(-1.0)
@@ -159,7 +158,7 @@ class PairSource(QWidget):
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
     def _on_open(self) -> None:
         path = ask_to_open(self, tr("Open word pairs"), _FILES)

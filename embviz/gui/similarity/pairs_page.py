@@ -105,9 +105,9 @@ class PairsPage(LiveVectorsPage):
         self._spelled: Sequence[tuple[str, str]] = ()  # the words of each pair as the vectors spell them
         self._repeated: RepeatedPairs | None = None
         self._likeness: _Likeness | None = None
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._source.changed.connect(self._ask)
-        self._source.failed.connect(self._message.say)
+        self._source.failed.connect(self._message.show_error)
         self._metric.currentIndexChanged.connect(self._ask)
         self._axes.changed.connect(self._draw)
         self.plot.pair_clicked.connect(self._select)
@@ -163,12 +163,11 @@ class PairsPage(LiveVectorsPage):
         if embedding is None or not self.isVisible():
             return
         metric, read = self._metric.currentData(), self._source.reader()
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> "_Judged":
             from embviz.analysis.evaluation.repeated_measures import repeat_pairs
             from embviz.analysis.evaluation.word_pairs import pair_scores
-            from embviz.util.progress import Pulse
 
             pairs = read()
             found = pair_scores(embedding, pairs[:_MOST], metric, _RESTRICT)
@@ -177,19 +176,16 @@ class PairsPage(LiveVectorsPage):
             # each is computed once, and here: they sort all pairs
             _ = found.spearman, found.pearson, found.ranks
             repeated = None if ensemble is None else repeat_pairs(
-                ensemble, found.ids, found.human, metric, Pulse(cancelled=job.cancelled)
+                ensemble, found.ids, found.human, metric, job.pulse.quiet
             )
             likeness = None if repeated is None else _Likeness.of(repeated, metric == "euclidean")
             return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs), repeated, likeness)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self._clear()
-                self._message.say(error)
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self._clear()
+            self._message.show_error(error)
 
-        self.context.jobs.submit("quick", KIND, work, self._show, failed)
+        self.context.jobs.submit("quick", KIND, work, self._show, on_refused=failed)
 
     def _clear(self) -> None:
         told = self._repeated is not None
@@ -203,7 +199,7 @@ class PairsPage(LiveVectorsPage):
         self._explanation.explain("", "")
         self.plot.set_pairs(np.zeros(0), np.zeros(0), (), ())
         self.table.show_rows(((),) * (7 if told else 6))
-        self.table.remark("")
+        self.table.show_note("")
 
     def _show(self, judged: "_Judged") -> None:
         found = judged.found
@@ -215,7 +211,7 @@ class PairsPage(LiveVectorsPage):
         more = tr(
             "The first {most:,} of {given:,} pairs.", most=_MOST, given=judged.given,
         ) if judged.given > _MOST else ""
-        self._message.remark("  ".join(filter(None, (more, self._source.explained))))
+        self._message.show_note("  ".join(filter(None, (more, self._source.explained))))
         for key, value, interval in (
             ("spearman", found.spearman, found.spearman_interval), ("pearson", found.pearson, found.pearson_interval),
         ):
@@ -247,7 +243,7 @@ class PairsPage(LiveVectorsPage):
             np.abs(found.model) if found.metric == "euclidean" else found.model,
             *(() if likeness is None else (likeness.halves,)), errors, np.abs(errors),
         ), [], {} if likeness is None else dict.fromkeys((_MODEL, _MODEL + 1), likeness.tips))
-        self.table.remark(self._source.title)
+        self.table.show_note(self._source.title)
         self._draw()
 
     def _draw(self) -> None:

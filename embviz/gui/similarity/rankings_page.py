@@ -164,15 +164,12 @@ class RankingsPage(LiveVectorsPage):
         metrics: tuple[Metric, Metric] = self._one.currentData(), self._other.currentData()
         count, unit = self._count.value(), self._unit.isChecked()
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self._line.refused(error, lambda typed: typed in embedding)
-            else:
-                self.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self._line.refused(error, lambda typed: typed in embedding)
 
         self.context.jobs.submit(
             "measure" if len(embedding) > _LARGE else "quick", KIND,
-            lambda job: _compared(embedding, word, count, metrics, unit, job), self._show, failed,
+            lambda job: _compared(embedding, word, count, metrics, unit, job), self._show, on_refused=failed,
         )
 
     def _clear(self) -> None:
@@ -216,7 +213,7 @@ class RankingsPage(LiveVectorsPage):
         if answer.counts is not None:
             columns.append(answer.counts)
         self.table.show_rows(columns)
-        self.table.remark(tr("{names} words near by either", names=len(names)))
+        self.table.show_note(tr("{names} words near by either", names=len(names)))
 
     @staticmethod
     def _list(answer: RankingsResult, side: int) -> RankedList:
@@ -256,13 +253,12 @@ def _compared(
 ) -> RankingsResult:
     from embviz.analysis.analogies.analogy import resolve
     from embviz.analysis.neighborhoods.rankings import compare_rankings
-    from embviz.util.progress import Pulse
     from embviz.vectors.embedding import missing_words
 
     at = resolve(embedding, word)
     if at is None:
         raise missing_words(embedding, [word])
-    found = compare_rankings(embedding, at, count, metrics, unit, Pulse(job.progress, job.cancelled))
+    found = compare_rankings(embedding, at, count, metrics, unit, job.pulse)
     return RankingsResult(
         found, embedding.words, embedding.words[at], float(embedding.norms[at]), embedding.norms[found.ids],
         None if embedding.counts is None else embedding.counts[found.ids],

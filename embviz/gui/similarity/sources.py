@@ -157,9 +157,8 @@ class WordSources(QPushButton):
 
         def work(job: Job) -> tuple[list[str], str]:
             from embviz.analysis.word_lists import read_word_list
-            from embviz.util.progress import Pulse
 
-            words = read_word_list(path, Pulse(lambda share: job.progress(share, tr("Reading")), job.cancelled))
+            words = read_word_list(path, job.pulse.named(tr("Reading")))
             known = [word for word in words if word in embedding]
             if len(known) < 2:
                 raise InputError(
@@ -177,7 +176,7 @@ class WordSources(QPushButton):
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
 
 def _said_of_list(total: int, known: int, missing: Sequence[str]) -> str:

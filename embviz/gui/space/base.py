@@ -154,7 +154,7 @@ class SpacePage(LiveVectorsPage):
 
     def _say_age(self) -> None:
         if self._measured is not self.workspace.embedding:
-            self._line.remark(tr("From an earlier moment: the training continues."))
+            self._line.show_note(tr("From an earlier moment: the training continues."))
 
     def _on_run(self) -> None:
         if self.isVisible() and self._served():

@@ -89,15 +89,12 @@ class SpaceDimensionPage(SpacePage):
         def look(embedding: "Embedding", job: Job) -> _Found:
             from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
             from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
-            from embviz.util.progress import Pulse
 
             sample = take(embedding)
-            pulse = Pulse(lambda share: job.progress(
-                share, tr("Neighbors of {sample:,} words", sample=len(sample)),
-            ), job.cancelled)
+            pulse = job.pulse.named(tr("Neighbors of {sample:,} words", sample=len(sample)))
             rows = sample.vectors(embedding)
             nearest = two_nearest(neighbor_graph(rows, 2, "euclidean", pulse))
-            return _Found(sample, nearest, spectrum(rows, Pulse(cancelled=job.cancelled)))
+            return _Found(sample, nearest, spectrum(rows, job.pulse.quiet))
 
         return look
 

@@ -129,17 +129,15 @@ class SpaceIsotropyPage(SpacePage):
         def look(embedding: "Embedding", job: Job) -> _Found:
             from embviz.analysis.evaluation.quality import quality_for
             from embviz.analysis.isotropy import all_but_the_top, random_cosines
-            from embviz.util.progress import Pulse
 
             sample = take(embedding)
-            adjusted = all_but_the_top(embedding, removed, Pulse(
-                lambda share: job.progress(_MEASURES_SHARE * share, tr("Principal components")), job.cancelled
-            ), sample.ids)
+            pulse = job.pulse.part(0.0, _MEASURES_SHARE).named(tr("Principal components"))
+            adjusted = all_but_the_top(embedding, removed, pulse, sample.ids)
             pair = embedding, adjusted.embedding
             asked, qualities = quality_for(truths), []
             for at, one in enumerate(pair):
                 job.progress(_MEASURES_SHARE + at * _QUALITY_SHARE, tr("Questions"))
-                qualities.append(asked.answers(one, job.cancelled))
+                qualities.append(asked.answers(one, job.pulse.quiet))
             before, after = (random_cosines(one, among=sample.ids) for one in pair)
             return _Found(sample, adjusted, (before, after), (qualities[0], qualities[1]))
 
@@ -159,7 +157,7 @@ class SpaceIsotropyPage(SpacePage):
                 rows.append((title, found.qualities[0][key], found.qualities[1][key]))
         names, old, new = zip(*rows, strict=True)
         self.table.show_rows((names, old, new, np.subtract(new, old)))
-        self.table.remark(tr("Of {sample}", sample=found.sample))
+        self.table.show_note(tr("Of {sample}", sample=found.sample))
         self.plot.set_title(
             tr("Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample),
         )
@@ -186,7 +184,7 @@ class SpaceIsotropyPage(SpacePage):
         self._enable(False)
         for table in (self.table, self.neighbors):
             table.show_rows(((),) * 4)
-            table.remark("")
+            table.show_note("")
         self.plot.set_title(_PAIRS)
         self.plot.set_samples(())
 
@@ -217,7 +215,7 @@ class SpaceIsotropyPage(SpacePage):
                 return
             self.neighbors.show_rows(columns)
             kept = len(set(columns[0]) & set(columns[2]))
-            self.neighbors.remark(
+            self.neighbors.show_note(
                 tr("Nearest to “{word}”: {kept} of {columns} stay", word=word, kept=kept, columns=len(columns[0])),
             )
 
@@ -229,7 +227,7 @@ class SpaceIsotropyPage(SpacePage):
 
     def _on_open(self) -> None:
         if self._found is not None:
-            self.context.opening.show_made(self._found.adjusted.embedding)
+            self.context.loader.show_made(self._found.adjusted.embedding)
 
     def _on_save(self) -> None:
         found = self._found
@@ -240,7 +238,7 @@ class SpaceIsotropyPage(SpacePage):
             try:
                 path = ask_to_save(self, tr("Save these vectors"), "vectors", kinds)
             except InputError as error:
-                self._line.refuse(error)
+                self._line.handle_error(error)
                 return
             if path:
                 self.save_path(path)
@@ -256,9 +254,9 @@ class SpaceIsotropyPage(SpacePage):
         def work(job: Job) -> None:
             from embviz.vectors.formats import write_vectors
 
-            write_vectors(embedding, target, progress=job.progress, cancelled=job.cancelled)
+            write_vectors(embedding, target, job.pulse)
 
         self.context.jobs.submit(
             "files", "save isotropic vectors", work,
-            lambda _none: self._line.remark(tr("Saved {name}.", name=target.name)), self._line.refuse,
+            lambda _none: self._line.show_note(tr("Saved {name}.", name=target.name)), self._line.handle_error,
         )

@@ -118,12 +118,9 @@ class SpaceOutsidersPage(SpacePage):
         def look(embedding: "Embedding", job: Job) -> _Found:
             from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
             from embviz.analysis.neighborhoods.outsiders import hubs, local_outlier_factors, occurrence_shares
-            from embviz.util.progress import Pulse
 
             sample = take(embedding)
-            pulse = Pulse(lambda share: job.progress(
-                share, tr("Neighbors of {sample:,} words", sample=len(sample)),
-            ), job.cancelled)
+            pulse = job.pulse.named(tr("Neighbors of {sample:,} words", sample=len(sample)))
             graph = neighbor_graph(sample.vectors(embedding), k, metric, pulse)
             found = hubs(graph)
             shares = occurrence_shares(found.occurrences, k)
@@ -137,7 +134,7 @@ class SpaceOutsidersPage(SpacePage):
         self.plot.show_bins((), np.zeros(0), np.zeros(0))
         for table in (self.outliers, self.hubs, self.never):
             table.show_rows(((),) * 3)
-            table.remark("")
+            table.show_note("")
 
     def show_found(self, embedding: "Embedding", found: _Found) -> None:
         words, ids, occurrences = embedding.words, found.sample.ids, found.hubs.occurrences
@@ -161,8 +158,8 @@ class SpaceOutsidersPage(SpacePage):
         nobody = np.flatnonzero(occurrences == 0)
         self.never.show_rows(with_nearest(nobody[:_ROWS]))
         beyond = len(nobody) > _ROWS
-        self.never.remark(tr(
+        self.never.show_note(tr(
             "the first {rows:,} of {nobody:,}", rows=_ROWS, nobody=len(nobody),
         ) if beyond else counted(len(nobody), "word"))
         for table in (self.outliers, self.hubs):
-            table.remark(tr("the first {rows:,}", rows=min(_ROWS, len(ids))) if len(ids) > _ROWS else "")
+            table.show_note(tr("the first {rows:,}", rows=min(_ROWS, len(ids))) if len(ids) > _ROWS else "")

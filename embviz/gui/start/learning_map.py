@@ -27,7 +27,6 @@ from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.theme import px
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -107,11 +106,10 @@ def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
         """A pace that is cancelled with its job, after which nobody steps it."""
 
         def wait(self, taken: int, total: int, patience_s: float) -> int:
-            if job.cancelled():
-                raise Cancelled
+            job.pulse.check()
             return super().wait(taken, total, patience_s)
 
-    world = toy_world(_TOKENS, seed, cancelled=job.cancelled)
+    world = toy_world(_TOKENS, seed, pulse=job.pulse.quiet)
     run = TrainingRun(world.corpus, defaults(
         dimensions=_DIMENSIONS, epochs=_EPOCHS, threads=1, min_count=1, learning_rate=_RATE, seed=seed,
     ))
@@ -129,8 +127,7 @@ def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
 
     def lay_out(iterations: int) -> None:
         nonlocal places
-        if job.cancelled():
-            raise Cancelled
+        job.pulse.check()
         snapshot = run.snapshot(wanted)
         if snapshot is None:
             return

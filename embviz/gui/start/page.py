@@ -247,7 +247,7 @@ class StartPage(Page):
         layout.addSpacing(12)
         self._recent_head = label(tr("Recent"), "section")
         layout.addWidget(self._recent_head)
-        self._files = RecentFiles.of(context)
+        self._files = context.share(RecentFiles)
         self._files.changed.connect(self._fill_recent)
         self._entries: dict[str, _Tile] = {}
         self._gone: set[str] = set()
@@ -336,7 +336,7 @@ class StartPage(Page):
                 self._entries[path].say(why, gone=True)
 
     def _open(self, path: str, _checked: bool = False) -> None:
-        self.context.opening.open_path(path)
+        self.context.loader.open_path(path)
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
         """Add the actions on a recent file."""

@@ -171,7 +171,7 @@ class MapThumbnails(QObject):
         """Return the open file; None if the data is not from a file."""
         if (path := self._project_path()) is not None:
             return path
-        origin = self._context.opening.origins.of(self._held())
+        origin = self._context.loader.origins.of(self._held())
         return origin.path if origin is not None else None
 
     def _held(self) -> object:

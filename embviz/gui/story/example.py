@@ -128,13 +128,13 @@ class _ToyTraining(QObject):
         if self._workspace.truths is not None:
             self._train()
         else:
-            self._window.context.opening.toy_world(self._train)
+            self._window.context.loader.toy_world(self._train)
 
     def _train(self) -> None:
-        workspace, studio = self._workspace, self._window.studio
+        workspace, trainer = self._workspace, self._window.trainer
         workspace.corpus_changed.connect(self.deleteLater)
-        studio.failed.connect(self.deleteLater)
-        studio.cancelled.connect(self.deleteLater)
+        trainer.failed.connect(self.deleteLater)
+        trainer.cancelled.connect(self.deleteLater)
         workspace.embedding_changed.connect(self._look)
         workspace.run_changed.connect(self._look)
         if workspace.run is None:

@@ -7,7 +7,6 @@ from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.view_state import capture_view_state, page_of, show_view_state
-from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -21,9 +20,7 @@ def capture_step(window: ProjectHost, text: str = "") -> "StoryStep":
     sight, workspace = capture_view_state(window), window.workspace
     if sight.colors is not None:
         sight = replace(sight, colors=replace(sight.colors, table=None))
-    page = window.page(sight.page)
-    lines = [TypedLine(line.objectName(), line.text()) for line in page.findChildren(QueryLineEdit)
-             if line.isVisibleTo(page) and line.text().strip()]
+    lines = [TypedLine(name, typed) for name, typed in window.page(sight.page).typed_lines().items()]
     return StoryStep(
         _proposed_title(sight.page, workspace.chosen.last), text, sight, workspace.selection,
         workspace.observer.run.run_id if workspace.observer is not None else None, tuple(lines),
@@ -35,7 +32,7 @@ def show_step(window: ProjectHost, step: "StoryStep") -> None:
     workspace = window.workspace
     observer = next((one for one in workspace.observers if one.run.run_id == step.run), None)
     if observer is not None and observer is not workspace.observer:
-        window.studio.open_run(observer)
+        window.trainer.open_run(observer)
     selection = WordSelection.of_words(step.selection)
     index = workspace.index
     workspace.show_chosen(selection.within(index) if index is not None else selection)
@@ -44,9 +41,7 @@ def show_step(window: ProjectHost, step: "StoryStep") -> None:
         window.context.show_page(address)
     show_view_state(window, step.sight)
     for typed in step.lines:
-        line = window.findChild(QueryLineEdit, typed.name)
-        if line is not None and line.text() != typed.text:
-            line.write(typed.text)
+        window.page(address).submit_line(typed.name, typed.text)
 
 
 def _proposed_title(address: str, word: str | None) -> str:

@@ -20,7 +20,6 @@ from embviz.gui.story.playing import StoryPlayer
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.util.errors import Cancelled
 from embviz.util.language import counted, spoken, tr
 
 if TYPE_CHECKING:
@@ -166,7 +165,8 @@ class StoryExport(QDialog):
         key = page.recording_key
         if self._run is not None or run is None or run.progress is None or key is None:
             return
-        recording, end, words = page.past.recording, float(run.progress.tokens_done), self._window.context.scene.words
+        scene, end = self._window.context.scene, float(run.progress.tokens_done)
+        recording, words = scene.recording, scene.words
         if not recording.is_film(key, end) or not run.progress.epoch:
             return
         count = max(2, min(_FRAMES, _MOST_PLACES // max(1, len(words))))
@@ -187,8 +187,7 @@ class StoryExport(QDialog):
             from embviz.drawing.export.story_page import PageFilm, write_story_page
 
             def pause(share: float) -> None:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 job.progress(share, tr("Exporting the story"))
 
             film = None
@@ -211,7 +210,7 @@ class StoryExport(QDialog):
 
         def failed(error: Exception) -> None:
             self.reject()
-            self._window.say(error)
+            self._window.messages.show_error(error)
 
         self._told.setText(tr("Writing the page"))
         self._window.context.jobs.submit(

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
-from embviz.gui.core.story_model import LONGEST_TITLE, StoryModel
+from embviz.gui.core.story_model import LONGEST_TITLE
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import tr
@@ -21,7 +21,7 @@ class StoryPanel(QWidget):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._model = StoryModel.of(context.workspace)
+        self._model = context.workspace.story
         self._edited = -1  # the step whose text stands in the form
         layout = column(self, (18, 8, 14, 14), 8)
         self._pin = button(tr("Pin moment"), "story.pin", primary=True)

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.story.caption import StoryCaption
 from embviz.gui.story.host import StoryHost
 from embviz.gui.story.moments import capture_step, show_step
@@ -21,7 +20,7 @@ class StoryPlayer(QObject):
     def __init__(self, window: StoryHost) -> None:
         super().__init__(window)
         self._window = window
-        self.model = StoryModel.of(window.workspace)
+        self.model = window.workspace.story
         self.playing = False
         self._caption: StoryCaption | None = None
         self.model.wanted.connect(self._show)

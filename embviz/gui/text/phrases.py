@@ -128,15 +128,15 @@ class PhraseFinder(QWidget):
 
         def done(corpus: Corpus) -> None:
             self._join.setEnabled(True)  # the user may cancel
-            self._context.opening.guard(lambda: show(corpus))
+            self._context.loader.guard(lambda: show(corpus))
 
-        self._context.jobs.submit("files", KIND, work, done, self._fail)
+        self._context.jobs.submit("files", KIND, work, done, on_refused=self._fail)
 
     def undo_join(self) -> None:
         """Restore the text from before its phrases were joined."""
         if self._joined is not None:
             _, before, truths = self._joined
-            self._context.opening.guard(lambda: self._context.workspace.set_corpus(before, truths))
+            self._context.loader.guard(lambda: self._context.workspace.set_corpus(before, truths))
 
     def _on_corpus_changed(self) -> None:
         if self._joined is not None and self._joined[0] is not self._context.workspace.corpus:
@@ -151,12 +151,12 @@ class PhraseFinder(QWidget):
         self._curve.set_series(())
         if corpus is None:
             return
-        self._message.remark(tr("Counting pairs of words …"))
+        self._message.show_note(tr("Counting pairs of words …"))
 
         def work(job: Job) -> "Phrases":
             from embviz.text.phrases import find_phrases
 
-            return find_phrases(corpus, least, progress=job.progress, cancelled=job.cancelled)
+            return find_phrases(corpus, least, pulse=job.pulse)
 
         def done(phrases: "Phrases") -> None:
             self._phrases = phrases
@@ -166,7 +166,7 @@ class PhraseFinder(QWidget):
             self._mark()
             self._show()
 
-        self._context.jobs.submit("files", KIND, work, done, self._fail)
+        self._context.jobs.submit("files", KIND, work, done, on_refused=self._fail)
 
     def _mark(self) -> None:
         threshold = self._threshold.value()
@@ -183,13 +183,10 @@ class PhraseFinder(QWidget):
             (Cell(f"{p.first} {p.second}"), Cell(significant(p.score)), Cell(f"{p.count:,}")) for p in first
         ])
         shown = tr("; the first {shown} are shown", shown=_SHOWN) if count > _SHOWN else ""
-        self._message.remark(tr(
+        self._message.show_note(tr(
             "{count:,} of {phrases:,} pairs would be joined{shown}.", count=count, phrases=len(phrases), shown=shown,
         ))
         self._join.setEnabled(count > 0)
 
-    def _fail(self, error: Exception) -> None:
-        if isinstance(error, InputError):
-            self._message.say(error)
-        else:
-            self._context.jobs.report_error(error)
+    def _fail(self, error: InputError) -> None:
+        self._message.show_error(error)

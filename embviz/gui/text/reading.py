@@ -57,14 +57,11 @@ class ReadingSample(QWidget):
             corpus = corpus_from_texts([text], options)
             return [word for i in range(corpus.sentences) for word in corpus.sentence(i)]
 
-        def failed(error: Exception) -> None:
+        def failed(error: InputError) -> None:
             # a sentence without any token left is a valid result
-            if isinstance(error, InputError):
-                self._show([])
-            else:
-                self._jobs.report_error(error)
+            self._show([])
 
-        self._jobs.submit("quick", KIND, work, self._show, failed)
+        self._jobs.submit("quick", KIND, work, self._show, on_refused=failed)
 
     def _show(self, tokens: list[str]) -> None:
         self._tokens.setText("  ·  ".join(tokens))
@@ -120,7 +117,7 @@ class ReadingOptions(QWidget):
 
     def look(self) -> None:
         """Show the options of the open text."""
-        corpus, path = self._context.workspace.corpus, self._context.opening.path
+        corpus, path = self._context.workspace.corpus, self._context.loader.path
         if corpus is not None:
             self._form.fill(corpus.preprocessing.to_dict())
         can = corpus is not None and path is not None
@@ -137,19 +134,19 @@ class ReadingOptions(QWidget):
 
     def read_again(self) -> None:
         """Read the file again with the options of the form."""
-        opening = self._context.opening
+        loader = self._context.loader
         options = self._check()
-        if options is not None and opening.path is not None:
-            opening.preprocessing = options
-            opening.open_text(opening.path, self._column.currentData(), page="text")
+        if options is not None and loader.path is not None:
+            loader.preprocessing = options
+            loader.open_text(loader.path, self._column.currentData(), page="text")
 
     def _check(self) -> Preprocessing | None:
         try:
             options = Preprocessing.from_dict(self._form.values())
         except InputError as error:
-            self._message.say(error)
+            self._message.show_error(error)
             return None
-        self._message.remark(options.describe())
+        self._message.show_note(options.describe())
         if self.isVisible():
             self._sample.show_options(options)
         return options
@@ -165,12 +162,12 @@ class ReadingOptions(QWidget):
         def work(job: Job) -> "tuple[str, ...]":
             from embviz.text.reading import columns
 
-            return tuple(columns(path, job.cancelled))
+            return tuple(columns(path, job.pulse))
 
         def failed(error: Exception) -> None:
             # problems of the file are reported when it is read; no column can be chosen then
             if not isinstance(error, InputError):
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
 
         self._context.jobs.submit("files", "text columns", work, self._show_columns, failed)
 

@@ -132,7 +132,7 @@ class LossPanel(QWidget):
 
     def _watching(self) -> bool:
         """Return whether more points may come soon: moments are still evaluated after the run has ended."""
-        return self._context.studio.following
+        return self._context.trainer.following
 
     def _draw(self, anew: bool = False) -> None:
         run, observer = self._workspace.run, self._workspace.observer

@@ -120,11 +120,11 @@ class TrainingPanel(QWidget):
 
         self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
-        context.studio.failed.connect(lambda _run, error: self._on_failed(error))
-        context.studio.refused.connect(self._say)
+        context.trainer.failed.connect(lambda _run, error: self._on_failed(error))
+        context.trainer.start_rejected.connect(self._say)
         # the panel may be folded by then and not poll any more
-        context.studio.finished.connect(self._on_finished)
-        context.studio.judged.connect(self._poll)
+        context.trainer.finished.connect(self._on_finished)
+        context.trainer.evaluation_finished.connect(self._poll)
         self._left: QWidget | None = None  # the focused widget when the run began
         self._on_corpus_changed()
 
@@ -154,7 +154,7 @@ class TrainingPanel(QWidget):
 
     def _make_head(self) -> QWidget:
         """Create the part above the foldable section: pace, buttons of a run, and progress."""
-        studio = self._context.studio
+        trainer = self._context.trainer
         head = QWidget()
         layout = QVBoxLayout(head)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -166,7 +166,7 @@ class TrainingPanel(QWidget):
         for at, (key, title, about) in enumerate(_PACES):
             self._pace.addItem(title, key)
             self._pace.setItemData(at, about, Qt.ItemDataRole.ToolTipRole)
-        self._pace.setCurrentIndex(max(0, self._pace.findData(studio.pace)))
+        self._pace.setCurrentIndex(max(0, self._pace.findData(trainer.pace)))
         self._pace.currentIndexChanged.connect(self._on_pace)
         caption = label(tr("Pace"))
         caption.setBuddy(self._pace)
@@ -184,8 +184,8 @@ class TrainingPanel(QWidget):
         self._stop.setToolTip(tr("Stop now and keep what was learned."))
         self._finish.setToolTip(tr("Run at full speed from here. The result is the same."))
         self._start.clicked.connect(self.start)
-        self._pause.clicked.connect(studio.pause)
-        self._stop.clicked.connect(studio.stop)
+        self._pause.clicked.connect(trainer.pause)
+        self._stop.clicked.connect(trainer.stop)
         self._more.clicked.connect(self.continue_)
         self._finish.clicked.connect(self._on_finish)
         for one in (self._start, self._pause, self._stop):
@@ -244,7 +244,7 @@ class TrainingPanel(QWidget):
 
                 check_address(cluster)
                 check_parameters(parameters)
-            self._context.studio.start(parameters, self._begin.start(parameters), cluster)
+            self._context.trainer.start(parameters, self._begin.start(parameters), cluster)
         except InputError as error:
             self._say(error)
 
@@ -252,7 +252,7 @@ class TrainingPanel(QWidget):
         """Train the current vectors for as many more epochs as the form says."""
         self._error.hide()
         try:
-            self._context.studio.continue_(self.form.values()["epochs"])
+            self._context.trainer.continue_(self.form.values()["epochs"])
         except InputError as error:
             self._say(error)
 
@@ -274,11 +274,11 @@ class TrainingPanel(QWidget):
             self._say(ComputeError(run.trouble))
 
     def _on_pace(self) -> None:
-        self._context.studio.set_pace(self._pace.currentData())
+        self._context.trainer.set_pace(self._pace.currentData())
         self._poll()
 
     def _on_finish(self) -> None:
-        self._context.studio.finish_now()
+        self._context.trainer.finish_now()
         self._poll()
 
     def _on_changed(self) -> None:
@@ -337,7 +337,7 @@ class TrainingPanel(QWidget):
         self._run_poll.look()
 
     def _poll(self) -> None:
-        self._finish.setVisible(self._workspace.training and self._context.studio.slowed)
+        self._finish.setVisible(self._workspace.training and self._context.trainer.slowed)
         run = self._workspace.run
         progress = run.progress if run is not None else None
         if run is None:

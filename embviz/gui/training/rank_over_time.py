@@ -179,7 +179,7 @@ class RankOverTime(QWidget):
         def failed(error: Exception) -> None:
             self._show_work(0, 0)
             if not isinstance(error, InputError):
-                self._context.jobs.report_error(error)
+                self._context.messages.show_error(error)
                 return
             self._given_up = True
             words = set(self._workspace.run.vocabulary.words) if self._workspace.run is not None else set()
@@ -243,4 +243,4 @@ class RankOverTime(QWidget):
     def _jump(self, epoch: float) -> None:
         observer = self._workspace.observer
         if observer is not None and observer.moments:
-            self._context.studio.rewind(min(observer.moments, key=lambda moment: abs(moment.epoch - epoch)))
+            self._context.trainer.rewind(min(observer.moments, key=lambda moment: abs(moment.epoch - epoch)))

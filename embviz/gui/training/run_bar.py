@@ -38,7 +38,7 @@ def describe_state(context: Context, run: "TrainingRun", progress: "Progress") -
     training = context.workspace.training
     share = share_done(progress)
     pace = run.control.pace
-    held = training and context.studio.slowed and pace is not None
+    held = training and context.trainer.slowed and pace is not None
     left = pace.seconds_left if held and pace is not None else progress.elapsed * (1 - share) / max(share, 1e-9)
     state = tr("Paused") if training and run.control.paused else run.phase
     end = tr("{left} left", left=duration(left)) if training else duration(progress.elapsed)
@@ -49,7 +49,7 @@ def describe_state(context: Context, run: "TrainingRun", progress: "Progress") -
 def describe_speed(context: Context, run: "TrainingRun", progress: "Progress") -> str:
     """Describe the training speed; for a run that is slowed down, also its full speed."""
     training = context.workspace.training
-    slowed = training and context.studio.slowed
+    slowed = training and context.trainer.slowed
     mean = progress.tokens_done / max(progress.elapsed, 1e-9)
     # in a slowed run, a point of the history covers a few milliseconds of work: too little to measure the speed
     found = speed(progress.words_per_second if training and not slowed else mean)
@@ -113,7 +113,7 @@ class RunPoll(QObject):
 
     def look(self) -> None:
         """Read now, and continue to poll while the run is active."""
-        if self._widget.isVisible() and self._context.studio.following and not self.paused:
+        if self._widget.isVisible() and self._context.trainer.following and not self.paused:
             self._timer.start()
         else:
             self._timer.stop()
@@ -137,7 +137,7 @@ class RunPoll(QObject):
         self._begin()
 
     def _on_time(self) -> None:
-        if not self._context.studio.following:
+        if not self._context.trainer.following:
             self._timer.stop()
         self._read()
 
@@ -225,7 +225,7 @@ class RunBar(QWidget):
         (self._pause if self._workspace.training else self._start).setFocus()
 
     def _on_finish(self) -> None:
-        self._context.studio.finish_now()
+        self._context.trainer.finish_now()
         self._poll()
 
     def _paint(self) -> None:
@@ -248,7 +248,7 @@ class RunBar(QWidget):
     def _choose(self) -> None:
         """Show the buttons that are possible now."""
         if self._workspace.training:
-            slowed = (self._finish,) if self._context.studio.slowed else ()
+            slowed = (self._finish,) if self._context.trainer.slowed else ()
             self._offer(self._pause, self._stop, *slowed, self._status)
         elif self._workspace.run is not None:
             self._offer(self._start, self._more)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
-from embviz.gui.core.run_names import RunNames
 from embviz.gui.files.vector_files import ask_for_vectors
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
@@ -42,7 +41,7 @@ class StartFromInput(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace = context, context.workspace
-        self._names = RunNames.of(context.workspace)
+        self._names = context.workspace.run_names
         # from a file: chosen here, or open when a text was opened over it
         self._loaded: Embedding | None = context.workspace.vectors_before
         self._chosen = _RANDOM
@@ -97,12 +96,12 @@ class StartFromInput(QWidget):
             self.wants_dimensions.emit(embedding.dimensions)
 
         self._say(tr("Reading {name} …", name=Path(path).name))
-        self._context.opening.read_vectors(path, KIND, done, self._on_failed)
+        self._context.loader.read_vectors(path, KIND, done, self._on_failed)
 
     def _on_failed(self, error: Exception) -> None:
         self._list()
         if not isinstance(error, EmbvizError):
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
         else:
             self._say(str(error), "error")
 

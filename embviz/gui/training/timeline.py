@@ -157,7 +157,7 @@ class TimelinePanel(QWidget):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context, self._workspace = context, context.workspace
-        self.player = Player(context.workspace, context.studio, self)
+        self.player = Player(context.workspace, context.trainer, self)
         set_scaled_size(self, fixed_height=HEIGHT)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 0, 14, 0)
@@ -284,14 +284,14 @@ class TimelinePanel(QWidget):
             self.player.pause()
         # at the end of the trained part the present is shown again
         at_end = place >= self.player.end * (1 - 1e-4)
-        self._context.studio.seek(None if at_end else place)
+        self._context.trainer.seek(None if at_end else place)
         if not self._track.isSliderDown():
             self._on_released()
 
     def _on_released(self) -> None:
         """Snap to a moment, so that its description is true of all views."""
         if self._workspace.place is not None:
-            self._context.studio.rewind(self._workspace.looked_at)
+            self._context.trainer.rewind(self._workspace.looked_at)
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
         """Add the actions on the moment at a point of the track, or on the viewed one."""
@@ -308,7 +308,7 @@ class TimelinePanel(QWidget):
 
     def _look_at(self, place: float) -> None:
         self.player.pause()
-        self._context.studio.seek(place)
+        self._context.trainer.seek(place)
         self._on_released()
 
     def _branch_from(self, place: float) -> None:
@@ -329,14 +329,14 @@ class TimelinePanel(QWidget):
     # --- display
 
     def _on_run_changed(self) -> None:
-        if self.isVisible() and self._context.studio.following:
+        if self.isVisible() and self._context.trainer.following:
             self._timer.start()
         self._look()
 
     def _poll(self) -> None:
         """Check for new moments during the run, and afterwards for their measurements."""
         self._look()
-        if not self._context.studio.following:
+        if not self._context.trainer.following:
             self._timer.stop()
 
     def _on_player(self) -> None:

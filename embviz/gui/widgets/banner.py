@@ -1,11 +1,12 @@
 """A message over a page that stays until it is closed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from embviz.gui.core.messages import Message
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, label
@@ -19,15 +20,7 @@ def _call(choose: Callable[[str], None], choice: str, _checked: bool = False) ->
 
 
 class Banner(QFrame):
-    """A message bar at the top of a page; hidden while it has no message.
-
-    Signals
-    -------
-    refused
-        The user closed it without choosing one of its buttons.
-    """
-
-    refused = Signal()
+    """A message bar at the top of a page; hidden while it has no message."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,29 +45,33 @@ class Banner(QFrame):
         self._close.setAccessibleName(tr("Close message"))
         self._close.setIcon(icon("close"))
         set_scaled_size(self._close, icon_size=(16, 16))
-        self._close.clicked.connect(self.hide)
-        self._close.clicked.connect(self.refused)
+        self._close.clicked.connect(self._on_closed)
         layout.addWidget(self._close)
-        self.about: object = None  # the subject of the message, by which `take_back` finds it
+        self._message = Message("")
         self.hide()
 
-    def take_back(self, about: object) -> None:
+    def clear(self, about: object) -> None:
         """Hide the message if it is about this subject, or about this very error: it no longer applies."""
-        if about is not None and about == self.about:
+        if about is not None and about == self._message.about:
             self.hide()
 
-    def say(
-        self, what: str, cure: str = "", choices: Sequence[str] = (), choose: Callable[[str], None] | None = None,
-        about: object = None,
-    ) -> None:
-        """Show a message, with a button for each choice; `about` is its subject, by which `take_back` finds it."""
-        self.about = about
+    def _on_closed(self) -> None:
+        self.hide()
+        if self._message.refused is not None:
+            self._message.refused()
+
+    def show_message(self, message: Message) -> None:
+        """Show a message, with a button for each choice."""
+        if message.yields and not self.isHidden():
+            return
+        self._message = message
+        what, cure, choose = message.what, message.cure, message.choose
         while (item := self._choices.takeAt(0)) is not None:
             if (former := item.widget()) is not None:
                 # at once: deleteLater leaves the button visible until the event loop has run
                 former.hide()
                 former.deleteLater()
-        for k, choice in enumerate(choices[:_MOST_CHOICES]):
+        for k, choice in enumerate(message.choices[:_MOST_CHOICES]):
             if choose is None:
                 break
             option = button(choice, f"banner.choice_{k}")
@@ -82,7 +79,7 @@ class Banner(QFrame):
             option.clicked.connect(partial(_call, choose, choice))
             self._choices.addWidget(option)
         # the style sheet does not color a question as an error
-        self.setProperty("asks", bool(choices))
+        self.setProperty("asks", bool(message.choices))
         self.style().unpolish(self)
         self.style().polish(self)
         self._close.setIcon(icon("close"))

@@ -73,7 +73,7 @@ class MeasurementToolbar(QWidget):
         def tell(found: Any) -> None:
             self._newest = found
 
-        self.remark("")
+        self.show_note("")
         self._newest, self._show = None, show
         self._show_busy(True)
         self._jobs.submit(
@@ -84,31 +84,31 @@ class MeasurementToolbar(QWidget):
         """Cancel the running measurement, if there is one."""
         self._jobs.cancel(self._kind)
         self._show_busy(False)
-        self.remark("")
+        self.show_note("")
 
-    def remark(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show a note that is no error."""
-        self._message.remark(text)
+        self._message.show_note(text)
 
     def complain(self, error: EmbvizError) -> None:
         """Show an error."""
-        self._message.say(error)
+        self._message.show_error(error)
 
     def _on_progress(self, share: float, doing: str) -> None:
         self._bar.setValue(round(1000 * share))
-        self.remark(doing)
+        self.show_note(doing)
         newest, self._newest = self._newest, None
         if newest is not None:
             self._show(newest)
 
     def _on_failed(self, error: Exception) -> None:
         self._show_busy(False)
-        self.remark("")
-        self.refuse(error)
+        self.show_note("")
+        self.handle_error(error)
 
-    def refuse(self, error: Exception) -> None:
+    def handle_error(self, error: Exception) -> None:
         """Show an error; unexpected ones are passed to the window."""
-        self._message.refuse(error, self._jobs)
+        self._message.handle_error(error, self._jobs)
 
     def _show_busy(self, busy: bool) -> None:
         self._bar.setValue(0)

@@ -14,7 +14,6 @@ from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.documents.concordance import Concordance
@@ -127,7 +126,7 @@ class Evidence(QWidget):
         self._pair = self._answered = None
         self._stack.setCurrentIndex(0 if self._workspace.evidence is None else 1)
         self._fill(None)
-        self._table.remark("")
+        self._table.show_note("")
         for head, lines in zip(self._heads, self._lines, strict=True):
             head.setText("")
             lines.clear()
@@ -166,10 +165,10 @@ class Evidence(QWidget):
         def work(job: Job) -> Any:
             from embviz.analysis.neighborhoods.shared_contexts import Contexts
 
-            pulse = Pulse(job.progress, job.cancelled)
+            pulse = job.pulse
             known = counts is not None and counts.corpus is text and counts.window == window
             found = counts if known and counts is not None else Contexts(text, window, pulse)
-            return found, found.shared(one, other, _TOP, least, Pulse(cancelled=job.cancelled))
+            return found, found.shared(one, other, _TOP, least, job.pulse.quiet)
 
         def done(found: Any) -> None:
             self._counts, shared = found
@@ -178,19 +177,19 @@ class Evidence(QWidget):
                 lines.show_lines(lines.lines, self._marked(), lines.message)
             cosine = scored(shared.cosine)
             said = tr("cosine of the PPMI rows {cosine}", cosine=cosine) if shared.words else tr("no context in common")
-            self._table.remark(tr("{said}   ·   window {window}", said=said, window=window))
+            self._table.show_note(tr("{said}   ·   window {window}", said=said, window=window))
 
         def failed(error: Exception) -> None:
             self._fill(None)
             self._refuse(error)
 
         def told(share: float, _text: str) -> None:
-            self._table.remark(tr("Counting contexts: {share:.0%} of the text …", share=share))
+            self._table.show_note(tr("Counting contexts: {share:.0%} of the text …", share=share))
 
         known = counts is not None and counts.corpus is text
         lane = "quick" if known or text.tokens <= _QUICK else "measure"
         if not known:
-            self._table.remark(tr("Counting contexts …"))
+            self._table.show_note(tr("Counting contexts …"))
         self._context.jobs.submit(lane, CONTEXTS, work, done, failed, told)
 
     def _fill(self, shared: "SharedContexts | None") -> None:
@@ -262,9 +261,9 @@ class Evidence(QWidget):
 
     def _refuse(self, error: Exception) -> None:
         if isinstance(error, InputError):
-            self._table.remark(error.what)
+            self._table.show_note(error.what)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
 
 
 def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:

@@ -25,7 +25,6 @@ from embviz.gui.words.table import NeighborTable
 from embviz.gui.words.why import ExplanationPanel
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
 
 _LONGEST = 200  # questions
 
@@ -159,7 +158,7 @@ class NeighborsPage(LiveVectorsPage):
             part.installEventFilter(self)
         self.workspace.selection_changed.connect(self._on_selection)
         self.workspace.evidence_changed.connect(self._on_evidence)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         theme.source.changed.connect(self._paint)
         self._paint()
         self._enable_steps()
@@ -269,10 +268,10 @@ class NeighborsPage(LiveVectorsPage):
         # of a moment that passes all is asked for at once, so that nothing flickers
         together = asking.top * seen.embedding.vectors.size <= (_QUICK if live else _AT_ONCE)
 
-        ensemble = self.context.studio.repeats.ensemble
+        ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> NeighborResult:
-            return answered(seen, text, asking, together, Pulse(cancelled=job.cancelled), ensemble)
+            return answered(seen, text, asking, together, job.pulse.quiet, ensemble)
 
         def done(answer: NeighborResult) -> None:
             self._history.visit(text, passing)
@@ -282,15 +281,12 @@ class NeighborsPage(LiveVectorsPage):
             if self._again:
                 self._ask(live=True)
 
-        def failed(error: Exception) -> None:
+        def failed(error: InputError) -> None:
             from embviz.analysis.analogies.analogy import resolve
 
-            if isinstance(error, InputError):
-                self._line.refused(error, lambda word: resolve(seen.embedding, word) is not None)
-            else:
-                self.context.jobs.report_error(error)
+            self._line.refused(error, lambda word: resolve(seen.embedding, word) is not None)
 
-        self.context.jobs.submit("quick", KIND, work, done, failed)
+        self.context.jobs.submit("quick", KIND, work, done, on_refused=failed)
 
     def _select_asked(self, answer: NeighborResult) -> None:
         """Select the word that was asked for, so that the map and the Word panel show the same."""
@@ -305,7 +301,7 @@ class NeighborsPage(LiveVectorsPage):
         """Compute the rank of the query among the neighbors of each answer, which is slow for large vocabularies."""
 
         def work(job: Job) -> NeighborResult:
-            return answer.with_ranks_back(Pulse(job.progress, job.cancelled))
+            return answer.with_ranks_back(job.pulse)
 
         lane = "quick" if len(answer.found.ids) * answer.embedding.vectors.size <= _QUICK else "measure"
         self.context.jobs.submit(lane, BACK, work, lambda known: self._show_found(known, self._neighbor))

@@ -284,7 +284,7 @@ class NewWordPage(LiveVectorsPage):
         def work(job: Job) -> Any:
             from embviz.training.models.new_word import learn_induction
 
-            return learn_induction(embedding, corpus, window, job.progress, job.cancelled)
+            return learn_induction(embedding, corpus, window, job.pulse)
 
         def done(induction: Any) -> None:
             if self.workspace.run is run:
@@ -327,7 +327,7 @@ class NewWordPage(LiveVectorsPage):
 
     def _show(self, taught: InductionStep) -> None:
         self._taught = taught
-        self._complaint.remark(taught.said)
+        self._complaint.show_note(taught.said)
         self._table.rows.show(taught.nearest)
         self._steps.rows.show(taught.steps)
         self._add.setEnabled(not self.workspace.training)
@@ -351,13 +351,13 @@ class NewWordPage(LiveVectorsPage):
 
     def _refuse(self, error: Exception) -> None:
         if not isinstance(error, InputError):
-            self.context.jobs.report_error(error)
+            self.context.messages.show_error(error)
             return
         self._taught = None
         self._table.rows.show([])
         self._steps.rows.show([])
         self._add.setEnabled(False)
-        self._complaint.say(error)
+        self._complaint.show_error(error)
 
     def _on_add(self) -> None:
         embedding, lesson = self.workspace.embedding, self._taught
@@ -373,6 +373,6 @@ class NewWordPage(LiveVectorsPage):
             if self.workspace.embedding is embedding:
                 self.workspace.set_moment(more)
                 self.workspace.select([lesson.word])
-                self._complaint.remark(tr("“{word}” is among the vectors now.", word=lesson.word))
+                self._complaint.show_note(tr("“{word}” is among the vectors now.", word=lesson.word))
 
         self.context.jobs.submit("quick", "keep word", work, done)

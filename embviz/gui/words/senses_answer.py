@@ -61,10 +61,9 @@ def answer(by: "Weighting", asked: SensesQuery, job: Job) -> SensesAnswer:
     from embviz.analysis.analogies.parallelogram import plane
     from embviz.analysis.documents.concordance import lines_at
     from embviz.analysis.documents.senses import senses
-    from embviz.util.progress import Pulse
     from embviz.vectors.neighbors import nearest
 
-    pulse = Pulse(lambda share: job.progress(share, tr("Dividing the places of the word")), job.cancelled)
+    pulse = job.pulse.named(tr("Dividing the places of the word"))
     found = senses(
         by, asked.word, joined=asked.joined, count=asked.count or None, window=asked.window, neighbors=NEIGHBORS,
         lines=LINES, pulse=pulse,

@@ -367,7 +367,7 @@ class SensesPage(LiveVectorsPage):
                 other.answered("")
                 line.refused(error, lambda word: word in corpus.vocabulary.index)
             else:
-                self.context.jobs.report_error(error)
+                self.context.messages.show_error(error)
 
         self._show_busy(0.0)
         # the only lane that may call scikit-learn, whose k-means clusters the contexts

@@ -74,20 +74,20 @@ class NeighborTable(ResultTable):
             self.show_rows(rows, [doubts[k] for k in kept], {_SETS - 1: said, _SETS: said})
         self._filling = False
         if not asking.mutual:
-            self.remark("")
+            self.show_note("")
         elif answer.known:
-            self.remark(tr(
+            self.show_note(tr(
                 "{kept} of the {nearest_words} are mutual",
                 kept=len(kept), nearest_words=counted(len(found.ids), "nearest word"),
             ))
         else:
-            self.remark(tr("looking for mutual ones …"))
+            self.show_note(tr("looking for mutual ones …"))
         self.mark(self._marked)
 
     def clear(self) -> None:
         """Remove all rows."""
         self.show_rows([()] * len(self._shown))
-        self.remark("")
+        self.show_note("")
 
     def mark(self, word: str) -> None:
         """Select the row of the inspected word."""

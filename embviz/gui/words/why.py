@@ -161,12 +161,10 @@ class ExplanationPanel(QWidget):
             parts = contributions(found.point, embedding.vectors[at])
             return parts, half_by_chance(round(parts.cosine, 2), embedding.dimensions)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                self.dimensions.clear(str(error))
-            else:
-                self._context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            self.dimensions.clear(str(error))
 
         self._context.jobs.submit(
-            "quick", KIND, work, lambda result: self.dimensions.show_found(result[0], result[1], names), failed
+            "quick", KIND, work, lambda result: self.dimensions.show_found(result[0], result[1], names),
+            on_refused=failed,
         )

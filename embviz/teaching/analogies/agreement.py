@@ -10,7 +10,7 @@ from embviz.analysis.analogies.relations import Relation, questions_of
 from embviz.analysis.analogies.table import answer_both
 from embviz.analysis.evaluation.questions import AnalogySection
 from embviz.util.errors import InputError
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.rank_correlation import spearman
 from embviz.vectors.embedding import Embedding
 
@@ -48,7 +48,7 @@ class RelationPoint:
 
 
 def relation_points(
-    embedding: Embedding, relations: Sequence[Relation], pulse: Pulse = Pulse()  # noqa: B008 - frozen
+    embedding: Embedding, relations: Sequence[Relation], pulse: Pulse = SILENT
 ) -> tuple[RelationPoint, ...]:
     """Measure each relation that has enough of its words; the best answered first.
 
@@ -61,7 +61,7 @@ def relation_points(
         section = questions_of(relation)
         at = np.unique(np.linspace(0, len(section.questions) - 1, EACH).astype(int)).tolist()
         sections.append(AnalogySection(section.name, tuple(section.questions[k] for k in at)))
-    fair, opened = answer_both(embedding, sections, pulse=Pulse(cancelled=pulse.cancelled))
+    fair, opened = answer_both(embedding, sections, pulse=pulse.quiet)
     found = []
     for at, relation in enumerate(relations):
         pulse.beat((at + 1) / len(relations))
@@ -69,7 +69,7 @@ def relation_points(
         if one.total < FEWEST:
             continue
         try:
-            offsets = offset_consistency(embedding, relation.pairs, pulse=Pulse(cancelled=pulse.cancelled))
+            offsets = offset_consistency(embedding, relation.pairs, pulse=pulse.quiet)
         except InputError:
             continue  # the differences of its few pairs cancel out
         found.append(RelationPoint(

@@ -1,6 +1,5 @@
 """Differences of word vectors beside ratios of counts: what the objective of skip-gram asks for."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +10,7 @@ from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 WINDOW, EPOCHS, DIMENSIONS = 5, 10, 50
 LEAST = 5.0  # a count below which a ratio is mostly chance
@@ -60,7 +60,7 @@ class LogRatios:
         return float(np.polyfit(self.counted, self.learned, 1)[0])
 
 
-def trained_pair(corpus: Corpus, cancelled: Callable[[], bool] = lambda: False) -> TrainedPair:
+def trained_pair(corpus: Corpus, pulse: Pulse = SILENT) -> TrainedPair:
     """Train skip-gram with negative sampling on one thread, so that all get the same numbers.
 
     Raises
@@ -71,13 +71,13 @@ def trained_pair(corpus: Corpus, cancelled: Callable[[], bool] = lambda: False) 
         "skipgram", threads=1, seed=1, epochs=EPOCHS, dimensions=DIMENSIONS, window=WINDOW, sample=0.0, min_count=1,
     ))
 
-    def watch(_progress: object) -> None:
-        if cancelled():
+    def look(_progress: object) -> None:
+        if pulse.stopped:
             run.control.cancel()
 
-    run.execute(watch)
+    run.execute(look)
     state = run.state()
-    if cancelled() or state is None:
+    if pulse.stopped or state is None:
         raise Cancelled
     return TrainedPair(run.corpus, state["inputs"], state["outputs"])
 

@@ -15,7 +15,6 @@ from embviz.text.toy.world import ToyWorld, toy_world
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
@@ -60,23 +59,20 @@ def followed(corpus: Corpus, pulse: Pulse, begin: float, end: float, **changes: 
         if pulse.progress is not None:
             pulse.progress(begin + (end - begin) * (len(found) - 1) / parameters.epochs)
 
-    def watch(_progress: object) -> None:
-        if pulse.cancelled is not None and pulse.cancelled():
+    def look(_progress: object) -> None:
+        if pulse.stopped:
             run.control.cancel()
 
     run.at_rest = at_rest
-    run.execute(watch)
-    if pulse.cancelled is not None and pulse.cancelled():
-        raise Cancelled
+    run.execute(look)
+    pulse.check()
     return found
 
 
 def right_by_epoch(toy: ToyWorld, moments: list[Embedding], pulse: Pulse) -> NDArray[np.float64]:
     """Return the share of the toy world's analogies that each moment answers, float64 (n,)."""
-    quality, never = quality_for(toy.truths), (lambda: False)
-    return np.array([
-        quality.answers(moment, pulse.cancelled or never).get("analogy", math.nan) for moment in moments
-    ])
+    quality = quality_for(toy.truths)
+    return np.array([quality.answers(moment, pulse.quiet).get("analogy", math.nan) for moment in moments])
 
 
 def reached_by(values: NDArray[np.float64], share: float = 0.9) -> int:

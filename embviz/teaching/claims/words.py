@@ -175,7 +175,7 @@ def linear_by_dimension(embedding: Embedding | None, pulse: Pulse) -> Finding:
         pulse.beat(at / len(dimensions))
         cut = np.ascontiguousarray(unit @ axes[:, :d], np.float32)
         for which, rows in enumerate((cut, cut[dealt])):
-            given, quiet = Embedding(vectors.words, rows), Pulse(cancelled=pulse.cancelled)
+            given, quiet = Embedding(vectors.words, rows), pulse.quiet
             answers = answer_all(given, asked(), pulse=quiet).answers
             if len(answers) < _FEWEST:
                 raise _too_few()

@@ -19,7 +19,7 @@ from embviz.teaching.context.model_folder import LARGEST, ModelFolder, model_fol
 from embviz.teaching.context.word_pieces import Floats, attention_of_words, shares_of_words, states_of_words
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 if TYPE_CHECKING:
     from tokenizers import Encoding, Tokenizer
@@ -84,7 +84,7 @@ class ContextualModel:
                 ), _EXPORT,
             )
 
-    def read(self, sentence: str, pulse: Pulse | None = None) -> Contextual:
+    def read(self, sentence: str, pulse: Pulse = SILENT) -> Contextual:
         """Give each word of a sentence its vector there.
 
         Raises
@@ -108,7 +108,7 @@ class ContextualModel:
                 ),
                 tr("Write a shorter one."),
             )
-        states, *looks = self._run(self._fed(encoding), pulse or Pulse())
+        states, *looks = self._run(self._fed(encoding), pulse)
         count = len(encoding.ids)
         if states.ndim != 3 or states.shape[0] != 1 or states.shape[1] < count:
             raise InputError(
@@ -177,7 +177,7 @@ class ContextualModel:
 
         self._session.run_async([self._states, *self._looks], fed, done, None, options)
         while not ended.wait(_POLL_S):
-            if pulse.cancelled is not None and pulse.cancelled():
+            if pulse.stopped:
                 options.terminate = True
                 ended.wait()  # it gives up before the next operator
                 raise Cancelled
@@ -198,7 +198,7 @@ def installed() -> bool:
     return all(find_spec(name) is not None for name in ("onnxruntime", "tokenizers"))
 
 
-def open_model(path: Path, pulse: Pulse | None = None, largest: int = LARGEST) -> ContextualModel:
+def open_model(path: Path, pulse: Pulse = SILENT, largest: int = LARGEST) -> ContextualModel:
     """Open a contextual model.
 
     Parameters
@@ -219,14 +219,13 @@ def open_model(path: Path, pulse: Pulse | None = None, largest: int = LARGEST) -
     Cancelled
         When the pulse says so.
     """
-    beating = pulse or Pulse()
     _check_installed()
-    beating.beat(0.0)
-    files = model_folder(path, largest, lambda: beating.beat(0.0))
+    pulse.beat(0.0)
+    files = model_folder(path, largest, lambda: pulse.beat(0.0))
     tokenizer = _tokenizer(files.tokenizer)
-    beating.beat(0.1)
+    pulse.beat(0.1)
     session = _session(files.model)
-    beating.beat(0.9)
+    pulse.beat(0.9)
     return ContextualModel(files, session, tokenizer)
 
 

@@ -1,15 +1,15 @@
 """Angles of random directions: in many dimensions almost every pair stands at nearly a right angle."""
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.teaching.geometry.concentration import SAMPLE, sample
 from embviz.teaching.geometry.experiment import Dial, Experiment, Quantity, Reading
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _BINS = 90  # of two degrees each
 _SMALLEST = 1e-280  # of what the incomplete beta function returns: below it digits are lost
@@ -113,7 +113,7 @@ def log10_room(dimension: int, degrees: float) -> float:
 
 
 def kept_directions(
-    directions: NDArray[np.float32], degrees: float, cancelled: Callable[[], bool] = lambda: False
+    directions: NDArray[np.float32], degrees: float, pulse: Pulse = SILENT
 ) -> int:
     """Return how many directions are kept if each is kept that stands nearly at right angles to all kept before.
 
@@ -123,7 +123,7 @@ def kept_directions(
         Of any length but 0; at most some thousands.
     degrees : float
         How far angles may be from 90°.
-    cancelled : callable, optional
+    pulse : Pulse, optional
 
     Raises
     ------
@@ -134,8 +134,7 @@ def kept_directions(
     kept = np.empty_like(unit)
     count = 0
     for direction in unit:
-        if cancelled():
-            raise Cancelled
+        pulse.check()
         if not count or float(np.abs(kept[:count] @ direction).max()) <= limit:
             kept[count] = direction
             count += 1

@@ -19,7 +19,7 @@ from embviz.teaching.maps.readings import (
     kept_neighbors,
     spread_ratio,
 )
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
@@ -123,7 +123,7 @@ def laid_out(points: NDArray[np.float32], panel: Panel, pulse: Pulse) -> Places:
     options: dict[str, Any] = {} if panel.method == "pca" else {"metric": panel.metric}
     if panel.method == "tsne":
         options["perplexity"] = panel.perplexity
-    frame = project(points, panel.method, SEED, cancelled=pulse.cancelled, **options)
+    frame = project(points, panel.method, SEED, pulse=pulse.quiet, **options)
     return frame.coordinates.astype(np.float64)
 
 
@@ -233,11 +233,7 @@ def descent(points: NDArray[np.float32], pulse: Pulse) -> Descent:
     """
     layout = make_layout("tsne", SEED)
 
-    def watch(_share: float) -> None:
-        if pulse.cancelled is not None and pulse.cancelled():
-            raise Cancelled
-
-    layout.update(np.arange(len(points)), points, None, None, watch)
+    layout.update(np.arange(len(points)), points, None, None, pulse.quiet)
     frames = [layout.step()]
     while not frames[-1].settled:
         pulse.beat(layout.share_done)

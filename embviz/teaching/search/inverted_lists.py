@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 
 Floats = NDArray[np.float32]
 
@@ -78,7 +78,7 @@ def best(scores: Floats, k: int) -> NDArray[np.int64]:
     return result
 
 
-def inverted(unit: ArrayLike, lists: int, seed: int = 1, watch: Watch = unwatched) -> InvertedLists:
+def inverted(unit: ArrayLike, lists: int, seed: int = 1, pulse: Pulse = SILENT) -> InvertedLists:
     """Divide vectors of length 1 among lists.
 
     Parameters
@@ -88,21 +88,21 @@ def inverted(unit: ArrayLike, lists: int, seed: int = 1, watch: Watch = unwatche
         At most n.
     seed : int
         Of the vectors that centroids are learned from, and where they begin.
-    watch : callable, optional
+    pulse : Pulse, optional
     """
     rows = np.ascontiguousarray(unit, np.float32)
     random = np.random.default_rng(seed)
     some = rows[random.permutation(len(rows))[: lists * _LEARNED_FROM]]
     centroids = some[:lists].copy()
     for number in range(_ROUNDS):
-        watch(number / (_ROUNDS + 1))
+        pulse.beat(number / (_ROUNDS + 1))
         nearest = _assigned(some, centroids)
         sums = np.zeros((lists, rows.shape[1]), np.float64)
         np.add.at(sums, nearest, some)
         sizes = np.linalg.norm(sums, axis=1, keepdims=True)
         # an empty list keeps its centroid
         centroids = np.where(sizes > 0, sums / np.maximum(sizes, 1e-12), centroids).astype(np.float32)
-    watch(_ROUNDS / (_ROUNDS + 1))
+    pulse.beat(_ROUNDS / (_ROUNDS + 1))
     group = _assigned(rows, centroids)
     order = np.argsort(group, kind="stable")
     starts = np.concatenate([[0], np.cumsum(np.bincount(group, minlength=lists))]).astype(np.int64)

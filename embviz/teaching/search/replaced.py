@@ -1,6 +1,6 @@
 """Questions in other words: half of a sentence, some of whose words are replaced, and whether its sentence is found."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +10,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.teaching.search.ranking import Floats, WordIndex, dense, fused, late, ranks
 from embviz.teaching.transformer.forward import Model
 from embviz.teaching.transformer.tasks import Ids
+from embviz.util.progress import Pulse
 
 WAYS = ("bm25", "dense", "hybrid", "late")
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -94,7 +95,7 @@ def question_of(
 
 
 def found_again(
-    library: Library, others: NDArray[np.int64], count: int, watch: Callable[[float], None], seed: int = 1
+    library: Library, others: NDArray[np.int64], count: int, pulse: Pulse, seed: int = 1
 ) -> tuple[Found, ...]:
     """Ask for `count` of the documents, with more and more words replaced.
 
@@ -104,7 +105,7 @@ def found_again(
     others : ndarray of int64, shape (V,)
         What each word is replaced by.
     count : int
-    watch : callable
+    pulse : Pulse
         Told the share that is done; raises `Cancelled` to end it.
     seed : int
     """
@@ -117,6 +118,6 @@ def found_again(
             scores = library.scores(question_of(library.documents[at], share, others, random))
             for way in WAYS:
                 totals[way] += 1 / int(ranks(scores[way])[at])
-        watch((number + 1) / len(SHARES))
+        pulse.beat((number + 1) / len(SHARES))
         results.append(Found(share, {way: total / len(drawn) for way, total in totals.items()}))
     return tuple(results)

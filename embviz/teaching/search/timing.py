@@ -109,9 +109,9 @@ def compare(
     from embviz.vectors.compression.two_stage import find_and_rank
 
     lists = max(2, round(np.sqrt(len(unit))))
-    held = inverted(unit, lists, seed, lambda share: pulse.beat(0.3 * share))
+    held = inverted(unit, lists, seed, pulse.part(0.0, 0.3))
     embedding = Embedding([str(at) for at in range(len(unit))], unit)
-    codes = compress(embedding, ProductOptions(), lambda share: pulse.beat(0.3 + 0.3 * share))
+    codes = compress(embedding, ProductOptions(), pulse.part(0.3, 0.6))
 
     def exact(query: Floats) -> NDArray[np.int64]:
         return best(unit @ query, NEIGHBORS)
@@ -129,7 +129,7 @@ def compare(
     asked = np.random.default_rng(seed + 1).permutation(len(unit))[: queries + _WARM]
     # one thread for each: exact search would have all of them otherwise, the others one
     with threadpool_limits(1):
-        found, seconds = measured([way for *_, way in ways], unit[asked], clock, lambda s: pulse.beat(0.6 + 0.4 * s))
+        found, seconds = measured([way for *_, way in ways], unit[asked], clock, pulse.part(0.6, 1.0))
     timed = []
     for (kind, effort, _way), near, spent in zip(ways, found, seconds, strict=True):
         middle, high, highest = np.percentile(spent[_WARM:], (50, 95, 99)).tolist()
@@ -140,13 +140,13 @@ def compare(
 
 
 def measured(
-    ways: Sequence[Search], queries: Floats, clock: Callable[[], float], watch: Callable[[float], None]
+    ways: Sequence[Search], queries: Floats, clock: Callable[[], float], pulse: Pulse
 ) -> tuple[list[list[NDArray[np.int64]]], list[list[float]]]:
     """Return what each way finds for each query, and its seconds; for each query all ways take turns."""
     found: list[list[NDArray[np.int64]]] = [[] for _ in ways]
     seconds: list[list[float]] = [[] for _ in ways]
     for at, query in enumerate(queries):
-        watch(at / len(queries))
+        pulse.beat(at / len(queries))
         # in another order each time: whoever follows a search of all vectors finds its own out of the cache
         for k in np.random.default_rng(at).permutation(len(ways)).tolist():
             begun = clock()

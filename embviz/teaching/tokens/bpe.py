@@ -5,13 +5,13 @@ algorithm 1: words are letters and a mark of their end, and pairs never reach ov
 """
 
 import heapq
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from embviz.teaching.tokens.merging import Merge, Merging, joined
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.progress import SILENT, Pulse
 
 END = "·"  # the paper's mark of the end of a word
 UNKNOWN = "[UNK]"
@@ -69,8 +69,7 @@ class Bpe:
 def learn_bpe(
     vocabulary: Vocabulary,
     size: int,
-    progress: Callable[[float], None] = lambda share: None,
-    cancelled: Callable[[], bool] = lambda: False,
+    pulse: Pulse = SILENT,
 ) -> Bpe:
     """Learn merges from the words of a text.
 
@@ -82,16 +81,13 @@ def learn_bpe(
     vocabulary : Vocabulary
     size : int
         Pieces to have in the end, letters included; fewer where no two symbols are neighbors any more.
-    progress : callable
-        Called with the share done, 0 to 1.
-    cancelled : callable
-        Asked between two chunks of work.
+    pulse : Pulse, optional
 
     Raises
     ------
     Cancelled
     """
-    text = Merging([(*word, END) for word in vocabulary.words], vocabulary.counts.tolist(), cancelled)
+    text = Merging([(*word, END) for word in vocabulary.words], vocabulary.counts.tolist(), pulse)
     alphabet, tokens = tuple(text.symbols), text.tokens
     waiting = [(-count, pair) for pair, count in text.pairs.items()]
     heapq.heapify(waiting)
@@ -105,5 +101,5 @@ def learn_bpe(
             if changed in text.pairs:
                 heapq.heappush(waiting, (-text.pairs[changed], changed))
         merges.append(Merge(left, right, left + right, -negative, float(-negative), text.tokens))
-        progress((len(text.symbols) - len(alphabet)) / max(size - len(alphabet), 1))
+        pulse.beat((len(text.symbols) - len(alphabet)) / max(size - len(alphabet), 1))
     return Bpe(alphabet, tuple(merges), tokens)

@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.teaching.tokens.bpe import Bpe, learn_bpe
-from embviz.teaching.tokens.lattice import go_on
 from embviz.teaching.tokens.merging import Merge
 from embviz.teaching.tokens.unigram import Unigram, learn_unigram
 from embviz.teaching.tokens.wordpiece import WordPiece, learn_wordpiece
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _POINTS = 9  # of the curve of WordPiece, whose words are all cut anew for each
 _WORDS = 500  # cut between two looks at whether to go on
@@ -60,8 +60,7 @@ class Tokenizers:
 def learn_all(
     vocabulary: Vocabulary,
     size: int,
-    progress: Callable[[float, str], None] = lambda share, text: None,
-    cancelled: Callable[[], bool] = lambda: False,
+    pulse: Pulse = SILENT,
 ) -> Tokenizers:
     """Learn pieces in the three ways.
 
@@ -71,33 +70,26 @@ def learn_all(
         Of at least one word.
     size : int
         Pieces that each is to have in the end.
-    progress : callable
-        Called with the share done, 0 to 1, and what is done.
-    cancelled : callable
-        Asked between two chunks of work.
+    pulse : Pulse, optional
 
     Raises
     ------
     Cancelled
     """
-    bpe = learn_bpe(vocabulary, size, lambda share: progress(0.2 * share, "BPE"), cancelled)
-    wordpiece = learn_wordpiece(
-        vocabulary, size, progress=lambda share: progress(0.2 + 0.3 * share, "WordPiece"), cancelled=cancelled
-    )
-    ratio = learn_wordpiece(vocabulary, len(wordpiece.alphabet) + 1, "ratio", cancelled=cancelled)
-    unigram = learn_unigram(vocabulary, size, lambda share: progress(0.5 + 0.3 * share, tr("Unigram")), cancelled)
+    bpe = learn_bpe(vocabulary, size, pulse.part(0.0, 0.2).named("BPE"))
+    wordpiece = learn_wordpiece(vocabulary, size, pulse=pulse.part(0.2, 0.5).named("WordPiece"))
+    ratio = learn_wordpiece(vocabulary, len(wordpiece.alphabet) + 1, "ratio", pulse=pulse.quiet)
+    unigram = learn_unigram(vocabulary, size, pulse.part(0.5, 0.8).named(tr("Unigram")))
     curves = {
         "bpe": _of_merges(bpe, vocabulary),
-        "wordpiece": _of_longest(
-            wordpiece, vocabulary, lambda share: progress(0.8 + 0.2 * share, tr("tokens per word")), cancelled
-        ),
-        "unigram": _of_rounds(unigram, vocabulary, size, cancelled),
+        "wordpiece": _of_longest(wordpiece, vocabulary, pulse.part(0.8, 1.0).named(tr("tokens per word"))),
+        "unigram": _of_rounds(unigram, vocabulary, size, pulse.quiet),
     }
     return Tokenizers(vocabulary, bpe, wordpiece, unigram, ratio.merges[0] if ratio.merges else None, curves)
 
 
 def tokens_per_word(
-    segment: Callable[[str], tuple[str, ...]], vocabulary: Vocabulary, cancelled: Callable[[], bool] = lambda: False
+    segment: Callable[[str], tuple[str, ...]], vocabulary: Vocabulary, pulse: Pulse = SILENT
 ) -> float:
     """Return of how many pieces a running word is, on average.
 
@@ -107,13 +99,12 @@ def tokens_per_word(
         Cuts a word into its pieces.
     vocabulary : Vocabulary
         The words with their counts.
-    cancelled : callable
-        Asked between two chunks of work.
+    pulse : Pulse, optional
     """
     total = 0
     for at, (word, count) in enumerate(zip(vocabulary.words, vocabulary.counts.tolist(), strict=True)):
         if at % _WORDS == 0:
-            go_on(cancelled)
+            pulse.check()
         total += len(segment(word)) * count
     return total / max(vocabulary.total, 1)
 
@@ -131,21 +122,21 @@ def _of_merges(bpe: Bpe, vocabulary: Vocabulary) -> Curve:
 
 
 def _of_longest(
-    wordpiece: WordPiece, vocabulary: Vocabulary, progress: Callable[[float], None], cancelled: Callable[[], bool]
+    wordpiece: WordPiece, vocabulary: Vocabulary, pulse: Pulse
 ) -> Curve:
     """Return the curve of words cut by the longest pieces: not the one that learning went through."""
     steps = np.unique(np.geomspace(1, len(wordpiece.merges) + 1, _POINTS).round().astype(int) - 1).tolist()
     points = []
     for done, step in enumerate(steps, 1):
         cut = _cut_after(wordpiece, step)
-        points.append((len(wordpiece.pieces(step)), tokens_per_word(cut, vocabulary, cancelled)))
-        progress(done / len(steps))
+        points.append((len(wordpiece.pieces(step)), tokens_per_word(cut, vocabulary, pulse)))
+        pulse.beat(done / len(steps))
     return _curve(points)
 
 
-def _of_rounds(unigram: Unigram, vocabulary: Vocabulary, size: int, cancelled: Callable[[], bool]) -> Curve:
+def _of_rounds(unigram: Unigram, vocabulary: Vocabulary, size: int, pulse: Pulse) -> Curve:
     """Return the curve of rounds that go on until letters are left, up to the size that was asked for."""
-    further = learn_unigram(vocabulary, 1, cancelled=cancelled, seed=len(unigram.rounds[0].logs))
+    further = learn_unigram(vocabulary, 1, pulse=pulse, seed=len(unigram.rounds[0].logs))
     rounds = [*(left for left in further.rounds if len(left.logs) < size), unigram.rounds[-1]]
     return _curve([(len(left.logs), left.tokens / vocabulary.total) for left in rounds])
 

@@ -1,12 +1,12 @@
 """Words and all the pieces that stand in them, as arrays: what Unigram sums over and searches through."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 _WORDS = 2000  # between two looks at whether to go on
 
@@ -36,7 +36,7 @@ class Lattice:
         return Lattice(self.lengths, offsets, self.starts[stay], self.ends[stay], self.pieces[stay])
 
     def expect(
-        self, logs: NDArray[np.float64], counts: NDArray[np.float64], cancelled: Callable[[], bool] = lambda: False
+        self, logs: NDArray[np.float64], counts: NDArray[np.float64], pulse: Pulse = SILENT
     ) -> tuple[NDArray[np.float64], float]:
         """Return how often each piece is expected in the text, float64 (pieces,), and its log-likelihood in nats.
 
@@ -52,7 +52,7 @@ class Lattice:
         expected, likelihood = np.zeros(len(logs)), 0.0
         room = np.empty((2, int(self.lengths.max(initial=0)) + 1))
         for first in range(0, len(self.lengths), _WORDS):
-            go_on(cancelled)
+            pulse.check()
             likelihood += expect(
                 first, min(first + _WORDS, len(self.lengths)), self.offsets, self.lengths, counts, self.starts,
                 self.ends, self.pieces, logs, expected, room[0], room[1],
@@ -84,7 +84,7 @@ class Lattice:
 
 
 def lattice(
-    words: Sequence[str], numbers: Mapping[str, int], longest: int, cancelled: Callable[[], bool] = lambda: False
+    words: Sequence[str], numbers: Mapping[str, int], longest: int, pulse: Pulse = SILENT
 ) -> Lattice:
     """Find the pieces in words.
 
@@ -95,8 +95,7 @@ def lattice(
         The pieces.
     longest : int
         Letters of the longest piece.
-    cancelled : callable
-        Asked between two chunks of work.
+    pulse : Pulse, optional
     """
     starts: list[int] = []
     ends: list[int] = []
@@ -104,7 +103,7 @@ def lattice(
     offsets = [0]
     for at, word in enumerate(words):
         if at % _WORDS == 0:
-            go_on(cancelled)
+            pulse.check()
         for end in range(1, len(word) + 1):
             for start in range(max(0, end - longest), end):
                 number = numbers.get(word[start:end])
@@ -116,9 +115,3 @@ def lattice(
     lengths = np.fromiter(map(len, words), np.int32, len(words))
     arcs = (np.array(found, np.int32) for found in (starts, ends, pieces))
     return Lattice(lengths, np.array(offsets, np.int64), *arcs)
-
-
-def go_on(cancelled: Callable[[], bool]) -> None:
-    """Raise `Cancelled` when the work is to end."""
-    if cancelled():
-        raise Cancelled

@@ -5,12 +5,12 @@ anew: millions of running words cost what their vocabulary costs.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 Pair = tuple[int, int]
 Symbol = TypeVar("Symbol", int, str)
@@ -50,8 +50,7 @@ class Merging:
         The symbols of each distinct word.
     counts : sequence of int
         How often each word occurs.
-    cancelled : callable
-        Asked often; `Cancelled` is raised when it answers True.
+    pulse : Pulse, optional
 
     Attributes
     ----------
@@ -66,9 +65,9 @@ class Merging:
     """
 
     def __init__(
-        self, spelled: Sequence[Sequence[str]], counts: Sequence[int], cancelled: Callable[[], bool] = lambda: False
+        self, spelled: Sequence[Sequence[str]], counts: Sequence[int], pulse: Pulse = SILENT
     ) -> None:
-        self._cancelled = cancelled
+        self._pulse = pulse
         self.symbols = sorted({symbol for word in spelled for symbol in word})
         self.numbers = {symbol: number for number, symbol in enumerate(self.symbols)}
         self._words = [[self.numbers[symbol] for symbol in word] for word in spelled]
@@ -130,8 +129,8 @@ class Merging:
         return changed
 
     def _go_on(self, done: int) -> None:
-        if done % _WORDS == 0 and self._cancelled():
-            raise Cancelled
+        if done % _WORDS == 0:
+            self._pulse.check()
 
 
 def joined(symbols: Sequence[Symbol], pair: tuple[Symbol, Symbol], made: Symbol) -> list[Symbol]:

@@ -17,15 +17,15 @@ seed by their count times their length from the words alone.
 import heapq
 import math
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.teaching.tokens.bpe import UNKNOWN
-from embviz.teaching.tokens.lattice import Lattice, go_on, lattice
+from embviz.teaching.tokens.lattice import Lattice, lattice
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.progress import SILENT, Pulse
 
 BEGIN = "▁"  # stands before each word
 LONGEST = 16  # letters of a piece, the mark included
@@ -131,8 +131,7 @@ class Unigram:
 def learn_unigram(
     vocabulary: Vocabulary,
     size: int,
-    progress: Callable[[float], None] = lambda share: None,
-    cancelled: Callable[[], bool] = lambda: False,
+    pulse: Pulse = SILENT,
     seed: int = 0,
 ) -> Unigram:
     """Learn pieces from the words of a text.
@@ -142,10 +141,7 @@ def learn_unigram(
     vocabulary : Vocabulary
     size : int
         Pieces to have in the end; more only where the text has more letters.
-    progress : callable
-        Called with the share done, 0 to 1.
-    cancelled : callable
-        Asked between two chunks of work.
+    pulse : Pulse, optional
     seed : int
         Pieces to begin with, fewer where the text has fewer; 8 times `size` for 0.
 
@@ -154,12 +150,12 @@ def learn_unigram(
     Cancelled
     """
     words, counts = [BEGIN + word for word in vocabulary.words], vocabulary.counts.astype(np.float64)
-    pieces = _seed(words, vocabulary.counts.tolist(), seed or _SEED * size, cancelled)
-    progress(0.2)
+    pieces = _seed(words, vocabulary.counts.tolist(), seed or _SEED * size, pulse)
+    pulse.beat(0.2)
     numbers = {piece: number for number, piece in enumerate(pieces)}
-    text = lattice(words, numbers, LONGEST, cancelled)
-    progress(0.4)
-    alone = lattice(pieces, numbers, LONGEST, cancelled)  # how the pieces themselves can be written
+    text = lattice(words, numbers, LONGEST, pulse)
+    pulse.beat(0.4)
+    alone = lattice(pieces, numbers, LONGEST, pulse)  # how the pieces themselves can be written
     single = np.fromiter((len(piece) == 1 for piece in pieces), np.bool_, len(pieces))
     alive = np.ones(len(pieces), np.bool_)
     expected = np.zeros(len(pieces))
@@ -170,13 +166,13 @@ def learn_unigram(
     whole = max(math.ceil(math.log(max(len(pieces) / max(size, 1), 1)) / -math.log(_KEPT)), 1)
     while True:
         for _ in range(_STEPS):
-            expected, _likelihood = text.expect(logs, counts, cancelled)
+            expected, _likelihood = text.expect(logs, counts, pulse)
             logs = _maximized(expected, alive, single)
-        expected, likelihood = text.expect(logs, counts, cancelled)
+        expected, likelihood = text.expect(logs, counts, pulse)
         used = text.best(logs)[1]
         left = {pieces[number]: float(logs[number]) for number in np.flatnonzero(alive & np.isfinite(logs)).tolist()}
         rounds.append(Round(left, likelihood, dropped, int(used.astype(np.int64) @ vocabulary.counts)))
-        progress(0.4 + 0.6 * min(len(rounds) / (whole + 1), 1.0))
+        pulse.beat(0.4 + 0.6 * min(len(rounds) / (whole + 1), 1.0))
         most = max(size, int(_KEPT * alive.sum()), int(single.sum()))
         if most >= alive.sum():
             return Unigram(tuple(rounds))
@@ -188,19 +184,19 @@ def learn_unigram(
         logs = _maximized(np.where(alive, expected, 0.0), alive, single)
 
 
-def _seed(words: list[str], counts: list[int], most: int, cancelled: Callable[[], bool]) -> list[str]:
+def _seed(words: list[str], counts: list[int], most: int, pulse: Pulse) -> list[str]:
     """Return all letters and the substrings of words with the highest count times length, by code points."""
     letters: set[str] = set()
     found: Counter[str] = Counter()
     for at, (word, count) in enumerate(zip(words, counts, strict=True)):
         if at % 500 == 0:
-            go_on(cancelled)
+            pulse.check()
         letters.update(word)
         for start in range(len(word)):
             for end in range(start + 2, min(start + LONGEST, len(word)) + 1):
                 found[word[start:end]] += count
     longer = [piece for piece, count in found.items() if count > 1]
-    go_on(cancelled)
+    pulse.check()
     weights = np.fromiter((found[piece] * len(piece) for piece in longer), np.int64, len(longer))
     room = max(most - len(letters), 0)
     # many times as many substrings as are wanted: only those that come into question are put in order

@@ -17,7 +17,6 @@ takes neither: it joins the most frequent pair, as BPE does.
 Reading a word and its marks are those of BERT (Devlin et al. 2019): pieces within a word begin with ``##``.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -28,6 +27,7 @@ from numpy.typing import NDArray
 from embviz.teaching.tokens.bpe import UNKNOWN
 from embviz.teaching.tokens.merging import Merge, Merging, Pair
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.progress import SILENT, Pulse
 
 INSIDE = "##"
 _LONGEST = 100  # letters; longer words are unknown to BERT too
@@ -97,8 +97,7 @@ def learn_wordpiece(
     vocabulary: Vocabulary,
     size: int,
     score: Score = "gain",
-    progress: Callable[[float], None] = lambda share: None,
-    cancelled: Callable[[], bool] = lambda: False,
+    pulse: Pulse = SILENT,
 ) -> WordPiece:
     """Learn pieces from the words of a text.
 
@@ -111,16 +110,13 @@ def learn_wordpiece(
         Pieces to have in the end, letters included; fewer where no pair raises the likelihood any more.
     score : {"gain", "ratio"}
         The gain in log-likelihood, in nats, or the ratio of many courses.
-    progress : callable
-        Called with the share done, 0 to 1.
-    cancelled : callable
-        Asked between two chunks of work.
+    pulse : Pulse, optional
 
     Raises
     ------
     Cancelled
     """
-    text = Merging([spelled(word) for word in vocabulary.words], vocabulary.counts.tolist(), cancelled)
+    text = Merging([spelled(word) for word in vocabulary.words], vocabulary.counts.tolist(), pulse)
     letters = {letter for word in vocabulary.words for letter in word}
     alphabet, tokens = tuple(sorted(letters | {INSIDE + letter for letter in letters})), text.tokens
     unseen = len(alphabet) - len(text.symbols)
@@ -133,7 +129,7 @@ def learn_wordpiece(
         made = left + right.removeprefix(INSIDE)
         table.update(text.merge(pair, made))
         merges.append(Merge(left, right, made, count, value, text.tokens))
-        progress((unseen + len(text.symbols) - len(alphabet)) / max(size - len(alphabet), 1))
+        pulse.beat((unseen + len(text.symbols) - len(alphabet)) / max(size - len(alphabet), 1))
     return WordPiece(alphabet, tuple(merges), tokens)
 
 

@@ -1,6 +1,6 @@
 """What the heads of a trained model look at, and what each is worth."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,6 +9,7 @@ from embviz.teaching.transformer.forward import Model, by_length
 from embviz.teaching.transformer.learning import mean_loss
 from embviz.teaching.transformer.tasks import Ids, Task
 from embviz.teaching.transformer.weights import Floats
+from embviz.util.progress import SILENT, Pulse
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +44,7 @@ def habits(model: Model, sentences: Sequence[Ids]) -> Habits:
     return Habits(*(sums / max(words, 1)))
 
 
-def worth(model: Model, task: Task, sentences: Sequence[Ids], pulse: Callable[[], None] | None = None) -> Floats:
+def worth(model: Model, task: Task, sentences: Sequence[Ids], pulse: Pulse = SILENT) -> Floats:
     """Return the loss on sentences without each head alone, shape (L, heads); see `Model.read`."""
     shape = model.shape
     return np.array([

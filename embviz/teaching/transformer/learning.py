@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 
 from embviz.teaching.transformer.forward import Model, by_length, log_softmax
 from embviz.teaching.transformer.tasks import Batch, Ids, Task, batch_of
 from embviz.teaching.transformer.weights import Floats, Room, Shape
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 SENTENCES = 64  # of a batch
 RATE, WARM = 4e-3, 100  # of Adam at its highest, and batches until it is
@@ -227,7 +226,7 @@ def _baselines(sentences: Sequence[Ids], asked: Batch, shape: Shape, task: Task)
 
 def mean_loss(
     model: Model, task: Task, sentences: Sequence[Ids], seed: int = _SEED, silent: tuple[tuple[int, int], ...] = (),
-    pulse: Callable[[], None] | None = None,
+    pulse: Pulse = SILENT,
 ) -> float:
     """Return the mean loss on sentences in nats, in plain numpy, with some heads silent; see `Model.read`."""
     asked = batch_of(task, sentences, model.shape, np.random.default_rng(seed + 1))
@@ -235,21 +234,9 @@ def mean_loss(
     wanted = [asked.targets[a:b] for a, b in zip(asked.starts[:-1].tolist(), asked.starts[1:].tolist(), strict=True)]
     total = 0.0
     for places, ids in by_length(shown, 128):
-        if pulse is not None:
-            pulse()
+        pulse.check()
         targets = np.array([wanted[at] for at in places.tolist()])
         where = targets >= 0
         chances = log_softmax(model.scores(model.read(ids, silent).top[where]))
         total -= float(np.take_along_axis(chances, targets[where][:, None].astype(np.int64), axis=1).sum())
     return total / max(asked.asked, 1)
-
-
-def cancelling(cancelled: Callable[[], bool]) -> Callable[[], None]:
-    """Return a function that raises `Cancelled` once `cancelled` says so."""
-    return partial(_raise_if, cancelled)
-
-
-def _raise_if(cancelled: Callable[[], bool]) -> None:
-    if cancelled():
-        raise Cancelled
-

@@ -5,15 +5,16 @@ import os
 import site
 import sysconfig
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from embviz.text.corpus import Corpus
 from embviz.text.documentation.harvesters import harvesters
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import corpus_from_texts
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 NAME = "Python documentation"
 
@@ -25,8 +26,7 @@ _PROGRESS_INTERVAL_S = 0.05
 
 
 def documentation(
-    progress: Callable[[float, str], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     max_tokens: int = 5_000_000,
     roots: Sequence[Path] | None = None,
 ) -> Corpus:
@@ -37,10 +37,7 @@ def documentation(
 
     Parameters
     ----------
-    progress : callable, optional
-        Told the share done, 0 to 1, and what is being done, about twenty times a second.
-    cancelled : callable, optional
-        Asked before each source file.
+    pulse : Pulse, optional
     max_tokens : int
         Stop after about so many words.
     roots : sequence of Path, optional
@@ -49,14 +46,13 @@ def documentation(
     Raises
     ------
     Cancelled
-        When `cancelled` says so.
     InputError
         When there are no sources with documentation, as in a frozen application.
     """
     sources = list(_sources(installed_roots() if roots is None else roots))
-    texts = _harvest(sources, max_tokens, progress or (lambda _share, _message: None), cancelled or (lambda: False))
+    texts = _harvest(sources, max_tokens, pulse)
     try:
-        return corpus_from_texts(texts, Preprocessing(), name=NAME, cancelled=cancelled)
+        return corpus_from_texts(texts, Preprocessing(), name=NAME, pulse=pulse)
     except InputError as error:
         raise InputError(
             tr(
@@ -84,7 +80,7 @@ def _sources(roots: Sequence[Path]) -> Iterator[Path]:
 
 
 def _harvest(
-    sources: Sequence[Path], max_tokens: int, tell: Callable[[float, str], None], cancelled: Callable[[], bool]
+    sources: Sequence[Path], max_tokens: int, pulse: Pulse
 ) -> Iterator[str]:
     """Yield the sentences of all sources that were not met before."""
     met: set[bytes] = set()
@@ -92,13 +88,12 @@ def _harvest(
     told = -_PROGRESS_INTERVAL_S
     with harvesters(sources) as found:
         for done, (path, sentences) in enumerate(zip(sources, found, strict=True)):
-            if cancelled():
-                raise Cancelled
+            pulse.check()
             if tokens >= max_tokens:
                 break
             if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
                 told = time.monotonic()
-                tell(
+                pulse.beat(
                     max(done / len(sources), tokens / max_tokens),
                     tr("Reading the documentation of {name}", name=path.name),
                 )
@@ -108,4 +103,4 @@ def _harvest(
                     met.add(digest)
                     tokens += len(sentence.split())
                     yield sentence
-    tell(1.0, tr("Documentation read"))
+    pulse.beat(1.0, tr("Documentation read"))

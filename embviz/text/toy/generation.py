@@ -1,6 +1,6 @@
 """Telling passages: whole arrays of sentences at once, straight to token ids."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from embviz.text.toy.grammar import Choice, Slot, Variant, variants
 from embviz.text.toy.tables import Table
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _NOTHING, _END = -1, -2
 _VOWELS = tuple("aeiou")
@@ -58,8 +58,7 @@ class PassageGenerator:
         self,
         topics: dict[str, tuple[float, tuple[str, ...]]],
         tokens: int,
-        progress: Callable[[float, str], None] | None = None,
-        cancelled: Callable[[], bool] | None = None,
+        pulse: Pulse = SILENT,
     ) -> GeneratedPassages:
         """Tell passages in random order until `tokens` words are said.
 
@@ -69,30 +68,22 @@ class PassageGenerator:
             Topic -> its weight in the text, and its passages, which share the weight equally.
         tokens : int
             Words wanted; the text ends with the last sentence that fits.
-        progress : callable, optional
-            Told the fraction done and what is being done.
-        cancelled : callable, optional
-            Asked between topics whether to give up.
+        pulse : Pulse, optional
 
         Raises
         ------
         Cancelled
-            When `cancelled` said so.
         """
         total = sum(weight for weight, _ in topics.values())
         blocks: list[Ids] = []
         for done, (topic, (weight, passages)) in enumerate(topics.items()):
-            if cancelled is not None and cancelled():
-                raise Cancelled
-            if progress is not None:
-                progress(0.9 * done / len(topics), tr("Telling about {topic}", topic=topic))
+            pulse.beat(0.9 * done / len(topics), tr("Telling about {topic}", topic=topic))
             # 3 % and some more than asked for, as lengths are expectations; the surplus is cut off at the end
             wanted = (1.03 * tokens + 1000) * weight / total / len(passages)
             for passage in passages:
                 blocks.extend(self._passage(variants(passage), wanted))
         told = self._shuffled(blocks, tokens)
-        if progress is not None:
-            progress(1.0, tr("The toy world is told"))
+        pulse.beat(1.0, tr("The toy world is told"))
         return told
 
     def _passage(self, versions: list[Variant], tokens: float) -> list[Ids]:

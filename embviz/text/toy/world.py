@@ -1,6 +1,5 @@
 """The toy world: a small text that the program writes itself, with the answers its vectors have to give."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +11,7 @@ from embviz.text.toy.generation import GeneratedPassages, PassageGenerator
 from embviz.text.toy.passages import TOPICS
 from embviz.text.toy.truths import Truths, truths
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.progress import SILENT, Pulse
 
 __all__ = ["ToyWorld", "Truths", "toy_world", "truths"]
 
@@ -37,8 +37,7 @@ class ToyWorld:
 def toy_world(
     tokens: int = 1_000_000,
     seed: int = 1,
-    progress: Callable[[float, str], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
 ) -> ToyWorld:
     """Write the toy world.
 
@@ -48,10 +47,7 @@ def toy_world(
         Length of the text in words; it ends with the last whole sentence.
     seed : int
         Start of all random choices; the same seed gives the same text.
-    progress : callable, optional
-        Told the fraction done (0 to 1) and what is being done.
-    cancelled : callable, optional
-        Asked often whether to give up.
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -61,10 +57,9 @@ def toy_world(
     Raises
     ------
     Cancelled
-        When `cancelled` said so.
     """
     tables = (*people.TABLES, *nature.TABLES, *places.TABLES, *doings.TABLES)
-    told = PassageGenerator(tables, seed).tell(TOPICS, tokens, progress, cancelled)
+    told = PassageGenerator(tables, seed).tell(TOPICS, tokens, pulse)
     return ToyWorld(_corpus(told), truths())
 
 

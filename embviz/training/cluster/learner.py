@@ -22,6 +22,7 @@ from embviz.training.schedules import rates
 from embviz.training.start import State
 from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.subwords import Subwords
 
 FREQUENT = 2_000  # rows of each matrix that are averaged after every stretch
@@ -112,7 +113,7 @@ class ClusterLearner:
             return
         self._announce(tr("Connecting to the cluster"))
         self._session = session = self._open()
-        workers = session.workers() if isinstance(session, Here) else session.await_workers(self._cancelled)
+        workers = session.workers() if isinstance(session, Here) else session.await_workers(self._pulse)
         self._homes = list(workers)
         self._lanes = [
             Lane(
@@ -154,9 +155,12 @@ class ClusterLearner:
             for lane, home in zip(self._lanes, self._homes, strict=False)
         ]
         session.wait(
-            read, self._cancelled, lambda share: self._announce(tr("Reading the shards, {share:.0%}", share=share))
+            read, Pulse(
+                lambda share: self._announce(tr("Reading the shards, {share:.0%}", share=share)),
+                self._pulse.cancelled,
+            )
         )
-        tokens_read = sum(session.result(each, self._cancelled) for each in read)
+        tokens_read = sum(session.result(each, self._pulse) for each in read)
         if tokens_read != self.units:
             raise ComputeError(
                 tr(
@@ -230,7 +234,7 @@ class ClusterLearner:
             rate = self.rate(max(stretch, 0))
             kept = session.submit(_average, self._expected, tokens, rate, self._curvature, *tree.rest())
             try:
-                moved = session.result(kept, self._cancelled)
+                moved = session.result(kept, self._pulse)
             except Gone:
                 # the worker that held the assigned data is gone
                 self._hand_out()
@@ -300,8 +304,9 @@ class ClusterLearner:
             raise AssertionError("connecting left no session")
         return self._session
 
-    def _cancelled(self) -> bool:
-        return self._control.cancelled
+    @property
+    def _pulse(self) -> Pulse:
+        return Pulse(cancelled=lambda: self._control.cancelled)
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return a copy of the vectors of these words in the last average, shape (n, d)."""

@@ -1,7 +1,7 @@
 """Which words of a text in shards meet how often, counted block by block and added up in a tree."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -11,12 +11,13 @@ from embviz.text.preprocessing import Preprocessing
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.cluster.session import Here, Session
 from embviz.training.cluster.shards import Block, pieces
-from embviz.training.cluster.words import PairCounts, ShardedText, Tell, Tree, add_pairs, numbered
+from embviz.training.cluster.words import PairCounts, ShardedText, Tree, add_pairs, numbered
 from embviz.training.control import RunControl
 from embviz.training.counts import UNITS
 from embviz.training.kernels.counts.pair_counts import count_pairs_of
 from embviz.training.models.cooccurrence import list_tokens
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 BLOCK = 16 << 20  # bytes of a plain file that are one block where pairs are counted
 _CELL = 24  # bytes
@@ -30,8 +31,7 @@ def count_pairs(
     window: int,
     session: Session | Here,
     *,
-    progress: Tell = lambda share, message: None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     parts: int = 0,
 ) -> Iterator[PairCounts]:
     """Count the co-occurrences of all words of a text; yields parts with rising keys.
@@ -46,8 +46,7 @@ def count_pairs(
     window : int
         Words on each side that a word meets.
     session : Session or Here
-    progress, cancelled : callable, optional
-        As in `embviz.text.reading.read_corpus`.
+    pulse : Pulse, optional
     parts : int
         How many; 0 for as many as the size of the text asks for.
 
@@ -69,11 +68,11 @@ def count_pairs(
             for k in range(each):
                 # the words of part p belong to turn p % turns
                 trees[turn + k * turns].add(session.submit(_part, found, k))
-    session.wait(counted, cancelled, lambda share: progress(share, tr("Counting pairs")))
+    session.wait(counted, pulse.named(tr("Counting pairs")))
     ends = [tree.end() for tree in trees]
-    session.wait(ends, cancelled, lambda share: progress(share, tr("Adding up pairs")))
+    session.wait(ends, pulse.named(tr("Adding up pairs")))
     for end in ends:
-        yield session.result(end, cancelled)
+        yield session.result(end, pulse)
 
 
 def units_of(window: int) -> NDArray[np.int64]:

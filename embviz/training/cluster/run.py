@@ -18,13 +18,13 @@ from embviz.training.cluster.averaging import CURVATURE
 from embviz.training.cluster.learner import ClusterLearner, check_parameters, make_learner
 from embviz.training.cluster.session import Here, Session, check_address
 from embviz.training.cluster.shards import BLOCK, Block, blocks_of, name_of
-from embviz.training.cluster.words import ShardedText, Tell, read_shards
+from embviz.training.cluster.words import ShardedText, read_shards
 from embviz.training.models.learner import UNITS, Learner
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 _WORDS_IN_FILE = 500_000
 _FEWEST_FILES = 64
@@ -140,7 +140,7 @@ class ClusterRun(TrainingRun):
 
 def run_of_open_text(
     address: str, corpus: Corpus, parameters: TrainingParameters, start: Start | None = None,
-    cancelled: Callable[[], bool] = lambda: False,
+    pulse: Pulse = SILENT,
 ) -> ClusterRun:
     """Return a run on an open text, which is written to files for the workers.
 
@@ -154,7 +154,7 @@ def run_of_open_text(
     connection = Connection(address)
     folder = Path(tempfile.mkdtemp(prefix="embviz-cluster-"))
     try:
-        blocks, tokens = _written(corpus, folder, cancelled)
+        blocks, tokens = _written(corpus, folder, pulse)
         text = ShardedText(
             **{item.name: getattr(corpus, item.name) for item in fields(Corpus)}, blocks=blocks, block_tokens=tokens,
             # words are written unchanged
@@ -169,7 +169,7 @@ def run_of_open_text(
 
 
 def _written(
-    corpus: Corpus, folder: Path, cancelled: Callable[[], bool]
+    corpus: Corpus, folder: Path, pulse: Pulse
 ) -> tuple[tuple[Block, ...], NDArray[np.int64]]:
     """Write the sentences of a text as lines, some hundred thousand words per file."""
     words = corpus.vocabulary.words
@@ -178,8 +178,7 @@ def _written(
     bounds = np.minimum(bounds, corpus.sentences)
     blocks, tokens = [], []
     for number, (first, last) in enumerate(itertools.pairwise(np.unique(bounds).tolist())):
-        if cancelled():
-            raise Cancelled
+        pulse.check()
         offsets = corpus.offsets[first : last + 1].tolist()
         said = [words[id_] for id_ in corpus.ids[offsets[0] : offsets[-1]].tolist()]
         lines = (" ".join(said[a - offsets[0] : b - offsets[0]]) for a, b in itertools.pairwise(offsets))
@@ -198,8 +197,7 @@ def cluster_run(
     *,
     column: str | None = None,
     start: Start | None = None,
-    progress: Tell = lambda share, message: None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
     block: int = BLOCK,
 ) -> ClusterRun:
     """Return a run on the shards of a text, whose words are first counted on the cluster.
@@ -212,8 +210,7 @@ def cluster_run(
         A file, a folder or a pattern; workers must find the files by the same names.
     column : str, optional
         Of tables, which column holds the text.
-    progress, cancelled : callable, optional
-        As in `embviz.text.reading.read_corpus`.
+    pulse : Pulse, optional
     block : int
         Bytes of plain text that a worker takes at once.
 
@@ -228,9 +225,9 @@ def cluster_run(
     connection.keep(session)
     try:
         if isinstance(session, Session):
-            session.await_workers(cancelled)
+            session.await_workers(pulse)
         text = read_shards(
-            blocks, preprocessing, session, name=name_of(shards), progress=progress, cancelled=cancelled
+            blocks, preprocessing, session, name=name_of(shards), pulse=pulse
         )
         return ClusterRun(text, parameters, connection, start)
     except BaseException:

@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from embviz.util.errors import Cancelled, ComputeError, InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 _LOCAL = "local"
 _CONNECT_S = 10
@@ -119,7 +120,7 @@ class Session:
             found = self._client.scheduler_info(n_workers=-1)["workers"]
         return {address: int(found[address]["nthreads"]) for address in sorted(found)}
 
-    def await_workers(self, cancelled: Callable[[], bool] | None = None) -> Mapping[str, int]:
+    def await_workers(self, pulse: Pulse = SILENT) -> Mapping[str, int]:
         """Wait for at least one worker, and return the workers.
 
         Raises
@@ -130,8 +131,7 @@ class Session:
         """
         end = time.monotonic() + _CONNECT_S
         while not (found := self.workers()):
-            if cancelled is not None and cancelled():
-                raise Cancelled
+            pulse.check()
             if time.monotonic() > end:
                 raise InputError(
                     tr("The scheduler at {address} has no workers.", address=self.address),
@@ -158,16 +158,15 @@ class Session:
             return self._client.scatter([value], hash=False, broadcast=True)[0]
 
     def wait(
-        self, futures: Sequence[Any], cancelled: Callable[[], bool] | None = None,
-        tell: Callable[[float], None] = lambda share: None,
+        self, futures: Sequence[Any], pulse: Pulse = SILENT
     ) -> None:
         """Wait until all calls have ended, with or without success.
 
         Parameters
         ----------
         futures : sequence of futures
-        tell : callable
-            Called with the share that has ended, 0 to 1.
+        pulse : Pulse, optional
+            Told the share that has ended.
 
         Raises
         ------
@@ -176,20 +175,23 @@ class Session:
             The calls are then canceled: those that have not begun never do.
         """
         left = list(futures)
-        while left:
-            if cancelled is not None and cancelled():
-                self.cancel(futures)
-                raise Cancelled
-            self._check()
-            # a call whose data went with a worker may be canceled by the scheduler: it has ended, `result` says how
-            ended = contextlib.suppress(TimeoutError, self._distributed.CancelledError)
-            with self._asking(), self._client.as_current(), ended:
-                self._distributed.wait(left, timeout=_LOOK_S)
-            left = [future for future in left if future.status == "pending"]
-            tell(1 - len(left) / max(len(futures), 1))
+        try:
+            while left:
+                pulse.check()
+                self._check()
+                # a call whose data went with a worker may be canceled by the scheduler: it has ended, and `result`
+                # says how
+                ended = contextlib.suppress(TimeoutError, self._distributed.CancelledError)
+                with self._asking(), self._client.as_current(), ended:
+                    self._distributed.wait(left, timeout=_LOOK_S)
+                left = [future for future in left if future.status == "pending"]
+                pulse.beat(1 - len(left) / max(len(futures), 1))
+        except Cancelled:
+            self.cancel(futures)
+            raise
         self._check()
 
-    def result(self, future: Any, cancelled: Callable[[], bool] | None = None) -> Any:
+    def result(self, future: Any, pulse: Pulse = SILENT) -> Any:
         """Return the result of a call.
 
         Raises
@@ -198,7 +200,7 @@ class Session:
             As raised by the call; also when workers repeatedly ended during it.
         Gone, SchedulerLost, Cancelled
         """
-        self.wait([future], cancelled)
+        self.wait([future], pulse)
         if future.status in ("cancelled", "lost"):
             raise Gone
         with self._asking():
@@ -291,16 +293,14 @@ class Here:
         return value
 
     def wait(
-        self, futures: Sequence[Any], cancelled: Callable[[], bool] | None = None,
-        tell: Callable[[float], None] = lambda share: None,
+        self, futures: Sequence[Any], pulse: Pulse = SILENT
     ) -> None:
         """Check for cancellation; all calls are done."""
-        if cancelled is not None and cancelled():
-            raise Cancelled
+        pulse.check()
 
-    def result(self, future: Any, cancelled: Callable[[], bool] | None = None) -> Any:
+    def result(self, future: Any, pulse: Pulse = SILENT) -> Any:
         """Return a result."""
-        self.wait([future], cancelled)
+        self.wait([future], pulse)
         return future
 
 

@@ -21,6 +21,7 @@ from embviz.training.cluster.session import Here, Session
 from embviz.training.cluster.shards import Block, pieces
 from embviz.training.kernels.counts.pair_counts import merge_counts
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 FAN_IN = 8  # results that one call merges
 
@@ -101,8 +102,7 @@ def read_shards(
     session: Session | Here,
     *,
     name: str = "shards",
-    progress: Tell = lambda share, message: None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
 ) -> ShardedText:
     """Count the words of all blocks.
 
@@ -112,8 +112,7 @@ def read_shards(
     session : Session or Here
     name : str
         Name of the text.
-    progress, cancelled : callable, optional
-        As in `embviz.text.reading.read_corpus`.
+    pulse : Pulse, optional
 
     Raises
     ------
@@ -124,8 +123,8 @@ def read_shards(
     for number, block in enumerate(blocks):
         counted.append(session.submit(count_words, number, block, preprocessing))
         tree.add(counted[-1])
-    session.wait(counted, cancelled, lambda share: progress(share, tr("Counting words")))
-    words, counts, tokens = session.result(tree.end(), cancelled)
+    session.wait(counted, pulse.named(tr("Counting words")))
+    words, counts, tokens = session.result(tree.end(), pulse)
     by_word = np.array(sorted(range(len(words)), key=words.__getitem__), np.int64)
     order = by_word[np.argsort(-counts[by_word], kind="stable")] if len(words) else by_word
     vocabulary = Vocabulary([words[i] for i in order.tolist()], counts[order])
@@ -215,8 +214,7 @@ def find_phrases(
     session: Session | Here,
     min_count: int = MIN_COUNT,
     *,
-    progress: Tell = lambda share, message: None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
 ) -> Phrases:
     """Return all adjacent pairs that may be phrases; see `embviz.text.phrases.find_phrases`.
 
@@ -230,8 +228,8 @@ def find_phrases(
     for block in text.blocks:
         counted.append(session.submit(count_neighbors, block, text.preprocessing, words))
         tree.add(counted[-1])
-    session.wait(counted, cancelled, lambda share: progress(share, tr("Counting pairs of words")))
-    keys, counts, _ = session.result(tree.end(), cancelled)
+    session.wait(counted, pulse.named(tr("Counting pairs of words")))
+    keys, counts, _ = session.result(tree.end(), pulse)
     pairs = len(keys)
     kept = counts > min_count
     keys, counts = keys[kept], counts[kept]

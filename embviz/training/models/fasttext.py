@@ -28,6 +28,7 @@ from embviz.training.schedules import rates
 from embviz.training.start import State
 from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.subwords import Subwords
 
 
@@ -38,8 +39,7 @@ class Parts:
     ----------
     uses : ndarray of float64, shape (V,)
         Expected number of updates of each word: rows of the most used n-grams come first.
-    progress, cancelled : callable
-        As in `split_words`.
+    pulse : Pulse, optional
 
     Attributes
     ----------
@@ -58,11 +58,10 @@ class Parts:
         vocabulary: Vocabulary,
         ngrams: Ngrams,
         uses: NDArray[np.float64],
-        progress: Callable[[float], None],
-        cancelled: Callable[[], bool],
+        pulse: Pulse,
     ) -> None:
         words = len(vocabulary)
-        split = split_words(vocabulary.words, ngrams, progress, cancelled)
+        split = split_words(vocabulary.words, ngrams, pulse)
         # until the most used rows are known, words come first and n-grams after them
         starts = split.starts + np.arange(words + 1)
         rows = np.empty(starts[-1], np.int32)
@@ -216,7 +215,9 @@ class FastTextLearner:
         )
         self.parts = Parts(
             vocabulary, self._ngrams, counts * (self._text.keep / 2**32),
-            lambda share: announce(tr("Counting n-grams, {share:.0%}", share=share)), lambda: control.cancelled,
+            Pulse(
+                lambda share: announce(tr("Counting n-grams, {share:.0%}", share=share)), lambda: control.cancelled
+            ),
         )
         announce(tr("Preparing"))
         several = p.threads > 1

@@ -5,7 +5,7 @@ But for words that have vectors one matrix A turns the one into the other well, 
 over the text (Khodak et al. 2018, "A La Carte Embedding", eq. 2). The same matrix then serves words seen once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.text.storage import places_of
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 _ENOUGH = 2_000_000  # tokens of the text that are read
@@ -65,8 +66,7 @@ def learn_induction(
     embedding: Embedding,
     corpus: Corpus,
     window: int,
-    progress: Callable[[float], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    pulse: Pulse = SILENT,
 ) -> Induction:
     """Fit the matrix that maps means of contexts to vectors, on the words of a text.
 
@@ -79,8 +79,7 @@ def learn_induction(
         Its words are those of the corpus, in the same order; it may have more.
     window : int
         Words on each side.
-    progress : callable, optional
-        Called with the share done.
+    pulse : Pulse, optional
 
     Raises
     ------
@@ -98,12 +97,10 @@ def learn_induction(
     bounds = np.unique(np.searchsorted(corpus.offsets, np.arange(0, len(corpus.ids) + _AT_ONCE, _AT_ONCE)))
     stretches = list(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))[::step]
     for done, (first, last) in enumerate(stretches):
-        if cancelled is not None and cancelled():
-            raise Cancelled
+        pulse.check()
         last = min(last, len(corpus.offsets) - 1)
         add_contexts(corpus.ids, corpus.offsets, first, last, window, vectors, sums, counts)
-        if progress is not None:
-            progress((done + 1) / len(stretches))
+        pulse.beat((done + 1) / len(stretches))
     chosen = np.flatnonzero(counts >= _FEWEST_CONTEXTS)
     if len(chosen) < 2:
         raise InputError(tr("The text is too short to learn how contexts make a word."), tr("Train on a longer text."))

@@ -6,7 +6,7 @@ from typing import Any
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.compression import binary, bytes8, half, prefix, product, whole
 from embviz.vectors.compression.compressed import Compressed, Options
 from embviz.vectors.embedding import Embedding
@@ -27,7 +27,7 @@ class Method:
     help : str
         One or two plain sentences.
     compress : callable
-        From an embedding, the method's options and a watch to what is kept.
+        From an embedding, the method's options and a pulse to what is kept.
     compressed : type
         What is kept.
     options : type
@@ -37,7 +37,7 @@ class Method:
     key: str
     name: str
     help: str
-    compress: Callable[[Embedding, Any, Watch], Compressed]
+    compress: Callable[[Embedding, Any, Pulse], Compressed]
     compressed: type[Compressed]
     options: type[Options] = Options
 
@@ -90,7 +90,7 @@ def method_named(key: str) -> Method:
     return next(method for method in METHODS if method.key == key)
 
 
-def compress(embedding: Embedding, key: str, watch: Watch = unwatched, **options: int | str) -> Compressed:
+def compress(embedding: Embedding, key: str, pulse: Pulse = SILENT, **options: int | str) -> Compressed:
     """Compress the vectors of an embedding.
 
     Parameters
@@ -98,7 +98,7 @@ def compress(embedding: Embedding, key: str, watch: Watch = unwatched, **options
     embedding : Embedding
     key : str
         Of the method.
-    watch : callable, optional
+    pulse : Pulse, optional
         Told the share that is done.
     **options
         Fields of the method's options.
@@ -112,4 +112,4 @@ def compress(embedding: Embedding, key: str, watch: Watch = unwatched, **options
     method = method_named(key)
     if not embedding.vectors.size:
         raise InputError(tr("There are no vectors to compress."), tr("Train a model or open a file first."))
-    return method.compress(embedding, method.options(**options), watch)
+    return method.compress(embedding, method.options(**options), pulse)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from embviz.util.declared import declare
 from embviz.util.language import tr
-from embviz.util.progress import Watch
+from embviz.util.progress import Pulse
 from embviz.vectors.compression.compressed import Look, Options
 from embviz.vectors.compression.tables import CENTROIDS, Tabled
 from embviz.vectors.embedding import Embedding
@@ -112,11 +112,11 @@ class Binary(Tabled):
 
         return count
 
-    def _lengths(self, watch: Watch) -> NDArray[np.float32]:
-        return super()._lengths(watch) if self.query == "float" else np.ones(len(self), np.float32)
+    def _lengths(self, pulse: Pulse) -> NDArray[np.float32]:
+        return super()._lengths(pulse) if self.query == "float" else np.ones(len(self), np.float32)
 
 
-def compress(embedding: Embedding, options: BinaryOptions, watch: Watch) -> Binary:
+def compress(embedding: Embedding, options: BinaryOptions, pulse: Pulse) -> Binary:
     """Keep one bit of each number.
 
     Raises
@@ -127,13 +127,13 @@ def compress(embedding: Embedding, options: BinaryOptions, watch: Watch) -> Bina
     parts = [slice(first, first + _ROWS_AT_ONCE) for first in range(0, count, _ROWS_AT_ONCE)]
     total = np.zeros(dimensions)
     for done, part in enumerate(parts):
-        watch(done / len(parts) / 2)
+        pulse.beat(done / len(parts) / 2)
         total += unit_vectors(embedding.vectors[part]).sum(axis=0, dtype=np.float64)
     thresholds = (total / count).astype(np.float32)
     codes = np.empty((count, -(-dimensions // _BITS)), np.uint8)
     sums, counts = np.zeros(dimensions), np.zeros(dimensions, np.int64)
     for done, part in enumerate(parts):
-        watch(0.5 + done / len(parts) / 2)
+        pulse.beat(0.5 + done / len(parts) / 2)
         rows = unit_vectors(embedding.vectors[part])
         above = rows > thresholds
         codes[part] = np.packbits(above, axis=1)

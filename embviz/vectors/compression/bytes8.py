@@ -12,7 +12,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.progress import Watch
+from embviz.util.progress import Pulse
 from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
 from embviz.vectors.embedding import Embedding
 
@@ -61,7 +61,7 @@ class Bytes(Compressed):
         return lambda part, products: scan.multiply(self.codes[part], whole, self.scales[part], step, products)
 
 
-def compress(embedding: Embedding, options: Options, watch: Watch) -> Bytes:
+def compress(embedding: Embedding, options: Options, pulse: Pulse) -> Bytes:
     """Round all rows.
 
     Raises
@@ -73,7 +73,7 @@ def compress(embedding: Embedding, options: Options, watch: Watch) -> Bytes:
     codes = np.empty(embedding.vectors.shape, np.int8)
     scales, lost = np.empty(len(embedding), np.float32), np.empty(len(embedding), np.float32)
     for first in range(0, len(embedding), _ROWS_AT_ONCE):
-        watch(first / len(embedding))
+        pulse.beat(first / len(embedding))
         part = slice(first, first + _ROWS_AT_ONCE)
         quantize(embedding.vectors[part], codes[part], scales[part], lost[part])
     return Bytes(codes, scales)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from embviz.util.declared import check, declarations_of
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 
 Rows = slice | NDArray[np.int64]
 Look = Callable[[slice, NDArray[np.float32]], None]
@@ -104,7 +104,7 @@ class Compressed(ABC):
     def __len__(self) -> int:
         return self.shape[0]
 
-    def decode_all(self, watch: Watch = unwatched) -> NDArray[np.float32]:
+    def decode_all(self, pulse: Pulse = SILENT) -> NDArray[np.float32]:
         """Return all vectors as they come back, shape (V, d).
 
         Raises
@@ -114,11 +114,11 @@ class Compressed(ABC):
         vectors = np.empty(self.shape, np.float32)
         step = max(1, _NUMBERS // max(1, self.dimensions))
         for first in range(0, len(self), step):
-            watch(first / len(self))
+            pulse.beat(first / len(self))
             vectors[first : first + step] = self.decode(slice(first, first + step))
         return vectors
 
-    def lengths(self, watch: Watch = unwatched) -> NDArray[np.float32]:
+    def lengths(self, pulse: Pulse = SILENT) -> NDArray[np.float32]:
         """Return what products with rows are divided by, shape (V,): the Euclidean lengths of the decoded vectors.
 
         Computed when first asked for.
@@ -129,22 +129,22 @@ class Compressed(ABC):
         """
         kept: dict[str, NDArray[np.float32]] = self.__dict__
         if "lengths of rows" not in kept:
-            kept["lengths of rows"] = self._lengths(watch)
+            kept["lengths of rows"] = self._lengths(pulse)
         return kept["lengths of rows"]
 
-    def _lengths(self, watch: Watch) -> NDArray[np.float32]:
+    def _lengths(self, pulse: Pulse) -> NDArray[np.float32]:
         from embviz.vectors.kernels.lengths import lengths
 
         found = np.empty(len(self), np.float32)
         step = max(1, _NUMBERS // self.dimensions)
         for first in range(0, len(self), step):
-            watch(first / len(self))
+            pulse.beat(first / len(self))
             part = slice(first, first + step)
             lengths(self.decode(part), found[part])
         return found
 
     def nearest(
-        self, query: ArrayLike, k: int = 10, watch: Watch = unwatched
+        self, query: ArrayLike, k: int = 10, pulse: Pulse = SILENT
     ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
         """Return the words nearest to a point, by looking at all of them on the calling thread.
 
@@ -154,7 +154,7 @@ class Compressed(ABC):
             Is not compressed.
         k : int
             How many words; fewer are returned when there are not as many.
-        watch : callable, optional
+        pulse : Pulse, optional
 
         Returns
         -------
@@ -182,10 +182,10 @@ class Compressed(ABC):
             )
         size = float(np.linalg.norm(wanted))
         look = self.look((wanted / size if size > 0 else wanted).astype(np.float32))
-        lengths = self.lengths(watch)
+        lengths = self.lengths(pulse)
         scores = np.empty(len(self), np.float32)
         for first in range(0, len(self), ROWS_AT_ONCE):
-            watch(first / len(self))
+            pulse.beat(first / len(self))
             part = slice(first, min(first + ROWS_AT_ONCE, len(self)))
             look(part, scores[part])
             with np.errstate(divide="ignore", invalid="ignore"):

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import IsCancelled, Progress, Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.half import Half
 from embviz.vectors.compression.restoring import NAME, said_of
@@ -32,8 +32,7 @@ def write_compressed(
     embedding: Embedding,
     compressed: Compressed,
     path: str | os.PathLike[str],
-    progress: Progress | None = None,
-    cancelled: IsCancelled | None = None,
+    pulse: Pulse = SILENT,
 ) -> bool:
     """Write compressed vectors; the file appears whole or not at all.
 
@@ -44,10 +43,7 @@ def write_compressed(
     compressed : Compressed
     path : str or path
         Its ending says what is written. May go on with `.gz`, `.bz2`, `.xz` or `.zip`.
-    progress : callable, optional
-        Told the share that is done, from 0 to 1.
-    cancelled : callable, optional
-        Asked between two pieces of work whether to give up.
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -63,7 +59,7 @@ def write_compressed(
     kind = format_for(path, embedding)
     write = _writer_of(kind, compressed)
     if write is not None:
-        write_vectors(embedding, path, progress, cancelled, kind=replace(kind, write=write))
+        write_vectors(embedding, path, pulse, kind=replace(kind, write=write))
         return True
     if kind.composes:
         raise InputError(
@@ -71,21 +67,18 @@ def write_compressed(
                 "{name} would hold n-grams of words, which are not compressed.", name=Path(path).name,
             ), tr("Save as .npz or .bin.")
         )
-    pulse = Pulse(progress, cancelled)
-    half = None if progress is None else lambda share: pulse.beat(0.5 + share / 2)
-    write_vectors(decoded(embedding, compressed, pulse), path, half, cancelled, kind=kind)
+    write_vectors(decoded(embedding, compressed, pulse.part(0.0, 0.5)), path, pulse.part(0.5, 1.0), kind=kind)
     return False
 
 
-def decoded(embedding: Embedding, compressed: Compressed, pulse: Pulse | None = None) -> Embedding:
-    """Return the words with the vectors that come back; half of the progress of a pulse is told.
+def decoded(embedding: Embedding, compressed: Compressed, pulse: Pulse = SILENT) -> Embedding:
+    """Return the words with the vectors that come back.
 
     Raises
     ------
     Cancelled
     """
-    beat = (pulse or Pulse()).beat
-    vectors = compressed.decode_all(lambda share: beat(share / 2))
+    vectors = compressed.decode_all(pulse)
     return embedding.with_vectors(vectors, compression=said_of(compressed))
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Watch
+from embviz.util.progress import Pulse
 from embviz.vectors.compression.compressed import Look, Options, Rows
 from embviz.vectors.compression.matrix import Matrix
 from embviz.vectors.embedding import Embedding
@@ -43,7 +43,7 @@ class Half(Matrix):
         return lambda part, products: half(bits[part], query, products)
 
 
-def compress(embedding: Embedding, options: Options, watch: Watch) -> Half:
+def compress(embedding: Embedding, options: Options, pulse: Pulse) -> Half:
     """Round all numbers to float16.
 
     Raises
@@ -54,7 +54,7 @@ def compress(embedding: Embedding, options: Options, watch: Watch) -> Half:
     """
     rounded = np.empty(embedding.vectors.shape, np.float16)
     for first in range(0, len(embedding), _ROWS_AT_ONCE):
-        watch(first / len(embedding))
+        pulse.beat(first / len(embedding))
         part = embedding.vectors[first : first + _ROWS_AT_ONCE]
         too_large = np.flatnonzero(np.abs(part).max(axis=1, initial=0.0) > _LARGEST)
         if len(too_large):

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.util.rank_correlation import spearman
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.whole import Whole
@@ -90,7 +90,7 @@ def measure(
     k: int = 10,
     pairs: int = 10_000,
     seed: int = 0,
-    pulse: Pulse | None = None,
+    pulse: Pulse = SILENT,
 ) -> Measured:
     """Measure compressed vectors against the full ones.
 
@@ -115,7 +115,6 @@ def measure(
         When there are not two words to compare, or the shapes differ.
     Cancelled
     """
-    pulse = pulse or Pulse()
     if compressed.shape != embedding.vectors.shape:
         raise InputError(tr(
             "Vectors of shape {shape} were not compressed to {shape_2}.",
@@ -138,10 +137,10 @@ def measure(
 def _searched(
     embedding: Embedding, compressed: Compressed, asked: NDArray[np.int64], k: int, pulse: Pulse
 ) -> _Searches:
-    watch = Pulse(cancelled=pulse.cancelled).beat
+    quiet = pulse.quiet
     full = Whole(embedding.vectors)
     for each in (full, compressed):
-        each.nearest(embedding.vectors[asked[0]], k + 1, watch)  # kernels are loaded, lengths computed
+        each.nearest(embedding.vectors[asked[0]], k + 1, quiet)  # kernels are loaded, lengths computed
     times = np.empty((2, len(asked)))
     shared = 0
     for at, word in enumerate(asked.tolist()):
@@ -149,7 +148,7 @@ def _searched(
         found = []
         for turn, each in enumerate((full, compressed)):
             begun = time.perf_counter()
-            ids, _ = each.nearest(embedding.vectors[word], k + 1, watch)
+            ids, _ = each.nearest(embedding.vectors[word], k + 1, quiet)
             times[turn, at] = time.perf_counter() - begun
             found.append(others(ids, word, k))
         shared += len(np.intersect1d(found[0], found[1]))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from embviz.util.declared import declare
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Watch
+from embviz.util.progress import Pulse
 from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.principal_axes import along, principal_axes
@@ -145,7 +145,7 @@ class Principal(Compressed):
         return multiply
 
 
-def cut(embedding: Embedding, options: PrefixOptions, watch: Watch) -> Prefix:
+def cut(embedding: Embedding, options: PrefixOptions, pulse: Pulse) -> Prefix:
     """Keep the first dimensions.
 
     Raises
@@ -157,7 +157,7 @@ def cut(embedding: Embedding, options: PrefixOptions, watch: Watch) -> Prefix:
     return Prefix(np.ascontiguousarray(embedding.vectors[:, :kept]), embedding.dimensions)
 
 
-def project(embedding: Embedding, options: PrefixOptions, watch: Watch) -> Principal:
+def project(embedding: Embedding, options: PrefixOptions, pulse: Pulse) -> Principal:
     """Keep the first principal coordinates.
 
     Raises
@@ -167,6 +167,6 @@ def project(embedding: Embedding, options: PrefixOptions, watch: Watch) -> Princ
     Cancelled
     """
     kept = options.kept(embedding.dimensions)
-    mean, axes, _ = principal_axes(embedding.vectors, kept, lambda share: watch(share / 2))
-    coordinates = along(embedding.vectors, mean, axes, lambda share: watch(0.5 + share / 2))
+    mean, axes, _ = principal_axes(embedding.vectors, kept, pulse.part(0.0, 0.5))
+    coordinates = along(embedding.vectors, mean, axes, pulse.part(0.5, 1.0))
     return Principal(coordinates, mean.astype(np.float32), np.ascontiguousarray(axes.T, np.float32))

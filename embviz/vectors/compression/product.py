@@ -7,7 +7,6 @@ from vectors drawn by lot, by Lloyd's algorithm (k-means).
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -17,7 +16,7 @@ from embviz.util.declared import declare
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.parallel import by_shares
-from embviz.util.progress import Watch
+from embviz.util.progress import Pulse
 from embviz.vectors.compression.compressed import Options, Rows
 from embviz.vectors.compression.tables import CENTROIDS, Tabled
 from embviz.vectors.embedding import Embedding
@@ -94,11 +93,11 @@ class Product(Tabled):
         """Return the centroids beside each other, times the scales."""
         return super().decode(rows) * self.scales[rows, None]
 
-    def _lengths(self, watch: Watch) -> NDArray[np.float32]:
-        return np.where(self.scales > 0, super()._lengths(watch), np.float32(0))
+    def _lengths(self, pulse: Pulse) -> NDArray[np.float32]:
+        return np.where(self.scales > 0, super()._lengths(pulse), np.float32(0))
 
 
-def compress(embedding: Embedding, options: ProductOptions, watch: Watch) -> Product:
+def compress(embedding: Embedding, options: ProductOptions, pulse: Pulse) -> Product:
     """Learn centroids, and find the nearest of each part of each vector.
 
     Raises
@@ -121,14 +120,14 @@ def compress(embedding: Embedding, options: ProductOptions, watch: Watch) -> Pro
     starts = np.arange(count + 1) * dimensions // count
     rng = np.random.default_rng(options.seed)
     drawn = np.sort(rng.choice(len(embedding), min(_SAMPLE, len(embedding)), replace=False))
-    codebook = learned(unit_vectors(embedding.vectors[drawn]), starts, rng, lambda share: watch(share / 2))
+    codebook = learned(unit_vectors(embedding.vectors[drawn]), starts, rng, pulse.part(0.0, 0.5))
     codes = np.empty((len(embedding), count), np.uint8)
-    encoded(embedding.vectors, codebook, starts, codes, lambda share: watch(0.5 + share / 2))
+    encoded(embedding.vectors, codebook, starts, codes, pulse.part(0.5, 1.0))
     return Product(codes, codebook, starts.astype(np.int32), np.asarray(embedding.norms))
 
 
 def learned(
-    rows: NDArray[np.float32], starts: NDArray[np.int64], rng: np.random.Generator, watch: Watch
+    rows: NDArray[np.float32], starts: NDArray[np.int64], rng: np.random.Generator, pulse: Pulse
 ) -> NDArray[np.float32]:
     """Return centroids of all parts beside each other, shape (K, d), K at most 256, by Lloyd's algorithm (1982).
 
@@ -138,7 +137,7 @@ def learned(
     starts : ndarray of int64, shape (m + 1,)
     rng : Generator
         Draws the rows at which centroids begin, and begin again where nothing is near them.
-    watch : callable
+    pulse : Pulse
     """
     from embviz.vectors.kernels.centroids import add_up
 
@@ -147,7 +146,7 @@ def learned(
     codes = np.empty((len(rows), parts), np.uint8)
     former = codes.copy()
     for number in range(_ROUNDS):
-        encoded(rows, codebook, starts, codes, partial(_within, watch, number))
+        encoded(rows, codebook, starts, codes, pulse.part(number / _ROUNDS, (number + 1) / _ROUNDS))
         if number and np.array_equal(codes, former):
             break
         former[:] = codes
@@ -159,14 +158,10 @@ def learned(
     return codebook
 
 
-def _within(watch: Watch, number: int, share: float) -> None:
-    """Tell the share of one round as one of all."""
-    watch((number + share) / _ROUNDS)
-
 
 def encoded(
     rows: NDArray[np.float32], codebook: NDArray[np.float32], starts: NDArray[np.int64], codes: NDArray[np.uint8],
-    watch: Watch,
+    pulse: Pulse,
 ) -> None:
     """Write the number of the nearest centroid of each part of each row, on all processors.
 
@@ -178,7 +173,7 @@ def encoded(
     starts : ndarray of int64, shape (m + 1,)
     codes : ndarray of uint8, shape (n, m)
         Written to.
-    watch : callable
+    pulse : Pulse
     """
     from embviz.vectors.kernels.centroids import encode
 
@@ -186,7 +181,7 @@ def encoded(
     threads = os.cpu_count() or 1
     step = max(1, threads * _PRODUCTS // codebook.size)
     for first in range(0, len(rows), step):
-        watch(first / len(rows))
+        pulse.beat(first / len(rows))
         some = slice(first, min(first + step, len(rows)))
 
         def share(low: int, high: int, some: slice = some) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.progress import Watch
+from embviz.util.progress import Pulse
 from embviz.vectors.compression.compressed import ROWS_AT_ONCE, Compressed, Look, Rows
 
 CENTROIDS = 256  # that a byte can tell apart
@@ -54,13 +54,13 @@ class Tabled(Compressed):
         """Return what adds up the products of a query with centroids."""
         return self._sums(self.centroids * query)
 
-    def _lengths(self, watch: Watch) -> NDArray[np.float32]:
+    def _lengths(self, pulse: Pulse) -> NDArray[np.float32]:
         found = np.empty(len(self), np.float32)
         # of the largest as the unit: the squares of very large or small numbers would be none of float32
         largest = np.float32(np.abs(self.centroids).max(initial=0)) or np.float32(1)
         look = self._sums(np.square(self.centroids / largest))
         for first in range(0, len(self), ROWS_AT_ONCE):
-            watch(first / len(self))
+            pulse.beat(first / len(self))
             part = slice(first, first + ROWS_AT_ONCE)
             look(part, found[part])
         return largest * np.sqrt(found)

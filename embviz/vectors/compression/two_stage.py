@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse, Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.measuring import others, sample_of
 from embviz.vectors.compression.prefix import PrefixOptions, project
@@ -70,7 +70,7 @@ class TwoStages:
 
 def find_and_rank(
     embedding: Embedding, first: Compressed, query: ArrayLike, k: int = 10, candidates: int = 100,
-    watch: Watch = unwatched,
+    pulse: Pulse = SILENT,
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
     """Return the words nearest to a point by the cosine, among the candidates that compressed vectors find.
 
@@ -83,7 +83,7 @@ def find_and_rank(
     k : int
         How many words; at most as many as there are candidates.
     candidates : int
-    watch : callable, optional
+    pulse : Pulse, optional
 
     Returns
     -------
@@ -98,7 +98,7 @@ def find_and_rank(
         When the query has another dimension.
     Cancelled
     """
-    near, _ = first.nearest(query, candidates, watch)
+    near, _ = first.nearest(query, candidates, pulse)
     return best_of(embedding, np.sort(near), np.asarray(query, np.float32), min(k, len(near)), "cosine")
 
 
@@ -110,7 +110,7 @@ def two_stage(
     queries: int | NDArray[np.int64] = 100,
     seed: int = 0,
     first: Compressed | None = None,
-    pulse: Pulse | None = None,
+    pulse: Pulse = SILENT,
 ) -> TwoStages:
     """Measure the search in two stages.
 
@@ -137,30 +137,29 @@ def two_stage(
         When there are not two words, or not as many dimensions.
     Cancelled
     """
-    pulse = pulse or Pulse()
-    watch = Pulse(cancelled=pulse.cancelled).beat
+    quiet = pulse.quiet
     asked = sample_of(embedding, queries, seed) if isinstance(queries, int) else queries
     if len(embedding) < 2 or not len(asked):
         raise InputError(tr("Two words with vectors are needed to compare neighbors."), tr("Open more vectors."))
-    first = first or project(embedding, PrefixOptions(dimensions=dimensions), watch)
+    first = first or project(embedding, PrefixOptions(dimensions=dimensions), quiet)
     k = min(k, len(embedding) - 1)
     counts = sorted({count for count in candidates if k <= count < len(embedding)} | {k})
     full = Whole(embedding.vectors)
     vectors = embedding.vectors
-    full.nearest(vectors[asked[0]], k + 1, watch)  # kernels are loaded, lengths computed
-    find_and_rank(embedding, first, vectors[asked[0]], k + 1, k + 1, watch)
+    full.nearest(vectors[asked[0]], k + 1, quiet)  # kernels are loaded, lengths computed
+    find_and_rank(embedding, first, vectors[asked[0]], k + 1, k + 1, quiet)
     times = np.empty((1 + len(counts), len(asked)))
     shared = np.zeros(len(counts), np.int64)
     for at, word in enumerate(asked.tolist()):
         begun = time.perf_counter()
-        wanted, _ = full.nearest(vectors[word], k + 1, watch)
+        wanted, _ = full.nearest(vectors[word], k + 1, quiet)
         times[0, at] = time.perf_counter() - begun
         nearest = others(wanted, word, k)
         for row, count in enumerate(counts):
             pulse.beat((at + row / len(counts)) / len(asked))
             begun = time.perf_counter()
             # one more, as the word itself is found first
-            ids, _ = find_and_rank(embedding, first, vectors[word], k + 1, count + 1, watch)
+            ids, _ = find_and_rank(embedding, first, vectors[word], k + 1, count + 1, quiet)
             times[1 + row, at] = time.perf_counter() - begun
             shared[row] += len(np.intersect1d(nearest, others(ids, word, k)))
     pulse.beat(1.0)

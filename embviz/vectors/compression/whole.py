@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.progress import Watch
+from embviz.util.progress import Pulse
 from embviz.vectors.compression.compressed import Look, Options, Rows
 from embviz.vectors.compression.matrix import Matrix
 from embviz.vectors.embedding import Embedding
@@ -37,6 +37,6 @@ class Whole(Matrix):
         return lambda part, products: dense(self.vectors[part], query, products)
 
 
-def compress(embedding: Embedding, options: Options, watch: Watch) -> Whole:
+def compress(embedding: Embedding, options: Options, pulse: Pulse) -> Whole:
     """Return the vectors, in the same memory."""
     return Whole(embedding.vectors)

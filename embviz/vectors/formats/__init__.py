@@ -14,7 +14,7 @@ from typing import BinaryIO, cast
 from embviz.util.atomic_write import replacing
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import IsCancelled, Progress, Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors import cache as caches
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import (
@@ -52,7 +52,7 @@ def endings() -> tuple[str, ...]:
 
 
 def read_vectors(
-    path: str | os.PathLike[str], progress: Progress | None = None, cancelled: IsCancelled | None = None, *,
+    path: str | os.PathLike[str], pulse: Pulse = SILENT, *,
     partial: bool = False, cache: bool = True, given: Sequence[Path] = (),
     numbered: bool = False, later: Callable[[Callable[[Pulse], object]], object] | None = None,
     seen: list[caches.Stamp] | None = None,
@@ -63,10 +63,7 @@ def read_vectors(
     ----------
     path : str or path
         May be packed by gzip, bzip2, xz or zip; a file in an archive is named as if the archive were a folder.
-    progress : callable, optional
-        Told the share that is done, from 0 to 1.
-    cancelled : callable, optional
-        Asked between two pieces of work whether to give up.
+    pulse : Pulse, optional
     partial : bool
         Whether to return what can be read of a damaged file; `Embedding.trouble` says what was left out.
     cache : bool
@@ -98,7 +95,6 @@ def read_vectors(
     Cancelled
     """
     path = Path(path)
-    pulse = Pulse(progress, cancelled)
     if cache:
         known = caches.find(path, pulse, seen)
         if known is not None:
@@ -121,7 +117,7 @@ def read_vectors(
     # a copy is found by the file alone, and would bring the numbers unasked
     if cache and not numbered and not embedding.trouble and (kind.cached or file.name != path.name):
         if later is None:
-            caches.keep(path, file.parts, embedding, Pulse(None, cancelled))
+            caches.keep(path, file.parts, embedding, pulse.quiet)
         elif caches.is_worth(embedding):
             later(functools.partial(caches.keep, path, tuple(file.parts), embedding))
     return embedding
@@ -130,8 +126,7 @@ def read_vectors(
 def write_vectors(
     embedding: Embedding,
     path: str | os.PathLike[str],
-    progress: Progress | None = None,
-    cancelled: IsCancelled | None = None,
+    pulse: Pulse = SILENT,
     *,
     kind: VectorFormat | None = None,
 ) -> None:
@@ -143,10 +138,7 @@ def write_vectors(
     ----------
     embedding : Embedding
     path : str or path
-    progress : callable, optional
-        Told the share that is done, from 0 to 1.
-    cancelled : callable, optional
-        Asked between two pieces of work whether to give up.
+    pulse : Pulse, optional
     kind : VectorFormat, optional
         To be written, whatever the name says.
 
@@ -164,7 +156,6 @@ def write_vectors(
             tr("{name} is read only.", name=kind.name),
             tr("Save as .bin (word2vec binary), which gensim loads as well."),
         )
-    pulse = Pulse(progress, cancelled)
     with ExitStack() as stack:
         file = stack.enter_context(replacing(path))
         if packing:
@@ -191,7 +182,7 @@ def _write_packed(
                     small.seek(0)
                     add(companion.named(name), small)
         with tempfile.TemporaryFile() as plain:
-            half = Pulse(None if pulse.progress is None else lambda share: pulse.beat(share / 2), pulse.cancelled)
+            half = pulse.part(0.0, 0.5)
             kind.write(embedding, cast(BinaryIO, plain), half)
             size = max(plain.tell(), 1)
             plain.seek(0)

@@ -132,7 +132,7 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
         for name in others[:MOST_COLUMNS] if name not in taken
     )
     if compressed is not None:
-        vectors: NDArray[Any] = compressed.decode_all(lambda share: reading.beat(0.8 * share))
+        vectors: NDArray[Any] = compressed.decode_all(reading.pulse.part(0.0, 0.8))
     else:
         vectors = _array(file, zipped, chosen, heads[chosen], reading, 0.8)
     return assemble(Found(file, _NPZ, words, vectors, counts, columns, notes=notes), reading, 0.8)
@@ -300,7 +300,7 @@ def write_archive(
                 # numpy's texts, 4 bytes for each letter of the longest, would be most of the file
                 info.compress_type = zipfile.ZIP_DEFLATED
             with zipped.open(info, "w", force_zip64=True) as target:
-                told = pulse if name == largest else Pulse(None, pulse.cancelled)
+                told = pulse if name == largest else pulse.quiet
                 write_array(array, cast(BinaryIO, target), told)
 
 

@@ -61,7 +61,7 @@ def opened(path: Path, pulse: Pulse) -> tuple[MappedFile, Pulse]:
     unpacker = next((unpack for magic, unpack in _UNPACKERS.items() if head.startswith(magic)), None)
     later = pulse
     if unpacker is not None or head.startswith(_ZIPPED):
-        later = Pulse(None if pulse.progress is None else _half(pulse.progress), pulse.cancelled)
+        later = pulse.part(0.5, 1.0)
     with _said_of(file.path):
         if unpacker is not None:
             with file.path.open("rb") as raw, unpacker(raw) as stream:
@@ -148,10 +148,6 @@ def packer(file: BinaryIO, ending: str) -> Iterator[Callable[[str, BinaryIO], No
 def most_unpacked(packed: int) -> int:
     """Return how many bytes a file of a size may unpack to."""
     return max(_MOST_UNPACKED, _MOST_TIMES * packed)
-
-
-def _half(progress: Callable[[float], None]) -> Callable[[float], None]:
-    return lambda share: progress(0.5 + share / 2)
 
 
 def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, pulse: Pulse) -> MappedFile:

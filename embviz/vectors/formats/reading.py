@@ -58,7 +58,7 @@ class Reading:
         ------
         Cancelled
         """
-        Pulse(None, self.pulse.cancelled).beat(0.0)
+        self.pulse.check()
 
     def damage(self, describe: Callable[[], InputError]) -> None:
         """Note that a part of the file cannot be used, and that the rest can.

@@ -9,6 +9,7 @@ from embviz.analysis.evaluation import benchmarks
 from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.util.rank_correlation import correlation, mean_ranks
 from embviz.vectors.embedding import Embedding
 
@@ -76,7 +77,7 @@ def test_the_same_as_one_question_at_a_time(batch, monkeypatch):
         right += next(word for word in ranked if word not in (a, b, c)) == d
     assert right > 3
     shares = []
-    report = evaluate_analogies(embedding, [AnalogySection("s", questions)], progress=shares.append)
+    report = evaluate_analogies(embedding, [AnalogySection("s", questions)], pulse=Pulse(shares.append))
     assert (report.sections[0].right, report.sections[0].total) == (right, 400)
     assert shares == sorted(shares)
     assert shares[-1] == 1
@@ -84,7 +85,7 @@ def test_the_same_as_one_question_at_a_time(batch, monkeypatch):
 
 def test_it_can_be_cancelled(world):
     with pytest.raises(Cancelled):
-        evaluate_analogies(world, [GENDER], cancelled=lambda: True)
+        evaluate_analogies(world, [GENDER], pulse=Pulse(cancelled=lambda: True))
 
 
 def test_pairs_by_hand():

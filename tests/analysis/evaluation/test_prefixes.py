@@ -5,6 +5,7 @@ import pytest
 
 from embviz.analysis.evaluation.prefixes import LengthQuality, doubling_lengths, quality_by_length
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 
 
@@ -54,7 +55,7 @@ def test_what_is_measured_knows_its_words_and_only_the_first_count():
 
 def test_progress_rises_to_the_end_and_two_measurements_stand_at_each_length():
     told, values = [], iter(range(10))
-    found = quality_by_length(_embedding(), [2, 4], lambda e: float(next(values)), progress=told.append)
+    found = quality_by_length(_embedding(), [2, 4], lambda e: float(next(values)), pulse=Pulse(told.append))
     assert found == (LengthQuality(2, 0.0, 1.0), LengthQuality(4, 2.0, 3.0))
     assert told == sorted(told)
     assert told[-1] == 1.0
@@ -66,7 +67,7 @@ def test_it_can_be_given_up_before_every_measurement():
         with pytest.raises(Cancelled):
             quality_by_length(
                 _embedding(), [2, 4], lambda e, done=done: done.append(e) or 0.0,
-                cancelled=lambda done=done, allowed=allowed: len(done) >= allowed,
+                pulse=Pulse(cancelled=lambda done=done, allowed=allowed: len(done) >= allowed),
             )
         assert len(done) == allowed
 

@@ -16,6 +16,7 @@ from embviz.analysis.evaluation.quality import Quality, quality_for
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.text.toy.truths import truths
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 
 WORDS = [f"w{k}" for k in range(80)]
@@ -164,7 +165,7 @@ def test_a_measurement_can_be_given_up(vectors):
             asked.append(True)
             return len(asked) > times
 
-        return cancelled
+        return Pulse(cancelled=cancelled)
 
     quality.measure(embedding, embedding, patience(10**9))
     for times in range(len(asked)):

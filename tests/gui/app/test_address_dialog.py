@@ -88,9 +88,9 @@ def test_what_is_wrong_is_said_in_the_dialog(asked, qtbot, address, said):
 def test_a_silent_server_is_given_up(asked, qtbot, monkeypatch):
     begun, ended = threading.Event(), threading.Event()
 
-    def silent(_address, cancelled):
+    def silent(_address, pulse):
         begun.set()
-        while not cancelled():
+        while not pulse.stopped:
             ended.wait(0.01)
         ended.set()
         return address.AddressReport(1, 1, ())
@@ -115,7 +115,7 @@ def test_what_is_there_is_told_then_opened_from_disk_and_read_again(
     find("preferences").close()
     monkeypatch.setattr(storage, "_HELD", 1000)
     told = []
-    window.opening.told.connect(told.append)
+    window.messages.status_shown.connect(told.append)
 
     window.run_action("file.open_address")
     dialog = find("address")
@@ -132,7 +132,7 @@ def test_what_is_there_is_told_then_opened_from_disk_and_read_again(
     assert corpus.tokens == 3 * sum(len(line.split()) for line in LINES)
     assert window.settings.get("files/address") == "memory://shelf/part-*.txt"
     # it may be another text tomorrow, so a project keeps it
-    assert window.opening.origins.of(corpus) is None
+    assert window.loader.origins.of(corpus) is None
     assert window.settings.get("recent") == []
 
     # a text that is large for the memory says so
@@ -158,7 +158,7 @@ def test_it_is_as_high_as_what_it_says(asked, qtbot):
     empty = dialog.height()
     asked.find("text").setText("https://" + "very/long/" * 30)
     for error in (InputError("short"), InputError("What is said takes several lines at this width. " * 5), None):
-        message.say(error) if error is not None else message.remark("")
+        message.show_error(error) if error is not None else message.show_note("")
         qtbot.waitUntil(lambda: dialog.height() == dialog.layout().totalHeightForWidth(dialog.width()))
         assert message.height() >= message.heightForWidth(message.width())
         if error is not None and error.what != "short":

@@ -118,7 +118,7 @@ def test_any_table_is_saved(opened, neighbors, qtbot, tmp_path, monkeypatch):
 
     monkeypatch.setattr("embviz.gui.pages.table_menu.ask_to_save", choose)
     by_key(neighbors)
-    with qtbot.waitSignal(opened.opening.told, timeout=LONG) as told:
+    with qtbot.waitSignal(opened.messages.status_shown, timeout=LONG) as told:
         entries(opened)["save_table"].trigger()
     assert proposed == [("Save nearest neighbors", "nearest-neighbors.csv")]
     assert told.args == ["Saved near.csv"]
@@ -175,7 +175,7 @@ def test_where_nothing_is_shown_there_is_no_menu(opened):
 
 
 def test_named_selections_lessons_and_recent_files_have_menus(opened, qtbot, find, tmp_path):
-    opened.hands.named.save("mine")
+    opened.selection_actions.named.save("mine")
     opened.workspace.select(["word9"])
     opened.show_panel("select")
     names = find("select.names")
@@ -186,9 +186,9 @@ def test_named_selections_lessons_and_recent_files_have_menus(opened, qtbot, fin
     close(opened)
     by_key(names)
     entries(opened)["delete_selection"].trigger()
-    assert opened.hands.named.entries == ()
+    assert opened.selection_actions.named.entries == ()
     opened.run_action("edit.undo")
-    assert [one.name for one in opened.hands.named.entries] == ["mine"]
+    assert [one.name for one in opened.selection_actions.named.entries] == ["mine"]
     close(opened)
 
     path = tmp_path / "gone.vec"
@@ -226,5 +226,5 @@ def test_the_file_menu_lists_recent_files_and_grays_what_is_gone(opened, qtbot, 
     opened.run_action("edit.undo")
     assert opened.settings.get("recent") == [str(there)]
     menu.aboutToShow.emit()
-    with qtbot.waitSignal(opened.opening.offered, timeout=LONG):
+    with qtbot.waitSignal(opened.messages.asked, timeout=LONG):
         listed()["recent_1"].trigger()  # vectors are open: it is asked what becomes of them

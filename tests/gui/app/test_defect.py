@@ -95,11 +95,11 @@ def test_a_disk_that_is_full_does_not_end_the_window(log, monkeypatch, capsys):
 def test_no_word_of_a_text_or_of_a_question_comes_into_the_log(log, window, qtbot, find, tmp_path, monkeypatch):
     text = tmp_path / "plain.txt"
     text.write_text(f"the king and the {SECRET} live here\n" * 300, "utf-8")
-    with qtbot.waitSignal(window.opening.opened, timeout=30_000):
+    with qtbot.waitSignal(window.loader.opened, timeout=30_000):
         window.open_path(text)
     find("train.min_count").setValue(1)
     find("train.dimensions").setValue(8)
-    with qtbot.waitSignal(window.studio.finished, timeout=60_000):
+    with qtbot.waitSignal(window.trainer.finished, timeout=60_000):
         window.run_action("train.run")
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=30_000)
     for page, name in (("words", "neighbors.word"), ("analogy", "analogy.expression"), ("similarity", "heatmap.words")):
@@ -128,10 +128,10 @@ def test_no_word_of_a_text_or_of_a_question_comes_into_the_log(log, window, qtbo
 
 @pytest.mark.expects_log
 def test_the_dialog_copies_its_details_and_stays(window, qtbot):
-    window.say(_raised(_by_key))
+    window.messages.show_error(_raised(_by_key))
     box = window.findChild(CrashDialog)
     qtbot.waitUntil(box.isVisible)
-    window.say(_raised(_by_key))  # a defect of each repaint
+    window.messages.show_error(_raised(_by_key))  # a defect of each repaint
     assert len(window.findChildren(CrashDialog)) == 1
     copied = box.findChild(QPushButton, "defect.copy")
     qtbot.mouseClick(copied, Qt.MouseButton.LeftButton)

@@ -45,7 +45,7 @@ def test_pages_follow_each_other_from_top_to_bottom(window, find):
     seen = []
     for _ in PAGES:
         seen.append(window.current_address().partition("/")[0])
-        window.turn_page(1)
+        window.show_neighbor_page(1)
     assert seen == [page.id for page in PAGES]
     heights = [find(f"rail.{page}").mapTo(window, find(f"rail.{page}").rect().topLeft()).y() for page in seen]
     assert heights == sorted(heights)

@@ -9,12 +9,12 @@ def test_offer_survives_pages_and_errors_until_it_is_answered(window, qtbot, fin
     from embviz.util.errors import InputError
 
     discarded = []
-    monkeypatch.setattr(window.studio, "discard_unfinished", discarded.append)
+    monkeypatch.setattr(window.trainer, "discard_unfinished", discarded.append)
     qtbot.waitUntil(lambda: not window.jobs.running("unfinished run"))
     saved = SimpleNamespace(name="wiki.txt", epoch=2.5, parameters=SimpleNamespace(epochs=12))
     window._offer_to_resume(saved)
     window.show_page("text")
-    window.say(InputError("No.", "Yes."))
+    window.messages.show_error(InputError("No.", "Yes."))
     assert find("banner.what").text() == "No."
     window.show_page("map")
     assert window.banner.isVisible()

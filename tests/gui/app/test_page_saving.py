@@ -72,7 +72,7 @@ def test_a_document_is_one_page_of_the_size(sheet, jobs, tmp_path, qtbot):
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
 def test_what_cannot_be_written_is_said(sheet, jobs, tmp_path, qtbot, ending):
     failed = []
-    jobs.failed.connect(failed.append)
+    jobs.messages.error_shown.connect(lambda error, _about: failed.append(error))
     save(sheet, str(tmp_path / "none" / f"a.{ending}"), jobs, failed.append)
     qtbot.waitUntil(lambda: bool(failed), timeout=LONG)
     assert isinstance(failed[0], InputError)

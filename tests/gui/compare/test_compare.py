@@ -285,9 +285,9 @@ def test_broken_file_changes_nothing(models, qtbot, tmp_path, lab):
     broken = tmp_path / "broken.vec"
     broken.write_text("3 2\none 1 2\ntwo 1\n", "utf-8")
     before = models.right.offer.key
-    with qtbot.waitSignal(lab.opening.offered, timeout=LONG) as offered:
+    with qtbot.waitSignal(lab.jobs.messages.asked, timeout=LONG) as offered:
         models.choosing.open_path(broken, models.right.list)
-    assert "broken.vec" in offered.args[0]
+    assert "broken.vec" in offered.args[0].what
     assert models.right.offer.key == before
     broken.write_text("3 2\n\n\n", "utf-8")
     models.choosing.open_path(broken, models.right.list)
@@ -311,7 +311,7 @@ def test_hidden_page_costs_nothing(models, lab, qtbot):
 
 
 def test_two_moments_of_a_run(window, qtbot, find, small_text):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     combo = find("map.method")
     combo.setCurrentIndex(combo.findData("pca"))
@@ -319,7 +319,7 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
     page = window.page("compare/maps")
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 3}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     qtbot.waitUntil(lambda: _at_rest(page), timeout=LONG)
     qtbot.mouseClick(find("compare.two_models"), Qt.MouseButton.LeftButton)
@@ -333,14 +333,14 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
     assert max(float(text) for text in _listed(page, 1)) > 0.1
     assert [text for text in _listed(page, 4) if text]
     # a second run on the text is a second model
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     qtbot.mouseClick(find("compare.two_models"), Qt.MouseButton.LeftButton)
     assert page.left.offer.title == "Now"
     assert page.right.offer.title.startswith("Run 1")
     qtbot.waitUntil(lambda: not window.jobs.running("words of two maps") and _at_rest(page), timeout=LONG)
     # another text closes both maps
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     window.show_page("compare/maps")
     assert find("compare.empty").isVisible()
@@ -405,7 +405,7 @@ def test_mds_of_two_maps_takes_the_words_it_can_and_none_chosen_elsewhere(lab, q
 
 
 def test_files_that_neither_map_shows_are_let_go_when_something_else_is_opened(models, lab, qtbot):
-    shelf = ComparisonSession.of(lab.workspace)
+    shelf = lab.context.share(ComparisonSession)
     assert len(shelf.files) == 1
     lab.workspace.set_vectors(Embedding([f"other{k}" for k in range(50)], _vectors()[0][:50]))
     assert len(shelf.files) == 1  # it is still looked at
@@ -431,7 +431,7 @@ def test_vectors_that_differ_have_all_columns(models):
 def test_two_that_another_part_compares_are_shown_first(lab, qtbot):
     lab.context.scene.choose_method("tsne")
     vectors, turned = _vectors()
-    shelf = ComparisonSession.of(lab.workspace)
+    shelf = lab.context.share(ComparisonSession)
     lab.page = page = ComparePage(lab.context)
     page.resize(1200, 744)
     first, second = Embedding(WORDS, vectors), Embedding(WORDS, turned)

@@ -41,7 +41,7 @@ def opened(window, ensemble, qtbot, tmp_path):
     write_vectors(ensemble.sets[0], tmp_path / "a.bin")
     write_ensemble(ensemble, tmp_path / "a.ensemble.npz")
     window.open_path(tmp_path / "a.bin")
-    qtbot.waitUntil(lambda: window.studio.repeats.ensemble is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: window.trainer.repeats.ensemble is not None, timeout=LONG)
     return window
 
 
@@ -184,7 +184,7 @@ def test_words_that_were_never_seen_are_asked_of_all_sets(window, find, qtbot, t
     write_vectors(sets[0], tmp_path / "a.fasttext")
     write_ensemble(Ensemble(sets), tmp_path / "a.ensemble.npz")
     window.open_path(tmp_path / "a.fasttext")
-    qtbot.waitUntil(lambda: window.studio.repeats.ensemble is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: window.trainer.repeats.ensemble is not None, timeout=LONG)
     window.show_page("words")
     find("neighborhood.question").write("stoned")
     table = find("neighborhood.table")

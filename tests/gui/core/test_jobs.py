@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.gui.core.jobs import Jobs
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, ComputeError, InputError
 from embviz.util.memory import OutOfMemory
 
 LONG = 30_000  # ms
@@ -63,14 +63,32 @@ def test_error_goes_to_its_handler_or_to_the_window(jobs, qtbot):
     jobs.submit("quick", "a", bad, seen.append, lambda error: seen.append(str(error)))
     qtbot.waitUntil(lambda: bool(seen))
     assert seen == ["No such word."]
-    with qtbot.waitSignal(jobs.failed) as caught:
+    with qtbot.waitSignal(jobs.messages.error_shown) as caught:
         jobs.submit("quick", "b", bad, seen.append)
     assert str(caught.args[0]) == "No such word."
 
 
+def test_what_the_user_gave_goes_to_who_asked_and_every_other_error_is_shown(jobs, qtbot):
+    refused = []
+
+    def bad(job):
+        raise InputError("No such word.")
+
+    def worse(job):
+        raise ComputeError("Too large.")
+
+    jobs.submit("quick", "a", bad, on_refused=refused.append)
+    qtbot.waitUntil(lambda: bool(refused))
+    assert isinstance(refused[0], InputError)
+    with qtbot.waitSignal(jobs.messages.error_shown) as caught:
+        jobs.submit("quick", "b", worse, on_refused=refused.append)
+    assert str(caught.args[0]) == "Too large."
+    assert len(refused) == 1
+
+
 @pytest.mark.expects_log
 def test_defect_is_logged_and_shown(jobs, qtbot, caplog):
-    with qtbot.waitSignal(jobs.failed):
+    with qtbot.waitSignal(jobs.messages.error_shown):
         jobs.submit("quick", "a", lambda job: 1 // 0)
     assert "ZeroDivisionError" in caplog.text
 
@@ -81,7 +99,7 @@ def test_cancelled_is_silent(jobs, qtbot):
     def gives_up(job):
         raise Cancelled
 
-    jobs.failed.connect(seen.append)
+    jobs.messages.error_shown.connect(lambda error, _about: seen.append(error))
     jobs.submit("quick", "a", gives_up, seen.append, seen.append)
     qtbot.waitUntil(lambda: not jobs.running("a"))
     assert seen == []

@@ -21,8 +21,8 @@ def embedding(prefix, count):
 @pytest.fixture
 def named(lab, qtbot):
     lab.workspace.set_vectors(embedding("a", 5))
-    qtbot.waitUntil(lambda: lab.hands.named.ready, timeout=LONG)
-    return lab.hands.named
+    qtbot.waitUntil(lambda: lab.selection_actions.named.ready, timeout=LONG)
+    return lab.selection_actions.named
 
 
 def kept(words):

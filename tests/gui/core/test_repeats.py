@@ -30,20 +30,20 @@ def repeated(window, small_text, find, qtbot):
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     for name, value in (("dimensions", 8), ("min_count", 1), ("epochs", 2), ("seed", 9), ("threads", 1)):
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     window.run_action("train.repeat")
     find("runs.repeat_number").setValue(3)
     find("runs.repeat").click()
-    assert window.studio.repeats.under_way
-    qtbot.waitUntil(lambda: window.studio.repeats.ensemble is not None, timeout=LONG)
+    assert window.trainer.repeats.under_way
+    qtbot.waitUntil(lambda: window.trainer.repeats.ensemble is not None, timeout=LONG)
     yield window
     window.project._saved = window.project._version  # let it close without a question
 
 
 def test_a_repeated_run_is_told_in_every_table_on_the_map_and_kept(repeated, find, qtbot, tmp_path):
-    window, ensemble = repeated, repeated.studio.repeats.ensemble
+    window, ensemble = repeated, repeated.trainer.repeats.ensemble
     run = window.workspace.run
     assert ensemble.seeds == (9, 10, 11)
     np.testing.assert_array_equal(ensemble.sets[0].vectors, run.embedding().vectors)
@@ -95,7 +95,7 @@ def test_a_repeated_run_is_told_in_every_table_on_the_map_and_kept(repeated, fin
     assert (kept.seeds, kept.varied) == (ensemble.seeds, "seeds")
     for one, other in zip(kept.sets, ensemble.sets, strict=True):
         np.testing.assert_array_equal(one.vectors, other.vectors)
-    before = window.studio.repeats
+    before = window.trainer.repeats
     window.open_path(path)
     qtbot.waitUntil(
         lambda: window.workspace.run is not run and before.ensemble is not None and before.shown.compared is not None,
@@ -105,7 +105,7 @@ def test_a_repeated_run_is_told_in_every_table_on_the_map_and_kept(repeated, fin
 
 
 def test_axes_and_association_tell_ranges_and_projects_may_be_lighter(repeated, find, qtbot, tmp_path):
-    window, ensemble = repeated, repeated.studio.repeats.ensemble
+    window, ensemble = repeated, repeated.trainer.repeats.ensemble
     window.show_page("axes")
     find("axes.number").choose(0)
     find("axes.x_plus").write("king man")
@@ -134,9 +134,9 @@ def test_axes_and_association_tell_ranges_and_projects_may_be_lighter(repeated, 
     qtbot.waitUntil(lambda: window.project.path == path, timeout=LONG)
     assert read_project(path).runs[0].ensemble is None
     # a run that learns more is another one
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
-        window.studio.continue_(1)
-    assert window.studio.repeats.shown is None
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
+        window.trainer.continue_(1)
+    assert window.trainer.repeats.shown is None
 
 
 def test_a_repetition_can_be_given_up(window, long_text, find, qtbot):
@@ -144,14 +144,14 @@ def test_a_repetition_can_be_given_up(window, long_text, find, qtbot):
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     for name, value in (("dimensions", 4), ("epochs", 1)):
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
     window.run_action("train.repeat")
     find("runs.repeat_number").setValue(20)
     find("runs.repeat").click()
     find("runs.repeat_cancel").click()
-    assert not window.studio.repeats.under_way
-    assert window.studio.repeats.ensemble is None
+    assert not window.trainer.repeats.under_way
+    assert window.trainer.repeats.ensemble is None
     assert find("runs.repeat").isVisible()
     window.project._saved = window.project._version
 
@@ -173,7 +173,7 @@ def test_vectors_of_a_file_are_told_with_the_sets_beside_it(window, find, qtbot,
     write_vectors(sets[0], tmp_path / "a.bin")
     write_ensemble(Ensemble(sets), tmp_path / "a.ensemble.npz")
     window.open_path(tmp_path / "a.bin")
-    qtbot.waitUntil(lambda: window.studio.repeats.ensemble is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: window.trainer.repeats.ensemble is not None, timeout=LONG)
     window.workspace.select(["word3"])
     window.show_page("words")
     table = find("neighborhood.table")

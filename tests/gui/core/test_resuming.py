@@ -25,7 +25,7 @@ def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
     banner = window.banner
     qtbot.waitUntil(banner.isVisible, timeout=LONG)
     assert f"epoch {unfinished.progress.epoch:.1f} of 12" in find("banner.what").text()
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("banner.choice_0"), Qt.MouseButton.LeftButton)
     run = window.workspace.run
     assert run.parameters == unfinished.parameters
@@ -47,7 +47,7 @@ def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
 
 
 def unfinished_folder(window):
-    slot = window.studio._observing.slot
+    slot = window.trainer._observing.slot
     return slot.left or slot.own
 
 
@@ -60,13 +60,13 @@ def test_discarded_run_is_gone(unfinished, window, qtbot, find):
 
 def test_another_run_before_the_answer_leaves_what_was_found(unfinished, window, qtbot, long_text, find):
     qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1)):
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     saved = Checkpoints(unfinished_folder(window)).latest()
     assert saved.run().vocabulary.words == unfinished.vocabulary.words
 
@@ -76,7 +76,7 @@ def test_run_under_way_is_saved_and_closing_lets_it_go(window, qtbot, long_text,
     from embviz.gui.core.settings import checkpoint_folder
 
     monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1000)):
         find(f"train.{name}").setValue(value)

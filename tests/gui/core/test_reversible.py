@@ -108,7 +108,7 @@ def test_a_slice_that_was_removed_comes_back_in_its_place(qapp, qtbot):
 
 
 def test_the_list_of_recent_files_is_cleared_and_comes_back(lab, tmp_path, qtbot):
-    recent, told = RecentFiles.of(lab.context), []
+    recent, told = lab.context.share(RecentFiles), []
     there = tmp_path / "there.txt"
     there.write_text("here", "utf-8")
     gone, lost = str(tmp_path / "gone.txt"), str(tmp_path / "no" / "folder.txt")

@@ -52,12 +52,12 @@ def test_what_was_not_judged_is_judged_when_nothing_learns_newest_first(lab, qtb
         judged.append(observer.number)
         observer.unjudged = False
 
-    monkeypatch.setattr(lab.studio._observing, "follow", follow)
+    monkeypatch.setattr(lab.trainer._observing, "follow", follow)
     lab.workspace.set_observers([waiting(0), waiting(1), waiting(2)], None)
-    lab.studio._follow(lab.workspace.observers[1])
-    assert not lab.studio.following  # none of them is the open run
-    assert lab.studio.judging
-    qtbot.waitUntil(lambda: not lab.studio.judging, timeout=LONG)
+    lab.trainer._follow(lab.workspace.observers[1])
+    assert not lab.trainer.following  # none of them is the open run
+    assert lab.trainer.judging
+    qtbot.waitUntil(lambda: not lab.trainer.judging, timeout=LONG)
     assert judged == [1, 2, 0]
     lab.workspace.set_observers((), None)
 
@@ -66,7 +66,7 @@ def test_what_was_not_judged_is_judged_when_nothing_learns_newest_first(lab, qtb
 def learning(lab, qtbot, long_text):
     """A run that is under way, with a moment of it."""
     lab.workspace.set_corpus(read_corpus(long_text))
-    lab.studio.start(defaults(**SMALL, epochs=1000))
+    lab.trainer.start(defaults(**SMALL, epochs=1000))
     qtbot.waitUntil(
         lambda: lab.workspace.observer is not None and len(lab.workspace.observer.moments) > 1, timeout=LONG
     )
@@ -74,15 +74,15 @@ def learning(lab, qtbot, long_text):
 
 
 def test_branch_that_is_refused_leaves_the_run_under_way(lab, learning, qtbot):
-    with qtbot.waitSignal(lab.studio.refused, timeout=LONG) as refused:
-        lab.studio.branch(learning.moments[0], defaults(**{**SMALL, "dimensions": 9}))
+    with qtbot.waitSignal(lab.trainer.start_rejected, timeout=LONG) as refused:
+        lab.trainer.branch(learning.moments[0], defaults(**{**SMALL, "dimensions": 9}))
     assert "dimensions" in str(refused.args[0])
     assert lab.workspace.training
     assert not learning.run.control.stopped
 
 
 def test_branch_stops_the_run_under_way_and_keeps_it(lab, learning, qtbot):
-    lab.studio.branch(learning.moments[0], defaults(**SMALL, epochs=900))
+    lab.trainer.branch(learning.moments[0], defaults(**SMALL, epochs=900))
     qtbot.waitUntil(lambda: lab.workspace.observer is not learning, timeout=LONG)
     assert lab.workspace.observers[0] is learning
     assert learning.run.control.stopped
@@ -91,12 +91,12 @@ def test_branch_stops_the_run_under_way_and_keeps_it(lab, learning, qtbot):
 
 def test_moments_are_looked_at_by_themselves(lab, learning):
     moment = learning.moments[1]
-    lab.studio.rewind(moment)
+    lab.trainer.rewind(moment)
     assert lab.workspace.looked_at.pieces == moment.pieces
     # thinned out meanwhile, an index may lie behind the end
-    lab.studio.rewind(10**6)
+    lab.trainer.rewind(10**6)
     assert lab.workspace.looked_at is not None
-    lab.studio.rewind(None)
+    lab.trainer.rewind(None)
     assert lab.workspace.looked_at is None
 
 
@@ -108,8 +108,8 @@ def test_where_a_run_begins_is_asked_on_a_worker(lab, qtbot, small_text):
         asked.append(threading.current_thread() is threading.main_thread())
         return Start()
 
-    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
-        lab.studio.start(defaults(**SMALL, epochs=1), start)
+    with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+        lab.trainer.start(defaults(**SMALL, epochs=1), start)
     assert asked == [False]
 
 
@@ -117,26 +117,26 @@ def test_a_run_is_held_to_the_chosen_pace_until_it_is_to_be_finished(lab, qtbot,
     text = tmp_path / "text.txt"
     text.write_text("a b c d e f g h\n" * 20_000)
     lab.workspace.set_corpus(read_corpus(text))
-    lab.studio.set_pace("watch")
+    lab.trainer.set_pace("watch")
     assert lab.settings.get("train/pace") == "watch"
-    lab.studio.start(defaults(**SMALL))
-    qtbot.waitUntil(lambda: lab.studio.slowed, timeout=LONG)
+    lab.trainer.start(defaults(**SMALL))
+    qtbot.waitUntil(lambda: lab.trainer.slowed, timeout=LONG)
     run = lab.workspace.run
     assert not run.finished
-    lab.studio.finish_now()
+    lab.trainer.finish_now()
     qtbot.waitUntil(lambda: run.finished, timeout=LONG)
-    assert not lab.studio.slowed
-    assert lab.studio.pace == "watch"  # of the next one
+    assert not lab.trainer.slowed
+    assert lab.trainer.pace == "watch"  # of the next one
 
 
 def test_the_pace_can_be_changed_while_a_run_is_under_way(lab, qtbot, tmp_path):
     text = tmp_path / "text.txt"
     text.write_text("a b c d e f g h\n" * 20_000)
     lab.workspace.set_corpus(read_corpus(text))
-    lab.studio.set_pace("watch")
-    lab.studio.start(defaults(**SMALL))
-    qtbot.waitUntil(lambda: lab.studio.slowed, timeout=LONG)
-    lab.studio.set_pace("full")
+    lab.trainer.set_pace("watch")
+    lab.trainer.start(defaults(**SMALL))
+    qtbot.waitUntil(lambda: lab.trainer.slowed, timeout=LONG)
+    lab.trainer.set_pace("full")
     qtbot.waitUntil(lambda: lab.workspace.run.finished, timeout=LONG)
     assert lab.settings.get("train/pace") == "full"
 
@@ -147,13 +147,13 @@ def test_a_run_waits_until_its_map_can_follow_and_begins_by_itself(lab, qtbot, t
     lab.workspace.set_corpus(read_corpus(text))
     compiled = threading.Event()
     lab.jobs.submit("heavy", "prepare layouts", lambda _job: compiled.wait(600))
-    lab.studio.start(defaults(**SMALL))
-    assert lab.studio.waiting
+    lab.trainer.start(defaults(**SMALL))
+    assert lab.trainer.waiting
     assert lab.workspace.run is None
-    lab.studio.stop()  # one may think better of it
-    assert not lab.studio.waiting
-    lab.studio.start(defaults(**SMALL))
-    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
+    lab.trainer.stop()  # one may think better of it
+    assert not lab.trainer.waiting
+    lab.trainer.start(defaults(**SMALL))
+    with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
         compiled.set()
-    assert not lab.studio.waiting
+    assert not lab.trainer.waiting
     assert lab.workspace.run.finished

@@ -41,8 +41,8 @@ def _record(word, *numbers):
 
 
 def _opened(lab, qtbot, *paths):
-    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
-        lab.opening.open_paths(paths)
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
+        lab.loader.open_paths(paths)
     return lab.workspace.embedding
 
 
@@ -137,17 +137,18 @@ def test_what_is_whole_of_a_damaged_file_is_offered(lab, qtbot, tmp_path, conten
     path = tmp_path / ("damaged.bin" if b"\0" in content else "damaged")
     path.write_bytes(content)
     asked = []
-    lab.opening.guard = asked.append
-    with qtbot.waitSignal(lab.opening.offered, timeout=LONG) as offered:
-        lab.opening.open_vectors(path)
+    lab.loader.guard = asked.append
+    with qtbot.waitSignal(lab.jobs.messages.asked, timeout=LONG) as offered:
+        lab.loader.open_vectors(path)
     assert not asked  # nothing is closed for a file that may not open
-    what, cure, choices, choose = offered.args
-    assert says in what
-    assert "the file stays as it is" in cure
+    message = offered.args[0]
+    choices = message.choices
+    assert says in message.what
+    assert "the file stays as it is" in message.cure
     count = f"{len(words)} intact words" if len(words) > 1 else "only intact word"
     assert choices == (f"Open the {count}", "Details…")
     assert lab.workspace.embedding is None
-    choose(choices[0])
+    message.choose(choices[0])
     assert lab.workspace.embedding is None  # a training may have begun meanwhile
     asked[0]()
     assert lab.workspace.embedding.words == words
@@ -158,8 +159,8 @@ def test_what_is_whole_of_a_damaged_file_is_offered(lab, qtbot, tmp_path, conten
 
 def test_all_faults_are_told_before_and_after_opening(window, qtbot, find, tmp_path):
     (tmp_path / "v").write_bytes(b"a 1 2\n" + b"b 1\n" * 40 + b"c 1 2\n" * 60)
-    with qtbot.waitSignal(window.opening.offered, timeout=LONG):
-        window.opening.open_vectors(tmp_path / "v")
+    with qtbot.waitSignal(window.messages.asked, timeout=LONG):
+        window.loader.open_vectors(tmp_path / "v")
     assert "the first of 99 problems" in find("banner.what").text()
     assert find("banner.choice_1").text() == "Details…"
     qtbot.mouseClick(find("banner.choice_1"), Qt.MouseButton.LeftButton)
@@ -174,7 +175,7 @@ def test_all_faults_are_told_before_and_after_opening(window, qtbot, find, tmp_p
     with qtbot.waitSignal(dialog.destroyed, timeout=LONG):
         find("provenance.close").click()
     assert find("banner.choice_0").isVisible()  # the question is still open
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     qtbot.waitUntil(lambda: "99 faults of the file left out" in find("status.open").text(), timeout=LONG)
     find("status.details").click()
@@ -222,8 +223,8 @@ def test_what_cannot_be_opened_leaves_what_was_open(lab, qtbot, tmp_path, what, 
         monkeypatch.setattr(Path, "open", refused)
     elif what != "missing":
         path.write_bytes(b"")
-    with qtbot.waitSignal(lab.opening.failed, timeout=LONG) as failed:
-        lab.opening.open_vectors(path)
+    with qtbot.waitSignal(lab.loader.failed, timeout=LONG) as failed:
+        lab.loader.open_vectors(path)
     assert "bad.bin" in failed.args[0].what
     assert failed.args[0].cure
     assert lab.workspace.embedding is before
@@ -260,7 +261,7 @@ def test_metadata_named_with_numbers_are_theirs(lab, qtbot, tmp_path):
     np.savetxt(tmp_path / "t.tsv", VECTORS, delimiter="\t")
     (tmp_path / "a" / "said.tsv").write_text("word\tkind\n" + "".join(f"{word}\tk\n" for word in WORDS))
     given = []
-    lab.opening.table_given.connect(given.append)
+    lab.loader.table_given.connect(given.append)
     found = _opened(lab, qtbot, tmp_path / "t.tsv", tmp_path / "a" / "said.tsv")
     assert [column.name for column in found.columns] == ["kind"]
     assert given == []
@@ -269,7 +270,7 @@ def test_metadata_named_with_numbers_are_theirs(lab, qtbot, tmp_path):
 def test_of_two_texts_one_is_opened_and_the_other_named(lab, qtbot, tmp_path, small_text):
     (tmp_path / "other.txt").write_text("some words")
     said = []
-    lab.opening.told.connect(said.append)
+    lab.jobs.messages.status_shown.connect(said.append)
     _opened(lab, qtbot, small_text, tmp_path / "other.txt")
     assert lab.workspace.corpus.name == "small"
     assert "other.txt" in said[0]
@@ -289,8 +290,8 @@ def test_what_was_opened_is_told_and_the_second_time_it_comes_from_the_copy(lab,
     assert found.line == (*told, "600 bytes mapped from the cache")
     assert str(folder) in dict(found.rows)["Numbers"]
     path.unlink()
-    with qtbot.waitSignal(lab.opening.failed, timeout=LONG) as failed:
-        lab.opening.open_path(path)
+    with qtbot.waitSignal(lab.loader.failed, timeout=LONG) as failed:
+        lab.loader.open_path(path)
     assert "some.vec" in failed.args[0].what
     assert str(path) not in lab.settings.get("recent")
     lab.errors.clear()
@@ -372,15 +373,15 @@ def test_reading_shows_how_far_it_is_and_can_be_given_up(window, qtbot, find, tm
     path.write_text("a 1 2 3\n" * 10)
     ended = threading.Event()
 
-    def slow(_path, progress, cancelled, **_options):
-        while not cancelled():
-            progress(0.5)
+    def slow(_path, pulse, **_options):
+        while not pulse.stopped:
+            pulse.beat(0.5)
             ended.wait(0.001)
         ended.set()
         raise Cancelled
 
     monkeypatch.setattr("embviz.vectors.formats.read_vectors", slow)
-    window.opening.open_vectors(path)
+    window.loader.open_vectors(path)
     bar = find("status.progress")
     qtbot.waitUntil(lambda: bar.isVisible() and bar.value() == 500, timeout=LONG)
     assert find("status.doing").text().startswith("Opening")

@@ -76,11 +76,11 @@ def test_what_is_pointed_at_is_read_and_lit(body, find, qtbot):
     spelled = find("characters.spelled")
     box = spelled.columns()[2]
     qtbot.mouseMove(spelled, QPoint(int(box.center().x()), int(box.bottom()) - 8))
-    assert (spelled.at, body.stage.lit) == (2, {"byte"})
+    assert (spelled.at, body.stage.highlighted) == (2, {"byte"})
     qtbot.mouseMove(spelled, QPoint(int(box.center().x()), int(box.top()) + 60))
-    assert body.stage.lit == {"point"}
+    assert body.stage.highlighted == {"point"}
     qtbot.mouseMove(spelled, QPoint(int(box.center().x()), int(box.top()) + 10))
-    assert body.stage.lit == set()
+    assert body.stage.highlighted == set()
 
 
 def test_of_a_long_text_the_beginning_is_shown_and_all_is_counted(body, find):
@@ -106,10 +106,10 @@ def test_both_vectors_are_those_of_the_word(body, find, lab, embedding, qtbot):
     assert hot.reading == "x₃ = 0, the place of “dog”"
     qtbot.keyClick(dense, Qt.Key.Key_End)
     assert dense.reading == f"e₁₂ = {embedding.vectors[id_, -1]:.4f}".replace("-", "−")
-    assert body.stage.lit == {"dense"}
+    assert body.stage.highlighted == {"dense"}
     lab.page._stack.currentWidget().ensureWidgetVisible(hot)
     qtbot.mouseMove(hot, hot.cell(8).center().toPoint())
-    assert (hot.reading, body.stage.lit) == ("x₉ = 0, the place of “bread”", {"hot"})
+    assert (hot.reading, body.stage.highlighted) == ("x₉ = 0, the place of “bread”", {"hot"})
     numbers = body.stage.numbers
     assert [numbers[name] for name in ("vocabulary", "zeros", "dimensions", "filled")] == ["100", "99", "12", "12"]
 

@@ -135,9 +135,9 @@ def test_the_ways_to_wire_are_counted(part, find):
 
 def test_what_is_pointed_at_is_lit(part, sets, body):
     _point(sets, sets.start_on_screen(0).toPoint())
-    assert body.stage.lit == {"function"}
+    assert body.stage.highlighted == {"function"}
     _point(sets, QPoint(sets.width() // 2, 2))
-    assert body.stage.lit == frozenset()
+    assert body.stage.highlighted == frozenset()
 
 
 @pytest.mark.parametrize(("twins", "said"), [

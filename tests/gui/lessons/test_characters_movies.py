@@ -117,7 +117,7 @@ def test_pointing_lights_the_row_and_the_formula(part, plane, find, body):
         _point(plane, _spot(plane, part, movie))
         assert [index.row() for index in table.selectionModel().selectedRows()] == [at]
         assert find("characters.line").value("signed") == _shown(find)[at][1]
-        assert body.stage.lit == {"movie", "signed"}
+        assert body.stage.highlighted == {"movie", "signed"}
     rated = part.ratings.index(LIKED)
     _point(plane, _spot(plane, part, rated))
     assert not table.selectionModel().selectedRows()

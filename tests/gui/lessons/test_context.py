@@ -67,7 +67,7 @@ def test_every_step_of_the_sentence(body, find, shown, qtbot):
         assert len(found) == len(matrices), step
         for one, other in zip(found, matrices, strict=True):
             assert one == pytest.approx(other), step
-    assert body.stage.lit == {"output"}
+    assert body.stage.highlighted == {"output"}
     assert float(body.stage.numbers["gap_placed"]) > 0.01
     assert "10⁻" in body.stage.numbers["gap_plain"]
 

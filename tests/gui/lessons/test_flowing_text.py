@@ -25,15 +25,15 @@ def _measured(paragraph):
 
 
 def test_its_height_follows_its_numbers(paragraph):
-    paragraph._stage.tell(answer="short")
+    paragraph._stage.set_values(answer="short")
     before = paragraph.heightForWidth(WIDTH)
     assert before == _measured(paragraph)
-    paragraph._stage.tell(answer="very long " * 30)
+    paragraph._stage.set_values(answer="very long " * 30)
     assert paragraph.heightForWidth(WIDTH) == _measured(paragraph) > 2 * before
 
 
 def test_its_height_follows_the_size_of_its_letters(paragraph, qapp):
-    paragraph._stage.tell(answer="very long " * 30)
+    paragraph._stage.set_values(answer="very long " * 30)
     before = paragraph.heightForWidth(WIDTH)
     paragraph._stage.set_scale(2.0)
     assert paragraph.heightForWidth(WIDTH) == _measured(paragraph) > before

@@ -67,7 +67,7 @@ def test_what_fails_is_told_to_the_window(lab, qtbot):
 
     jobs.submit("quick", "one", work)
     qtbot.waitUntil(lambda: bool(lab.errors), timeout=LONG)
-    jobs.failed.emit(InputError("Neither."))
+    jobs.messages.show_error(InputError("Neither."))
     assert [str(error) for error in lab.errors] == ["No.", "Neither."]
     lab.errors.clear()
 

@@ -185,7 +185,7 @@ def test_a_line_reads_its_weight(body, find, qtbot, lab):
     start, end = network.line(2, 0)
     _hover(network, start + 0.12 * (end - start))
     assert network.reading == "man → d1: weight −3.0000, times 0: it adds nothing"
-    assert body.stage.lit == {"picked"}
+    assert body.stage.highlighted == {"picked"}
     qtbot.keyClick(network, Qt.Key.Key_Right)
     assert network.reading.startswith("king → d1: weight 0.5000, times 1")
     qtbot.keyClick(network, Qt.Key.Key_Left)
@@ -210,7 +210,7 @@ def test_every_matrix_lights_its_sign_in_the_formula(body, find):
     ):
         matrix = find(name)
         _hover(matrix, matrix.cell(row, column).center())
-        assert body.stage.lit == {sign}, name
+        assert body.stage.highlighted == {sign}, name
 
 
 def test_a_number_has_the_same_color_wherever_it_stands(body, find):

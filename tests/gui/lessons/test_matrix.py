@@ -38,9 +38,9 @@ def test_keys_go_from_cell_to_cell_and_read_it_in_full(matrix, qtbot):
         whole = "" if key else "Cosines, 2 × 3 values from −2.500 to 4. "
         assert matrix.accessibleDescription() == whole + reading
         assert matrix.reading == reading
-    assert matrix.stage.lit == {"m"}
+    assert matrix.stage.highlighted == {"m"}
     matrix.clearFocus()
-    assert not matrix.stage.lit
+    assert not matrix.stage.highlighted
 
 
 def test_keys_stay_inside_and_up_and_down_go_on_to_the_lesson(matrix, qtbot):
@@ -53,7 +53,7 @@ def test_keys_stay_inside_and_up_and_down_go_on_to_the_lesson(matrix, qtbot):
     matrix.show_values(VALUES[:1, :2], ("one",), ("a", "b"), lit=(1,))
     assert matrix.reading == "one · b: −2.5"
     qtbot.keyClick(matrix, Qt.Key.Key_End)
-    assert matrix.stage.lit == {"column"}
+    assert matrix.stage.highlighted == {"column"}
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])

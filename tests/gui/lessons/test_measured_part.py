@@ -22,7 +22,7 @@ class SlowPart(ComputedWidget):
     """Finds its vectors, when it is allowed to."""
 
     KIND = "slow"
-    TELLS = ("told",)
+    PROVIDES = ("told",)
 
     def __init__(self, stage):
         super().__init__(stage, "slow", typed=False)

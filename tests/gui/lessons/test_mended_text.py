@@ -7,7 +7,7 @@ LONG = 60_000
 
 def test_an_error_of_a_text_is_taken_back_once_it_is_mended(lesson, find, lab, qtbot):
     mended, wrong = [], lab.errors
-    lab.jobs.mended.connect(mended.append)
+    lab.jobs.messages.cleared.connect(mended.append)
     lesson("distances")
     begin("distances")
     lab.page._texts.watch(True)

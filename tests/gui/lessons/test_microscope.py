@@ -53,7 +53,7 @@ def test_a_step_piece_by_piece(body, scope, view, find, qtbot):
     for phase in range(SCORES, STEP + 1):
         _click(qtbot, find("microscope.next"))
         assert scope.phase == phase == find("microscope.phase").current
-        assert body.stage.lit == frozenset(PHASES[phase].signs)
+        assert body.stage.highlighted == frozenset(PHASES[phase].signs)
         seen.append({spot.kind for spot in view.plan.spots})
     assert [sorted(kinds & {"u", "p", "y", "e", "loss"}) for kinds in seen] == [
         ["u"], ["p", "u", "y"], ["loss", "p", "u", "y"], *[["e", "loss", "p", "u", "y"]] * 2,
@@ -85,7 +85,7 @@ def test_every_weight_is_read_where_its_line_is(scope, view, find, qtbot):
     value = f"{scope.model.inputs[wire.word, 1]:.4f}".replace("-", "−")
     assert view.reading == f"w2 of “{scope.words[wire.word]}” = {value}"
     assert view.toolTip() == view.reading
-    assert view.stage.lit == {"W"}
+    assert view.stage.highlighted == {"W"}
     out = next(w for w in view.plan.wires if w.matrix == "C" and (w.word, w.dimension) == (3, 4))
     assert out.value == scope.model.outputs[3, 4]
     scope.go(BACKWARD)
@@ -100,7 +100,7 @@ def test_the_keys_read_what_the_pointer_reads(view, qtbot):
     qtbot.keyClick(view, Qt.Key.Key_Up)
     qtbot.keyClick(view, Qt.Key.Key_Up)
     assert view.reading == view.plan.spots[-2].said
-    assert view.stage.lit == frozenset(view.plan.spots[-2].signs)
+    assert view.stage.highlighted == frozenset(view.plan.spots[-2].signs)
 
 
 def test_numbers_and_formulas_light_up_together(body, scope, view, find):

@@ -17,6 +17,7 @@ from embviz.monitoring.phases import find_phases
 from embviz.monitoring.records import Moment
 from embviz.monitoring.short_run import ShortRun, run_short
 from embviz.training.run import TrainingRun
+from embviz.util.progress import SILENT
 
 LONG = 30_000
 SCHEDULES = ("linear", "cosine", "constant", "step", "exponential", "warm-up")
@@ -64,7 +65,7 @@ def test_the_run_is_a_run(body, ran, find):
     # vectors that are nearly zero know nothing: all products are 0, and sigma is one half
     assert float(numbers["first_held_out"]) == pytest.approx(6 * math.log(2), rel=0.01)
     assert numbers["norm_last"] == f"{np.linalg.norm(plain.snapshot(500).vectors, axis=1).mean():.2f}"
-    asked = judge_of(small_world(), lambda: False)(plain.embedding())
+    asked = judge_of(small_world(), SILENT)(plain.embedding())
     assert f"analogies {significant(asked['analogy'])} at 60" in find("phases.quality").accessibleName()
     assert find("phases.run_measure").text() == "Run again"
 
@@ -112,9 +113,9 @@ def test_phases_are_those_of_the_curve_and_light_together(body, ran, find):
     table = find("phases.found")
     table.selectionModel().setCurrentIndex(table.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
     key = KEYS[phases[0].kind]
-    assert body.stage.lit == {key}
+    assert body.stage.highlighted == {key}
     assert find("phases.loss").plot.lit == plot.plot.lit == {key}
-    body.stage.light(["tuning"])
+    body.stage.highlight(["tuning"])
     assert [index.row() for index in table.selectionModel().selectedRows()] == (
         [1] if len(phases) > 1 and phases[1].kind == "logarithmic" else []
     )
@@ -125,7 +126,7 @@ def test_pointing_into_a_plot_lights_the_phase_there(body, ran, find, qtbot):
     x = plot.plot.getPlotItem().getViewBox().sceneBoundingRect().center().x()
     qtbot.mouseMove(plot.plot.viewport(), plot.plot.mapFromScene(x, 60))
     band = next(band for band in plot.bands if band.start <= EPOCHS / 2 <= band.end)
-    qtbot.waitUntil(lambda: body.stage.lit == {band.key})
+    qtbot.waitUntil(lambda: body.stage.highlighted == {band.key})
     assert plot.plot.viewport().toolTip().startswith("epoch 3")
 
 
@@ -148,7 +149,7 @@ def test_neighbors_are_the_nearest(body, ran, find):
 def test_what_the_lesson_claims_of_two_schedules_holds_on_its_own_text(monkeypatch):
     monkeypatch.setattr(practice, "WORDS", 100_000)
     small_world.cache_clear()
-    judge = judge_of(small_world(), lambda: False)
+    judge = judge_of(small_world(), SILENT)
     found = {name: run_short(small_world().corpus, parameters(schedule=name), judge) for name in
              ("linear", "exponential")}
     assert found["linear"].last("analogy") > found["exponential"].last("analogy") + 0.1
@@ -179,7 +180,7 @@ def test_schedules_follow_their_formulas(body, find):
     }
     for name, share in expected.items():
         assert float(readouts.value(name)) == pytest.approx(0.05 * share, rel=0.01), name
-    body.stage.light(["cosine"])
+    body.stage.highlight(["cosine"])
     assert [series.faint for series in find("phases.shapes")._series] == [True, False, True, True, True, True]
 
 

@@ -131,7 +131,7 @@ def test_shipped_lessons_hold_together(spec):
     assert script.minutes > 0
     assert any(isinstance(block, Heading) and block.further for block in script.blocks) == (script.further > 0)
     assert sorted(script.anchors) == sorted(parts)
-    told = {name for part in parts.values() for name in part.TELLS}
+    told = {name for part in parts.values() for name in part.PROVIDES}
     assert script.places <= told, "a number that no part tells"
     assert any(isinstance(block, QuestionBlock) for block in script.blocks)
     pages = {page.id: {part.id for part in page.parts} for page in PAGES}

@@ -72,9 +72,9 @@ def test_the_row_under_the_pointer_lights_the_formula(body, find):
     rows = body.parts["number"].bits
     scale = body.stage.scale
     QTest.mouseMove(rows, QPoint(200, round((20 + 2.5 * 46) * scale)))
-    assert {"code", "step"} <= body.stage.lit
+    assert {"code", "step"} <= body.stage.highlighted
     QTest.mouseMove(rows, QPoint(200, round((20 + 0.5 * 46) * scale)))
-    assert "code" not in body.stage.lit
+    assert "code" not in body.stage.highlighted
     assert "exponent 0" in rows.accessibleName() or "exponent 1" in rows.accessibleName()
 
 

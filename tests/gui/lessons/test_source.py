@@ -123,7 +123,7 @@ def test_what_needs_real_words_speaks_of_the_english_vectors_where_nothing_is_op
 
 
 def test_a_damaged_installation_says_what_is_missing(lab, qtbot, monkeypatch):
-    def read_english(_progress, _cancelled):
+    def read_english(_pulse):
         raise InputError("The map of the English vectors is of other words.")
 
     monkeypatch.setattr("embviz.vectors.english.read_english", read_english)

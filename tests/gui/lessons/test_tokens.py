@@ -214,6 +214,6 @@ def test_tables_grow_with_the_stage(body, find):
 def test_columns_light_the_formula(body, find):
     table = find("tokens.merges")
     table.entered.emit(table.rows.index(0, 4))
-    assert body.stage.lit == {"count"}
+    assert body.stage.highlighted == {"count"}
     table.entered.emit(table.rows.index(0, 0))
-    assert body.stage.lit == frozenset()
+    assert body.stage.highlighted == frozenset()

@@ -94,7 +94,7 @@ def test_search_is_decided_by_frequent_words_until_they_weigh_less(body, see, fi
     assert shares[0] > shares[1] + 10
     assert part.verdict.text().startswith(f"✗ Wrong: {numbers['decided_plain']}")
     _press(qtbot, find("using.search_way.right"))
-    assert body.stage.lit == {"weight", "a"}
+    assert body.stage.highlighted == {"weight", "a"}
     assert part.verdict.text().startswith(f"✓ Right: only {numbers['decided_smooth']}")
     share = counts[0] / counts.sum()
     assert find("using.search_numbers").value("weight") == f"{1e-3 / (1e-3 + share):.3f}"
@@ -181,7 +181,7 @@ def test_sums_forget_the_order_of_words(body, see, find, vectors):
     assert body.stage.numbers["swapped_placed"] == f"{cosine(*map(placed_sum, rows)):.3f}"
     table = find("using.order_table")
     table.entered.emit(table.rows.index(1, 4))
-    assert body.stage.lit == {"placed"}
+    assert body.stage.highlighted == {"placed"}
     _write(find("using.one"), "king zzz")
     see.done(part)
     assert "zzz" in find("using.order_message").text()

@@ -136,7 +136,7 @@ def test_words_and_their_chances_light_the_formula(body, find, qtbot):
             QEvent.Type.MouseMove, at, drawn.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
             Qt.KeyboardModifier.NoModifier,
         ))
-        assert body.stage.lit == sign
+        assert body.stage.highlighted == sign
 
 
 def test_the_table_of_pairs_grows_in_the_lecture_hall(body, find):

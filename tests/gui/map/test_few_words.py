@@ -99,15 +99,15 @@ def test_every_recipe_colors_a_few_words_or_says_why_not(desk, qtbot, count):
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_hands_reach_a_few_words(desk, qtbot, count):
     open_words(desk, qtbot, words_of(count))
-    for act in (desk.hands.select_neighbors, desk.hands.select_cluster):
+    for act in (desk.selection_actions.select_neighbors, desk.selection_actions.select_cluster):
         desk.workspace.select_ids(np.array([0]))
         act()
         rest(desk, qtbot)
         assert desk.workspace.selected_ids[0] == 0
-    desk.hands.invert()
-    desk.hands.isolate()
+    desk.selection_actions.invert()
+    desk.selection_actions.isolate()
     desk.map.view.grab()
-    desk.hands.show_all()
+    desk.selection_actions.show_all()
     desk.find("select.pattern").setText("w")
     qtbot.waitUntil(lambda: desk.find("select.count").text().startswith(f"{count} of {count}"), timeout=LONG)
 
@@ -136,12 +136,12 @@ def hold(lab):
 
 def ask_hands(lab):
     lab.workspace.select_ids(np.arange(40))
-    lab.hands.select_neighbors()
+    lab.selection_actions.select_neighbors()
 
 
 def ask_cluster(lab):
     lab.workspace.select_ids(np.array([60]))
-    lab.hands.select_cluster()
+    lab.selection_actions.select_cluster()
 
 
 def ask_pattern(lab):

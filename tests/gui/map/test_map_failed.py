@@ -15,7 +15,7 @@ def page(window, qtbot, tmp_path):
     vectors = np.random.default_rng(0).normal(size=(40, 8)).astype(np.float32)
     write_vectors(Embedding([f"word{k}" for k in range(40)], vectors), tmp_path / "known.bin")
     window.context.scene.choose_method("pca")
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(tmp_path / "known.bin")
     window.show_page("map")
     qtbot.waitUntil(lambda: window.context.scene.frame is not None, timeout=LONG)

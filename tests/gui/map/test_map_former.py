@@ -19,7 +19,7 @@ def page(window, qtbot, tmp_path):
     vectors = np.random.default_rng(0).normal(size=(80, 8)).astype(np.float32)
     write_vectors(Embedding([f"word{k}" for k in range(80)], vectors), tmp_path / "known.bin")
     window.context.scene.choose_method("pca")
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(tmp_path / "known.bin")
     window.show_page("map")
     qtbot.waitUntil(lambda: window.context.scene.frame is not None, timeout=LONG)
@@ -49,7 +49,7 @@ def test_the_picture_of_another_method_is_told_and_dimmed(page, held, qtbot, fin
     qtbot.waitUntil(page.former.isVisible)
     assert page.former.dims
     assert page.former.text == "Still PCA · computing Random projection"
-    page.loop.went_on.emit(0.34)
+    page.loop.progress_changed.emit(0.34)
     assert page.former.text.endswith("34 %")
     assert find("map.note").text() == "laying out … 34 %"
     assert proposed_title(context).startswith("PCA of the 80")

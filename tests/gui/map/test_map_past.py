@@ -19,14 +19,14 @@ LONG = 30_000  # ms
 
 
 def _train(window, qtbot, find, path, page="map", epochs=12):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
     combo = find("map.method")
     combo.setCurrentIndex(combo.findData("pca"))
     window.show_page(page)
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": epochs}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     qtbot.waitUntil(lambda: not window.jobs.running("moment"), timeout=LONG)
 
@@ -56,11 +56,11 @@ def test_map_shows_the_recorded_frame_of_the_moment_and_the_present_again(seen, 
     present = view.coordinates.copy()
     end = seen.workspace.run.progress.tokens_done
     for place in (first, (first + last) / 2, last):
-        seen.studio.seek(place)
+        seen.trainer.seek(place)
         np.testing.assert_allclose(view.coordinates, recording.at(_key(seen), place, end), rtol=1e-6)
-    seen.studio.seek(first)
+    seen.trainer.seek(first)
     assert not np.allclose(view.coordinates, present)
-    seen.studio.seek(None)
+    seen.trainer.seek(None)
     np.testing.assert_array_equal(view.coordinates, present)
 
 
@@ -73,7 +73,7 @@ def test_ways_of_selected_words_end_where_they_are(seen, find):
     assert view.trails == (index.get("king"), index.get("queen"))
     first, last = recording.span(_key(seen))
     whole = len(view._trails.paths)
-    seen.studio.seek((first + last) / 2)
+    seen.trainer.seek((first + last) / 2)
     assert 0 < len(view._trails.paths) <= whole
     view.grab()
     seen.workspace.select([])
@@ -93,11 +93,11 @@ def test_a_run_that_nobody_saw_is_laid_out_once_it_is_over(window, qtbot, find, 
     _at_rest(window, qtbot)
     view = find("map.view")
     present = view.coordinates.copy()
-    window.studio.rewind(1)
+    window.trainer.rewind(1)
     _film(window, qtbot)
     assert np.isfinite(view.coordinates).all()
     assert not np.allclose(view.coordinates, present)
-    window.studio.rewind(None)
+    window.trainer.rewind(None)
     np.testing.assert_array_equal(view.coordinates, present)
 
 
@@ -171,14 +171,14 @@ def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot
         _at_rest(window, qtbot)
         present, said = view.coordinates.copy(), message.text()
         for moment in (1, 2):
-            window.studio.rewind(moment)
+            window.trainer.rewind(moment)
             qtbot.waitUntil(lambda: "cannot be laid out" in note.text(), timeout=LONG)
             assert "castle" in message.text()
         np.testing.assert_array_equal(view.coordinates, present)
-    window.studio.rewind(None)
+    window.trainer.rewind(None)
     assert message.text() == said
     assert "cannot" not in note.text()
-    window.studio.rewind(1)
+    window.trainer.rewind(1)
     _film(window, qtbot)
     assert message.text() == said
     assert not np.allclose(view.coordinates, present)

@@ -17,7 +17,7 @@ LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
 @pytest.fixture
 def learning(window, qtbot, find, long_text, request):
     """The window with a run that is paused, and a settled map of it."""
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     model = find("train.model")
     model.setCurrentIndex(model.findData(getattr(request, "param", "skipgram")))
@@ -33,7 +33,7 @@ def learning(window, qtbot, find, long_text, request):
     qtbot.waitUntil(lambda: len(view.coordinates) == len(window.workspace.run.vocabulary), timeout=LONG)
     qtbot.waitUntil(lambda: not window.page("map").loop.working and not view.moving, timeout=LONG)
     yield window
-    window.studio.cancel()
+    window.trainer.cancel()
     window.project._saved = window.project._version  # it closes without a question
 
 

@@ -152,8 +152,8 @@ def test_without_vectors_the_page_says_what_to_do_next(lab, show, find, qtbot, s
     show("analogy.ask_page", "AnalogyPage")
     assert find("analogy.next").text() == "Open the toy world"
     find("analogy.next").click()
-    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
-        lab.opening.open_path(small_text)
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
+        lab.loader.open_path(small_text)
     assert find("analogy.next").text() == "Train"
     find("analogy.next").click()
     assert lab.asked == ["file.toy_world", "train.run"]
@@ -163,11 +163,11 @@ def test_without_vectors_the_page_says_what_to_do_next(lab, show, find, qtbot, s
 def test_answers_follow_a_run_while_the_page_is_seen(lab, show, find, qtbot, small_text):
     from embviz.training.parameters import defaults
 
-    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
-        lab.opening.open_path(small_text)
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
+        lab.loader.open_path(small_text)
     show("analogy.ask_page", "AnalogyPage")
-    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
-        lab.studio.start(defaults(dimensions=8, min_count=1, epochs=2))
+    with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+        lab.trainer.start(defaults(dimensions=8, min_count=1, epochs=2))
     table = find("analogy.results")
     qtbot.waitUntil(lambda: table.model().rowCount() == 10, timeout=LONG)
     assert find("analogy.expression").isVisible()

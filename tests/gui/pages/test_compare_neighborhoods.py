@@ -204,9 +204,9 @@ def test_a_word_of_one_model_only(page, against, turned, qtbot, find):
 
 def test_two_maps_follow_and_lead(page, against, turned, lab):
     against(turned)
-    assert ComparisonSession.of(lab.workspace).pair == (page.left.offer.key, page.right.offer.key)
+    assert lab.context.share(ComparisonSession).pair == (page.left.offer.key, page.right.offer.key)
     # another part chose the other way round
-    ComparisonSession.of(lab.workspace).pair = page.right.offer.key, page.left.offer.key
+    lab.context.share(ComparisonSession).pair = page.right.offer.key, page.left.offer.key
     page.hide()
     page.show()
     assert page.left.offer.title == "turned.vec"

@@ -1,6 +1,5 @@
 """Parts of the page of two maps: words matched by spelling, the list, colors, the light."""
 
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -21,12 +20,14 @@ from embviz.gui.compare.moved_words import (
     measure_movement,
 )
 from embviz.gui.compare.pairing import pair
+from embviz.gui.core.jobs import Job
 from embviz.gui.core.settings import Settings
 from embviz.gui.pages.comparable_models import FILE, MOST_MOMENTS, ComparisonSource, chosen_moments, compared
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.scene import MapScene
 from embviz.text.word_index import WordIndex
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 LEFT, RIGHT = WordIndex(["a", "b", "c", "d", "e"]), WordIndex(["c", "x", "a", "y", "e", "b"])
 COUNTS = np.array([50, 40, 30, 20, 10])
@@ -82,7 +83,7 @@ def test_words_know_their_place_in_the_open_vocabulary():
 
 def test_matching_can_be_given_up():
     with pytest.raises(Cancelled):
-        _pair(3, True, cancelled=lambda: True)
+        _pair(3, True, pulse=Pulse(cancelled=lambda: True))
 
 
 def _moved(**kwargs):
@@ -157,7 +158,7 @@ def test_one_or_two_common_words_have_moved_too(common, neighbors, changed):
         ComparisonSource((FILE, k), "", index, None, 4, lambda ids: vectors[ids])
         for k, index in enumerate((LEFT, RIGHT))
     )
-    job = SimpleNamespace(cancelled=lambda: False, progress=lambda *_args: None)
+    job = Job("moved", lambda _job: None, None, None, None)
     moved = measure_movement(left, right, _pair(common, True), job)
     assert (len(moved.words), moved.neighbors) == (common, neighbors)
     np.testing.assert_array_equal(moved.changed, changed)

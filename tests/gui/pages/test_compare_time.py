@@ -203,11 +203,11 @@ def test_a_click_follows_a_word(drifting, qtbot, find, lab):
 
 
 def test_slices_are_offered_to_the_other_parts(drifting, lab):
-    offered = available_sources(lab.workspace, (), ComparisonSession.of(lab.workspace).slices)
+    offered = available_sources(lab.workspace, (), lab.context.share(ComparisonSession).slices)
     assert [offer.title for offer in offered] == ["Slice 1900", "Slice 1950", "Slice 2000"]
     assert offered[2].embedding() is drifting.measured.timeline.slices[2]
     drifting.slices.forget()
-    assert ComparisonSession.of(lab.workspace).slices == []
+    assert lab.context.share(ComparisonSession).slices == []
 
 
 def test_slices_of_other_dimensions_are_refused(drifting, qtbot, find):
@@ -253,11 +253,11 @@ def test_texts_are_trained_and_training_is_given_up(page, trained, lab, qtbot, f
 
 
 def test_moments_of_the_open_run_are_there_at_once(window, qtbot, small_text):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 6}.items():
         window.findChild(QWidget, f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     window.show_page("compare/time")
     page = window.page("compare/time")
@@ -265,12 +265,12 @@ def test_moments_of_the_open_run_are_there_at_once(window, qtbot, small_text):
     slices = page.slices.slices
     assert 2 <= len(slices) <= 5
     assert slices[-1].name == "epoch 6"
-    assert ComparisonSession.of(window.workspace).slices == []  # moments are offered elsewhere already
+    assert window.context.share(ComparisonSession).slices == []  # moments are offered elsewhere already
     # moments are kept in half precision
     now = window.workspace.run.embedding()
     np.testing.assert_allclose(slices[-1].embedding.vectors, now.vectors, rtol=1e-3, atol=1e-4)
     # another text lets go of them
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     assert page.slices.slices == []
 

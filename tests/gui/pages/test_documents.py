@@ -80,7 +80,7 @@ def test_a_first_question_is_asked_without_typing(page, find):
 def test_texts_are_ranked_by_their_cosine(page, ask, find, made, qtbot, weighing):
     combo = find("documents.weighing")
     combo.setCurrentIndex(combo.findData(weighing))
-    shelf = DocumentCollection.of(page.context)
+    shelf = page.context.share(DocumentCollection)
     qtbot.waitUntil(lambda: not shelf.busy and shelf.documents.component.any() == (weighing == "full"), timeout=LONG)
     hits = ask("queen paris")
     wanted = _cosines(made, "queen paris", weighing)
@@ -177,7 +177,7 @@ def test_the_map_shows_where_the_hits_lie(page, ask, find, qtbot):
     qtbot.waitUntil(lambda: len(cloud.points) > 0 and (cloud.groups > 0).sum() == len(hits), timeout=LONG)
     assert cloud.places[cloud.groups == 2].tolist() == [hits[0].place]
     # the first two principal components of all texts that have a vector
-    rows = DocumentCollection.of(page.context).documents.vectors
+    rows = page.context.share(DocumentCollection).documents.vectors
     told = rows[rows.any(axis=1)]
     _, sizes, axes = np.linalg.svd(told - told.mean(axis=0), full_matrices=False)
     spread = ((rows[cloud.places] - told.mean(axis=0)) @ axes[:2].T)
@@ -203,7 +203,7 @@ def test_files_of_a_folder_are_documents(page, find, qtbot, tmp_path):
     (tmp_path / "texts").mkdir()
     for name, text in {"royal.txt": "king queen\nking man", "towns.txt": "paris berlin\nparis"}.items():
         (tmp_path / "texts" / name).write_text(text, "utf-8")
-    shelf = DocumentCollection.of(page.context)
+    shelf = page.context.share(DocumentCollection)
     shelf.open(tmp_path / "texts")
     qtbot.waitUntil(lambda: shelf.documents is not None and len(shelf.documents) == 2, timeout=LONG)
     find("documents.query").write("france")
@@ -224,7 +224,7 @@ def test_files_of_a_folder_are_documents(page, find, qtbot, tmp_path):
 
 def test_a_table_asks_for_its_column(page, find, qtbot, tmp_path):
     (tmp_path / "reviews.csv").write_text("stars,review\n5,king queen\n1,paris france\n", "utf-8")
-    shelf = DocumentCollection.of(page.context)
+    shelf = page.context.share(DocumentCollection)
     page._bar.open(str(tmp_path / "reviews.csv"))
     qtbot.waitUntil(lambda: "review" in find("documents.trouble").text(), timeout=LONG)
     find("documents.trouble").chosen.emit("review")
@@ -240,7 +240,7 @@ def test_a_text_without_sentences_is_cut_into_passages(lab, made, show, find, qt
     corpus = corpus_from_texts([" ".join(rng.choice(made.words, 1000))], name="one line")
     lab.workspace.set_vectors(made, corpus)
     show("documents.search_page", "DocumentsPage")
-    shelf = DocumentCollection.of(lab.context)
+    shelf = lab.context.share(DocumentCollection)
     qtbot.waitUntil(lambda: shelf.documents is not None, timeout=LONG)
     assert find("documents.unit").currentText() == "Passages"
     assert np.diff(shelf.documents.offsets).tolist() == [40] * 25
@@ -250,7 +250,7 @@ def test_a_text_without_sentences_is_cut_into_passages(lab, made, show, find, qt
 
 
 def test_vectors_of_a_training_wait_until_asked(page, lab, made, find, qtbot):
-    shelf = DocumentCollection.of(page.context)
+    shelf = page.context.share(DocumentCollection)
     first = shelf.documents
     other = Embedding(made.words, made.vectors[::-1], made.counts)
     lab.workspace.training = True
@@ -271,7 +271,7 @@ def test_vectors_of_a_training_wait_until_asked(page, lab, made, find, qtbot):
 
 
 def test_making_can_be_given_up(page, find, qtbot):
-    shelf = DocumentCollection.of(page.context)
+    shelf = page.context.share(DocumentCollection)
     first = shelf.documents
     shelf.make()
     assert find("documents.progress").isVisible()
@@ -294,7 +294,7 @@ def test_hover_tells_where_a_text_lies(page, ask, find, qtbot):
 
 
 def test_texts_that_are_open_no_more_are_let_go(page, lab, made, find, qtbot):
-    shelf = DocumentCollection.of(page.context)
+    shelf = page.context.share(DocumentCollection)
     lab.workspace.set_vectors(made)
     assert shelf.documents is None
     assert page.hits == ()
@@ -304,7 +304,7 @@ def test_texts_that_are_open_no_more_are_let_go(page, lab, made, find, qtbot):
 
 
 def test_the_open_text_stays_though_a_file_was_being_read(page, qtbot, tmp_path):
-    shelf, path = DocumentCollection.of(page.context), tmp_path / "other.txt"
+    shelf, path = page.context.share(DocumentCollection), tmp_path / "other.txt"
     path.write_text("king and queen\n" * 50_000, "utf-8")
     shelf.open(path)
     assert page.context.jobs.running("read documents")
@@ -315,7 +315,7 @@ def test_the_open_text_stays_though_a_file_was_being_read(page, qtbot, tmp_path)
 
 def test_a_making_that_was_canceled_waits_until_one_asks(lab, made, corpus, show, find, qtbot):
     lab.workspace.set_vectors(made, corpus)
-    shelf = DocumentCollection.of(lab.context)
+    shelf = lab.context.share(DocumentCollection)
     shelf.make()
     shelf.cancel()
     page = show("documents.search_page", "DocumentsPage")
@@ -330,7 +330,7 @@ def test_a_making_that_was_canceled_waits_until_one_asks(lab, made, corpus, show
 
 def test_a_file_that_is_spelled_otherwise_is_opened_by_a_click(page, find, qtbot, tmp_path):
     (tmp_path / "one.txt").write_text("king\nqueen\n", "utf-8")
-    shelf = DocumentCollection.of(page.context)
+    shelf = page.context.share(DocumentCollection)
     shelf.open(tmp_path / "ome.txt")
     qtbot.waitUntil(lambda: find("documents.trouble").error is not None, timeout=LONG)
     find("documents.trouble").chosen.emit("one.txt")

@@ -24,7 +24,7 @@ def embedding():
 @pytest.fixture
 def page(lab, embedding, show, qtbot):
     lab.workspace.set_vectors(embedding, corpus_from_texts(["\n".join(LINES)], name="tales"))
-    DocumentCollection.of(lab.context).making = _Preparation(weighing=PLAIN)
+    lab.context.share(DocumentCollection).making = _Preparation(weighing=PLAIN)
     page = show("documents.leaning_page", "DocumentsLeaningPage")
     qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
     return page
@@ -109,7 +109,7 @@ def test_all_texts_leave_with_their_places(page, find, qtbot, tmp_path, suffix):
 
 
 def test_a_leaning_of_texts_that_were_cut_otherwise_is_not_shown(page, lab, qtbot):
-    shelf = DocumentCollection.of(lab.context)
+    shelf = lab.context.share(DocumentCollection)
     before = page.found
     shelf.choose(_Preparation(PASSAGES, 5, PLAIN))
     qtbot.waitUntil(lambda: shelf.documents is not before.documents and not shelf.busy, timeout=LONG)
@@ -123,7 +123,7 @@ def test_a_leaning_of_texts_that_were_cut_otherwise_is_not_shown(page, lab, qtbo
 
 
 def test_leanings_are_saved_with_the_names_of_their_texts(page, lab, find, qtbot, tmp_path):
-    shelf, path = DocumentCollection.of(lab.context), tmp_path / "all.csv"
+    shelf, path = lab.context.share(DocumentCollection), tmp_path / "all.csv"
     before = shelf.documents
     page.save_all(str(path))
     # cut otherwise while it is written

@@ -79,10 +79,10 @@ def test_keys_move_the_chosen_vector(distances, find, qtbot):
 def test_pointing_at_a_number_lights_its_sign(distances, find, qtbot):
     readouts = find("distances.readouts")
     qtbot.mouseMove(readouts, QPoint(20, readouts.height() - 45))
-    assert distances.stage.lit == {"cosine"}
+    assert distances.stage.highlighted == {"cosine"}
     assert find("distances.step0.1").lit == {"cosine"}
     qtbot.mouseMove(find("distances.step0.1"), find("distances.step0.1").part_box("euclid").center().toPoint())
-    assert distances.stage.lit == {"euclid"}
+    assert distances.stage.highlighted == {"euclid"}
 
 
 @pytest.mark.parametrize(("u", "v", "cosine", "said"), [

@@ -10,10 +10,10 @@ LONG = 30_000
 def test_moments_reach_the_page_that_is_seen(window, qtbot, long_text, shown):
     from embviz.training.parameters import defaults
 
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     window.show_page(shown)
-    window.studio.start(defaults(dimensions=8, min_count=1, epochs=1000))
+    window.trainer.start(defaults(dimensions=8, min_count=1, epochs=1000))
     with qtbot.waitSignals([window.workspace.embedding_changed] * 2, timeout=LONG):
         pass
     assert window.workspace.training

@@ -70,8 +70,8 @@ def test_a_word_is_kept_as_it_was_read_and_lines_without_words_are_passed_over(p
 
 def test_a_word_of_the_text_goes_by_another_name(lab, show, find, qtbot):
     lab.workspace.set_corpus(corpus_from_texts(TEXT))
-    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
-        lab.studio.start(defaults(dimensions=8, epochs=3, threads=1, sample=0.0))
+    with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+        lab.trainer.start(defaults(dimensions=8, epochs=3, threads=1, sample=0.0))
     qtbot.waitUntil(lambda: lab.workspace.embedding is not None, timeout=LONG)
     page = show("words.new_word_page", "NewWordPage")
     lab.workspace.select(["cat"])

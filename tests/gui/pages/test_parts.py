@@ -43,23 +43,23 @@ def test_suggestion_replaces_the_word_it_is_near_to(text, suggestion, mended):
 def test_complaint_shows_words_as_they_are(qtbot):
     complaint = InlineMessage("x.message")
     qtbot.addWidget(complaint)
-    complaint.say(InputError("'<b>' is not there.", suggestions=("<i>", "a&b")))
+    complaint.show_error(InputError("'<b>' is not there.", suggestions=("<i>", "a&b")))
     assert "&lt;b&gt;" in complaint.text()
     with qtbot.waitSignal(complaint.chosen) as taken:
         complaint.linkActivated.emit("a&b")
     assert taken.args == ["a&b"]
     height = complaint.sizeHint().height()
-    complaint.remark("")
+    complaint.show_note("")
     assert max(complaint.sizeHint().height(), complaint.minimumHeight()) == max(height, complaint.minimumHeight())
 
 
 def test_a_complaint_is_of_what_one_can_mend(lab, qtbot):
     complaint, defect = InlineMessage("x.message"), ValueError("shapes (3,) and (4,)")
     qtbot.addWidget(complaint)
-    assert complaint.refuse(InputError("No word “kinq”."), lab.jobs)
+    assert complaint.handle_error(InputError("No word “kinq”."), lab.jobs)
     assert "kinq" in complaint.text()
-    complaint.remark("")
-    assert not complaint.refuse(defect, lab.jobs)
+    complaint.show_note("")
+    assert not complaint.handle_error(defect, lab.jobs)
     assert complaint.error is None
     assert lab.errors == [defect]
     lab.errors.clear()

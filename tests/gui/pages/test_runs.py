@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 
-from embviz.gui.core.run_names import RunNames
 from embviz.gui.style import theme
 from embviz.monitoring.records import Moment
 from embviz.text.reading import read_corpus
@@ -29,9 +28,9 @@ def page(lab, show, small_text):
 def train(lab, qtbot):
     def run(**changes):
         values = {"dimensions": 8, "min_count": 1, "epochs": 2, "threads": 1, **changes}
-        with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
-            lab.studio.start(defaults(**values))
-        qtbot.waitUntil(lambda: not lab.studio.following and not lab.jobs.running("moment"), timeout=LONG)
+        with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+            lab.trainer.start(defaults(**values))
+        qtbot.waitUntil(lambda: not lab.trainer.following and not lab.jobs.running("moment"), timeout=LONG)
         return lab.workspace.observer
 
     return run
@@ -174,7 +173,7 @@ def test_a_run_is_shown_and_another_one_removed(page, lab, train, find, qtbot):
     assert [row[0] for row in cells(table)] == ["Run 1 · shown"]
     # the number of a run that was removed is not given again
     third = train(dimensions=16)
-    assert RunNames.of(lab.workspace).name(third) == "Run 3"
+    assert lab.workspace.run_names.name(third) == "Run 3"
 
 
 def test_the_table_per_epoch_is_exported_as_it_is(page, lab, train, find, qtbot, tmp_path):
@@ -259,9 +258,9 @@ def test_quality_is_measured_against_dimension(page, lab, train, find, qtbot):
     assert find("runs.dimension_plot")._series[0].y[-1] == expected
     assert find("runs.dimension_plot")._series[0].name == "1 nested"
     # a run that learns on is no longer what was measured
-    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
-        lab.studio.continue_(1)
-    qtbot.waitUntil(lambda: not lab.studio.following and not lab.jobs.running("moment"), timeout=LONG)
+    with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+        lab.trainer.continue_(1)
+    qtbot.waitUntil(lambda: not lab.trainer.following and not lab.jobs.running("moment"), timeout=LONG)
     part.refresh()
     assert find("runs.dimension_plot")._series[0].name == "1 nested, earlier"
 
@@ -293,8 +292,8 @@ def test_the_drift_of_words_that_had_vectors_is_shown(page, lab, find, train, qt
     choose_part(page, qtbot, "drift")
     assert "started from random vectors" in find("runs.drift_note").text()
     begun = first.run.embedding()
-    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
-        lab.studio.start(first.run.parameters.with_(learning_rate=0.1), lambda: Start(embedding=begun))
+    with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+        lab.trainer.start(first.run.parameters.with_(learning_rate=0.1), lambda: Start(embedding=begun))
     now = lab.workspace.run.embedding()
     turned = {word: 1 - float(now.unit[now.id(word)] @ begun.unit[begun.id(word)]) for word in begun.words}
     order = sorted(turned, key=lambda word: -turned[word])

@@ -18,16 +18,16 @@ TEXT = "New York is big.\nI love New York!\nThe Café in New York is the café o
 def page(lab, show, qtbot, tmp_path):
     path = tmp_path / "towns.txt"
     path.write_text(TEXT * 20, "utf-8")
-    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
-        lab.opening.open_text(path)
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
+        lab.loader.open_text(path)
     return show("text.page", "TextPage")
 
 
 def test_words_are_indexed_before_the_window_has_the_text(lab, qtbot, tmp_path):
     path = tmp_path / "towns.txt"
     path.write_text(TEXT, "utf-8")
-    for made in (lambda: lab.opening.open_text(path), lab.opening.toy_world):
-        with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+    for made in (lambda: lab.loader.open_text(path), lab.loader.toy_world):
+        with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
             made()
         assert {"_ids", "_spellings"} <= vars(lab.workspace.corpus.vocabulary.index).keys()
 
@@ -107,7 +107,7 @@ def test_text_is_read_again_with_other_options(lab, page, qtbot, find):
     _view(qtbot, find, "reading")
     find("text.case").setCurrentIndex(find("text.case").findData("keep"))
     find("text.accents").setCurrentIndex(find("text.accents").findData("strip"))
-    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
         find("text.read_again").click()
     words = lab.workspace.corpus.vocabulary.words
     assert {"New", "Cafe", "cafe", "The", "the"} <= set(words)
@@ -127,8 +127,8 @@ def test_options_are_tried_on_a_sentence(page, qtbot, find):
 def test_column_of_a_table_is_chosen(lab, show, qtbot, find, tmp_path):
     path = tmp_path / "reviews.csv"
     path.write_text("id,review\n1,good food\n2,good wine\n", "utf-8")
-    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
-        lab.opening.open_text(path, "id")
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
+        lab.loader.open_text(path, "id")
     assert set(lab.workspace.corpus.vocabulary.words) == {"1", "2"}
     show("text.page", "TextPage")
     _view(qtbot, find, "reading")
@@ -136,14 +136,14 @@ def test_column_of_a_table_is_chosen(lab, show, qtbot, find, tmp_path):
     qtbot.waitUntil(lambda: column.count() == 2, timeout=LONG)
     assert column.isVisible()
     column.setCurrentIndex(column.findData("review"))
-    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
         find("text.read_again").click()
     assert set(lab.workspace.corpus.vocabulary.words) == {"good", "food", "wine"}
 
 
 def test_toy_world_cannot_be_read_again_and_says_so(lab, show, qtbot, find):
-    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
-        lab.opening.toy_world()
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
+        lab.loader.toy_world()
     show("text.page", "TextPage")
     _view(qtbot, find, "reading")
     assert not find("text.read_again").isEnabled()

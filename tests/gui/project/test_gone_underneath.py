@@ -23,12 +23,12 @@ def _no_question(monkeypatch):
 def trained(window, small_text, find, qtbot):
     """A window whose text is taken away and written anew while it is learned from."""
     write_plan(window.settings, evaluate="nothing")
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     for name, value in (("dimensions", 12), ("min_count", 1), ("epochs", 20), ("threads", 1)):
         find(f"train.{name}").setValue(value)
     text, known = small_text.read_bytes(), small_text.stat()
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
         qtbot.waitUntil(lambda: window.workspace.run is not None, timeout=LONG)
         small_text.unlink()
@@ -36,7 +36,7 @@ def trained(window, small_text, find, qtbot):
         small_text.write_text("something else")
     small_text.write_bytes(text)
     os.utime(small_text, ns=(known.st_atime_ns, known.st_mtime_ns))  # as it was: a copy of it was put back
-    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.trainer.following, timeout=LONG)
     yield window
     window.project._saved = window.project._version  # it is closed without a question
 

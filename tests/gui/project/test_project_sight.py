@@ -29,9 +29,10 @@ def session(window, tmp_path, qtbot):
 
 
 def opened(window, path, qtbot):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
-    qtbot.waitUntil(lambda: window.workspace.embedding is not None and window.hands.named.ready, timeout=LONG)
+    named = window.selection_actions.named
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None and named.ready, timeout=LONG)
 
 
 def saved(window, path, qtbot):
@@ -42,7 +43,7 @@ def saved(window, path, qtbot):
 def test_a_session_that_version_1_saved_opens_for_ever(session, tmp_path):
     workspace = session.workspace
     assert workspace.selection == ("queen", "man")
-    assert session.hands.named.find("royal").chosen.words == ("king", "queen")
+    assert session.selection_actions.named.find("royal").chosen.words == ("king", "queen")
     assert session.project.notes == "saved by version 1"
     assert session.current_address() == "analogy/ask"
     assert workspace.run.finished
@@ -53,7 +54,7 @@ def test_a_session_that_version_1_saved_opens_for_ever(session, tmp_path):
 
 
 def test_what_is_looked_at_comes_back(session, tmp_path, find, qtbot):
-    scene, coloring, hands = session.context.scene, session.context.coloring, session.hands
+    scene, coloring, hands = session.context.scene, session.context.coloring, session.selection_actions
     session.show_page("map")
     view = session.page("map").view
     (tmp_path / "kinds.csv").write_text(TABLE)
@@ -74,7 +75,7 @@ def test_what_is_looked_at_comes_back(session, tmp_path, find, qtbot):
     view.pan(-37, 21)
     session.page("axes/axes").editors[1].write("queen woman", "king man")
     first = session.workspace.observer.moments[0]
-    session.studio.rewind(first)
+    session.trainer.rewind(first)
     qtbot.waitUntil(lambda: session.workspace.looked_at is first, timeout=LONG)
     lay_out()  # what is said below the map takes its room, and the map the rest
     hidden, camera, place = scene.hidden.copy(), view.target, session.workspace.place
@@ -130,14 +131,14 @@ def test_the_map_is_seen_as_it_was_at_each_moment(session, tmp_path, qtbot):
     times = [moments[0].tokens_done, (moments[0].tokens_done + moments[-1].tokens_done) / 2, moments[-1].tokens_done]
     for time, frame in zip(times, frames, strict=True):
         page.past.recording.add(key, float(time), frame)
-    session.studio.rewind(moments[0])
+    session.trainer.rewind(moments[0])
     session.show_page("map")
     saved(session, tmp_path / "seen.embviz", qtbot)
     opened(session, SAMPLES / "session_of_version_1.embviz", qtbot)
     assert all(len(track.frames) == 1 for _, track in page.past.recording.kept())
     opened(session, tmp_path / "seen.embviz", qtbot)
     qtbot.waitUntil(lambda: np.array_equal(scene.coordinates, frames[0]), timeout=LONG)
-    session.studio.seek((times[0] + times[1]) / 2)
+    session.trainer.seek((times[0] + times[1]) / 2)
     assert np.allclose(scene.coordinates, (frames[0] + frames[1]) / 2)
     film = read_project(tmp_path / "seen.embviz").films[0]
     assert film.times == tuple(map(float, times))
@@ -168,22 +169,22 @@ def risk_more(window, find):
 
 def risk_remove(window, find):
     other = next(one for one in window.workspace.observers if one is not window.workspace.observer)
-    window.studio.remove_run(other)
+    window.trainer.remove_run(other)
 
 
 def risk_debias(window, find):
-    window.opening.show_made(window.workspace.embedding)
+    window.loader.show_made(window.workspace.embedding)
 
 
 def risk_other(window, find):
-    window.opening.toy_world()
+    window.loader.toy_world()
 
 
 @pytest.mark.parametrize("risk", [risk_train, risk_more, risk_remove, risk_debias, risk_other])
 def test_a_copy_is_kept_before_what_may_go_wrong(session, find, qtbot, risk):
     copies, workspace = session.project.copies, session.workspace
     if risk is risk_remove:
-        with qtbot.waitSignal(session.studio.finished, timeout=LONG):
+        with qtbot.waitSignal(session.trainer.finished, timeout=LONG):
             find("train.start").click()
     runs = len(workspace.observers)
     qtbot.waitUntil(lambda: not session.jobs.running("keep project"), timeout=LONG)
@@ -196,7 +197,7 @@ def test_a_copy_is_kept_before_what_may_go_wrong(session, find, qtbot, risk):
     assert kept.selection == ("castle", risk.__name__)
     assert len(kept.runs) == runs
     assert Path(kept.saved_as).name == "class.embviz"
-    session.studio.stop()
+    session.trainer.stop()
     qtbot.waitUntil(lambda: not workspace.training, timeout=LONG)
 
 
@@ -210,7 +211,7 @@ def test_an_error_of_saving_goes_when_saving_succeeds(session, tmp_path, find, q
     saved(session, tmp_path / "p.embviz", qtbot)
     assert not session.banner.isVisible()
     # another message is none of its business
-    session.banner.say("Something else.")
+    session.messages.notify("Something else.")
     session.project.note("again")
     saved(session, tmp_path / "p.embviz", qtbot)
     assert session.banner.isVisible()
@@ -224,7 +225,7 @@ def test_of_a_project_that_was_cut_off_what_is_whole_is_offered(session, tmp_pat
     session.open_path(path)
     qtbot.waitUntil(session.banner.isVisible, timeout=LONG)
     assert "it is cut off. Lost: the run." in find("banner.what").text()
-    with qtbot.waitSignal(session.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(session.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     assert session.project.notes == "saved by version 1"
     assert session.workspace.corpus is not None
@@ -233,11 +234,11 @@ def test_of_a_project_that_was_cut_off_what_is_whole_is_offered(session, tmp_pat
 
 
 def test_without_its_text_it_is_said_that_one_run_of_several_is_shown(session, tmp_path, find, qtbot):
-    with qtbot.waitSignal(session.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(session.trainer.finished, timeout=LONG):
         find("train.start").click()
     text = tmp_path / "gone.txt"
     text.write_text("here while the project is saved")
-    session.opening.origins.note(session.workspace.corpus, _origin(text))
+    session.loader.origins.note(session.workspace.corpus, _origin(text))
     saved(session, tmp_path / "two.embviz", qtbot)
     text.unlink()
     session.open_path(tmp_path / "two.embviz")

@@ -29,15 +29,15 @@ def trained(window, small_text, find, qtbot):
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     for name, value in (("dimensions", 12), ("min_count", 1), ("epochs", 2), ("seed", 9)):
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
     window.show_page("map")
     scene = window.context.scene
     scene.choose_method("pca")
     qtbot.waitUntil(lambda: scene.frame is not None and scene.frame.settled, timeout=LONG)
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     window.workspace.select(["king", "queen"])
-    window.hands.named.save("royal")
+    window.selection_actions.named.save("royal")
     window.workspace.select(["queen", "man"])
     yield window
     without_a_question(window)
@@ -59,15 +59,15 @@ def saved(trained, tmp_path, qtbot):
 
 def begin_anew(window, long_text, tmp_path, qtbot):
     """Open another text, and forget what is kept beside the settings."""
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
-    qtbot.waitUntil(lambda: window.hands.named.ready)
+    qtbot.waitUntil(lambda: window.selection_actions.named.ready)
     shutil.rmtree(tmp_path / "local" / "selections", ignore_errors=True)
     assert window.workspace.run is None
 
 
 def complete(window):
-    return window.workspace.embedding is not None and bool(window.hands.named.entries)
+    return window.workspace.embedding is not None and bool(window.selection_actions.named.entries)
 
 
 def seen(window):
@@ -79,7 +79,7 @@ def seen(window):
         "moments": [moment.pieces for moment in workspace.observer.moments],
         "epochs": [dict(moment.values) for moment in workspace.observer.epochs],
         "best": workspace.observer.best, "selection": workspace.selection,
-        "named": {one.name: one.chosen.words for one in window.hands.named.entries},
+        "named": {one.name: one.chosen.words for one in window.selection_actions.named.entries},
         "map": (window.context.scene.method, window.context.scene.coordinates.tobytes()),
         "tokens": workspace.corpus.tokens, "form": window.panel("training").parameters(),
     }
@@ -94,7 +94,7 @@ def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_t
     before = seen(trained)
     begin_anew(trained, long_text, tmp_path, qtbot)
     find("train.seed").setValue(1)
-    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         trained.open_path(saved)
     qtbot.waitUntil(lambda: complete(trained), timeout=LONG)
     assert seen(trained) == before
@@ -105,7 +105,7 @@ def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_t
     # the step that was under way ends, and no other follows
     qtbot.waitUntil(lambda: not trained.jobs.running("layout"), timeout=LONG)
     assert seen(trained)["map"] == before["map"]
-    with qtbot.waitSignal(trained.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(trained.trainer.finished, timeout=LONG):
         trained.run_action("train.more")
     assert trained.workspace.run.progress.epoch == pytest.approx(4)
     assert trained.workspace.observer.moments[: len(before["moments"])][-1].pieces == before["moments"][-1]
@@ -127,7 +127,7 @@ def test_the_title_says_what_is_not_saved_and_save_asks_for_a_name_once(trained,
     trained.workspace.undo.undo()
     trained.workspace.undo.redo()
     assert not trained.isWindowModified()
-    trained.hands.isolate()
+    trained.selection_actions.isolate()
     assert trained.isWindowModified()
     trained.run_action("file.save_project")
     qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
@@ -167,7 +167,7 @@ def test_a_text_that_was_moved_is_asked_for(
     qtbot.waitUntil(lambda: "not found" in find("banner.what").text(), timeout=LONG)
     assert str(small_text) in find("banner.what").text()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(moved), ""))
-    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     qtbot.waitUntil(lambda: complete(trained), timeout=LONG)
     assert seen(trained) == before
@@ -181,7 +181,7 @@ def test_where_the_text_is_another_one_the_vectors_open_without_it(
     small_text.write_text("something else " * 50, "utf-8")
     trained.open_path(saved)
     qtbot.waitUntil(lambda: "has changed" in find("banner.what").text(), timeout=LONG)
-    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         find("banner.choice_1").click()
     assert np.array_equal(trained.workspace.embedding.vectors, vectors)
     assert trained.workspace.corpus is None
@@ -201,7 +201,7 @@ def test_of_a_damaged_project_what_is_whole_is_offered(trained, saved, long_text
                 zipped.writestr(zipfile.ZipInfo(name), data)
     trained.open_path(saved)
     qtbot.waitUntil(lambda: "is missing" in find("banner.what").text(), timeout=LONG)
-    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     assert trained.workspace.run.finished
     assert trained.project.path is None
@@ -219,7 +219,7 @@ def test_vectors_of_a_file_come_back_by_their_file_and_made_ones_by_themselves(w
         window.project.save_path(project)
         qtbot.waitUntil(lambda project=project: window.project.path == project, timeout=LONG)
         held = window.workspace.embedding
-        window.opening.open_vectors(path)
+        window.loader.open_vectors(path)
         qtbot.waitUntil(lambda held=held: window.workspace.embedding is not held, timeout=LONG)
         between = window.workspace.embedding
         window.open_path(project)
@@ -228,7 +228,7 @@ def test_vectors_of_a_file_come_back_by_their_file_and_made_ones_by_themselves(w
         assert np.array_equal(window.workspace.embedding.vectors, held.vectors)
         less = held.vectors - held.vectors.mean(axis=0)
         made = Embedding(held.words, less, provenance={"adjusted": "mean taken out"})
-        window.opening.show_made(made)
+        window.loader.show_made(made)
     source = read_project(tmp_path / "made.embviz").vectors
     assert source.file is None
     assert read_project(tmp_path / "of a file.embviz").vectors.embedding is None
@@ -382,7 +382,7 @@ def test_what_an_earlier_process_left_is_offered_and_restored(left, window, tmp_
     assert find("banner.cure").text().startswith("class, with 1 run, can be restored as of ")
     window.show_page("geometry")  # an offer stands until it is answered
     assert window.banner.isVisible()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     assert window.workspace.run.finished
     assert window.workspace.selection == ("king",)
@@ -430,7 +430,7 @@ def test_several_copies_are_told_apart_and_offered_one_after_the_other(left, tmp
     qtbot.waitUntil(lambda: "words of mine can be restored as of" in find("banner.cure").text(), timeout=LONG)
     assert not left.exists()
     assert other.exists()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         offered = [one for one in window.banner.findChildren(QPushButton) if one.isVisible()]
         next(one for one in offered if one.text() == "Restore").click()
     assert window.workspace.embedding.words == ("a", "b")

@@ -17,7 +17,7 @@ def trained(window, small_text, find, qtbot, monkeypatch):
     window.open_path(small_text)
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     find("train.epochs").setValue(1)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
     return window
@@ -69,19 +69,19 @@ def test_a_moment_of_training_is_not_worth_a_question(window, small_text, find, 
     window.open_path(small_text)
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     find("train.epochs").setValue(1)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
     assert not window.unsaved.runs()
 
 
 def test_saving_the_past_does_not_save_the_present(trained, tmp_path, qtbot):
-    trained.studio.rewind(0)
+    trained.trainer.rewind(0)
     qtbot.waitUntil(lambda: trained.workspace.place is not None, timeout=LONG)
     trained.save_path(tmp_path / "past.vec")
     qtbot.waitUntil((tmp_path / "past.vec").exists, timeout=LONG)
     qtbot.waitUntil(lambda: not trained.jobs.running("save"), timeout=LONG)
     assert trained.unsaved.runs() == [trained.workspace.run]
-    trained.studio.rewind(None)
+    trained.trainer.rewind(None)
     trained.close()
     _answer(trained, QMessageBox.StandardButton.Discard)
     qtbot.waitUntil(lambda: not trained.isVisible())
@@ -89,7 +89,7 @@ def test_saving_the_past_does_not_save_the_present(trained, tmp_path, qtbot):
 
 def test_an_earlier_run_is_asked_about_too(trained, tmp_path, find, qtbot):
     first = trained.workspace.run
-    with qtbot.waitSignal(trained.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(trained.trainer.finished, timeout=LONG):
         find("train.start").click()
     trained.save_path(tmp_path / "second.vec")
     qtbot.waitUntil(lambda: trained.unsaved.runs() == [first], timeout=LONG)
@@ -125,12 +125,12 @@ def test_a_run_begun_while_a_file_is_read_is_asked_about(
     vectors.write_text("2 2\na 1 0\nb 0 1\n")
     try:
         if what == "toy":
-            window.opening.toy_world()
+            window.loader.toy_world()
         else:
             window.open_path(long_text if what == "text" else vectors)
         qtbot.waitUntil(lambda: window.jobs.running("open"), timeout=LONG)
         find("train.epochs").setValue(1)
-        with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
             find("train.start").click()
         run = window.workspace.run
     finally:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
 from embviz.gui.app.context_menus import ask_by_key
 from embviz.gui.core import training_controller
-from embviz.gui.core.run_names import LONGEST, RunNames
+from embviz.gui.core.run_names import LONGEST
 from embviz.gui.pages.comparable_models import NOW, RUN
 from embviz.gui.pages.opened_models import ComparisonSession
 from embviz.text.reading import read_corpus
@@ -16,10 +16,10 @@ from embviz.vectors.formats import read_vectors
 LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
 
 
-def trained(studio, workspace, jobs, qtbot, seed):
-    with qtbot.waitSignal(studio.finished, timeout=LONG):
-        studio.start(defaults(dimensions=8, min_count=1, epochs=1, threads=1, seed=seed))
-    qtbot.waitUntil(lambda: not studio.following and not jobs.running("moment"), timeout=LONG)
+def trained(trainer, workspace, jobs, qtbot, seed):
+    with qtbot.waitSignal(trainer.finished, timeout=LONG):
+        trainer.start(defaults(dimensions=8, min_count=1, epochs=1, threads=1, seed=seed))
+    qtbot.waitUntil(lambda: not trainer.following and not jobs.running("moment"), timeout=LONG)
     return workspace.observer
 
 
@@ -27,13 +27,13 @@ def trained(studio, workspace, jobs, qtbot, seed):
 def runs(lab, qtbot, small_text):
     """Four runs on one text; the last one is on view."""
     lab.workspace.set_corpus(read_corpus(small_text))
-    return [trained(lab.studio, lab.workspace, lab.jobs, qtbot, seed) for seed in range(1, 5)]
+    return [trained(lab.trainer, lab.workspace, lab.jobs, qtbot, seed) for seed in range(1, 5)]
 
 
 def test_a_removed_run_comes_back_to_its_place_with_all_its_moments(lab, runs, qtbot):
-    workspace, names = lab.workspace, RunNames.of(lab.workspace)
+    workspace, names = lab.workspace, lab.workspace.run_names
     moments, called = runs[1].moments, [names.name(one) for one in runs]
-    lab.studio.remove_run(runs[1])
+    lab.trainer.remove_run(runs[1])
     assert workspace.observers == (runs[0], runs[2], runs[3])
     assert workspace.undo.undoText() == "Remove Run 2"
     # it waits on disk
@@ -49,11 +49,11 @@ def test_a_removed_run_comes_back_to_its_place_with_all_its_moments(lab, runs, q
 
 def test_only_a_few_removed_runs_are_kept(lab, runs, qtbot, monkeypatch):
     freed = []
-    monkeypatch.setattr(lab.studio.removed, "_free", freed.extend)
+    monkeypatch.setattr(lab.trainer.removed, "_free", freed.extend)
     for one in runs[:3]:
-        lab.studio.remove_run(one)
+        lab.trainer.remove_run(one)
     assert freed == [runs[0]]
-    assert len(lab.studio.removed.kept) == training_controller.MOST
+    assert len(lab.trainer.removed.kept) == training_controller.MOST
     for _ in range(3):
         lab.workspace.undo.undo()
     assert lab.workspace.observers == tuple(runs[1:])
@@ -62,28 +62,28 @@ def test_only_a_few_removed_runs_are_kept(lab, runs, qtbot, monkeypatch):
 
 
 def test_the_run_on_view_stays_also_when_a_removal_is_done_again(lab, runs):
-    lab.studio.remove_run(runs[3])
+    lab.trainer.remove_run(runs[3])
     assert lab.workspace.observers == tuple(runs)
-    lab.studio.remove_run(runs[0])
+    lab.trainer.remove_run(runs[0])
     lab.workspace.undo.undo()
-    lab.studio.open_run(runs[0])
+    lab.trainer.open_run(runs[0])
     lab.workspace.undo.redo()
     assert runs[0] in lab.workspace.observers
 
 
 def test_another_text_frees_what_was_removed(lab, runs, long_text, monkeypatch):
     closed = []
-    monkeypatch.setattr(lab.studio, "_close", closed.extend)
-    lab.studio.remove_run(runs[0])
+    monkeypatch.setattr(lab.trainer, "_close", closed.extend)
+    lab.trainer.remove_run(runs[0])
     lab.workspace.set_corpus(read_corpus(long_text))
     assert set(closed) == set(runs)
-    assert lab.studio.removed.kept == ()
+    assert lab.trainer.removed.kept == ()
     for one in runs:
         one.history.close()
 
 
 def test_a_name_is_given_taken_back_and_shown_everywhere(lab, runs):
-    names = RunNames.of(lab.workspace)
+    names = lab.workspace.run_names
     told = []
     names.changed.connect(lambda: told.append(names.name(runs[0])))
     names.rename(runs[0], "  small\twindow ")
@@ -105,8 +105,8 @@ def test_a_name_is_given_taken_back_and_shown_everywhere(lab, runs):
 
 @pytest.mark.parametrize("names", [None, "Run", 3, [3, None], {"0": "a"}])
 def test_names_of_a_project_that_are_none_are_left_out(lab, runs, names):
-    RunNames.of(lab.workspace).restore(runs, names)
-    assert RunNames.of(lab.workspace).given == {}
+    lab.workspace.run_names.restore(runs, names)
+    assert lab.workspace.run_names.given == {}
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def two(window, qtbot, small_text):
     """The window with two runs and the page of runs."""
     window.open_path(small_text)
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
-    made = [trained(window.studio, window.workspace, window.jobs, qtbot, seed) for seed in (1, 2)]
+    made = [trained(window.trainer, window.workspace, window.jobs, qtbot, seed) for seed in (1, 2)]
     window.show_page("runs")
     qtbot.waitUntil(window.isActiveWindow)
     yield made
@@ -147,7 +147,7 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
 
     choose(window, find, qtbot, 0, "compare_run")
     assert window.current_address() == "compare/maps"
-    assert ComparisonSession.of(window.workspace).pair == ((RUN, two[0].run.run_id), (NOW, two[1].run.run_id))
+    assert window.context.share(ComparisonSession).pair == ((RUN, two[0].run.run_id), (NOW, two[1].run.run_id))
     window.show_page("runs")
 
     target = tmp_path / "first.vec"
@@ -166,7 +166,7 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
 
     # what is unsaved is not the subject here, and a late answer of the run that came back may count as a change
     monkeypatch.setattr(window.project, "before", lambda leave: leave())
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.projects.open(str(path))
-    names = RunNames.of(window.workspace)
+    names = window.workspace.run_names
     assert [names.name(one) for one in window.workspace.observers] == ["first & small", "Run 2"]

@@ -36,8 +36,9 @@ class Desk:
     """The page of the map beside the select panel, over the services of a lab; actions do what the window's do."""
 
     def __init__(self, lab):
-        self.lab, self.workspace, self.hands, self.settings = lab, lab.workspace, lab.hands, lab.settings
-        hands, undo = lab.hands, lab.workspace.undo
+        self.lab, self.workspace, self.settings = lab, lab.workspace, lab.settings
+        self.selection_actions = lab.selection_actions
+        hands, undo = lab.selection_actions, lab.workspace.undo
         self._does = {
             "undo": undo.undo, "redo": undo.redo, "select_neighbors": hands.select_neighbors,
             "select_cluster": hands.select_cluster, "invert_selection": hands.invert, "hide": hands.hide,
@@ -74,7 +75,7 @@ def shown(lab, qtbot):
     qtbot.waitExposed(lab.page)
     lay_out(desk, qtbot, embedding())
     desk.page.loop.set_visible(False)  # the places stay
-    qtbot.waitUntil(lambda: desk.hands.named.ready and not desk.page.loop.working, timeout=LONG)
+    qtbot.waitUntil(lambda: desk.selection_actions.named.ready and not desk.page.loop.working, timeout=LONG)
     desk.page.view.settle()
     return desk
 
@@ -294,7 +295,7 @@ def test_an_answer_about_other_words_of_a_run_selects_nothing(shown, qtbot):
 
 
 def test_hide_isolate_and_show_all_are_undone_and_done_again(shown, view):
-    scene, hands, undo = shown.scene, shown.hands, shown.workspace.undo
+    scene, hands, undo = shown.scene, shown.selection_actions, shown.workspace.undo
     shown.workspace.select_ids(np.arange(10))
     shown.run_action("edit.hide")
     assert set(np.flatnonzero(scene.hidden)) == set(range(10))
@@ -424,7 +425,7 @@ def test_a_hit_is_selected_and_flown_to(shown, panel, find, qtbot):
     found, view = find("select.hits"), find("map.view")
     assert isinstance(found, QListView)
     row = found.model().index(3, 0)
-    with qtbot.waitSignal(shown.scene.flight_wanted) as told:
+    with qtbot.waitSignal(shown.scene.fly_requested) as told:
         qtbot.mouseClick(found.viewport(), LEFT, pos=found.visualRect(row).center())
     assert shown.workspace.selection == (row.data(),)
     view.settle()
@@ -492,7 +493,7 @@ def save(find, qtbot, name):
 
 
 def test_selections_are_saved_restored_renamed_united_deleted_and_undone(shown, panel, find, qtbot):
-    workspace, named = shown.workspace, shown.hands.named
+    workspace, named = shown.workspace, shown.selection_actions.named
     workspace.select(["green1", "blue2"])
     save(find, qtbot, " my  colors ")
     workspace.select(["red3"])

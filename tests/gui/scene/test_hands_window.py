@@ -20,7 +20,7 @@ def open_vectors(window, qtbot, vectors):
     window.context.scene.choose_method("pca")
     window.workspace.set_vectors(vectors)
     window.show_page("map")
-    qtbot.waitUntil(lambda: len(window.context.scene.words) > 0 and window.hands.named.ready, timeout=LONG)
+    qtbot.waitUntil(lambda: len(window.context.scene.words) > 0 and window.selection_actions.named.ready, timeout=LONG)
 
 
 def test_the_edit_menu_says_what_is_undone_and_copies(window, qtbot, find):
@@ -66,13 +66,13 @@ def test_names_come_back_after_a_restart_with_their_vocabulary_only(qapp, qtbot,
 
     window = started(embedding())
     window.workspace.select_ids(np.array([5, 2, 9]))
-    window.hands.named.save("kept")
+    window.selection_actions.named.save("kept")
     ended(window)
     window = started(embedding(40))
-    assert window.hands.named.entries == ()
+    assert window.selection_actions.named.entries == ()
     ended(window)
     window = started(embedding())
-    window.hands.named.restore("kept")
+    window.selection_actions.named.restore("kept")
     assert window.workspace.selection == ("w5", "w2", "w9")
     (file,) = (tmp_path / "local" / "selections").glob("*.json")
     assert json.loads(file.read_text("utf-8"))["selections"] == [{"name": "kept", "words": ["w5", "w2", "w9"]}]
@@ -80,6 +80,6 @@ def test_names_come_back_after_a_restart_with_their_vocabulary_only(qapp, qtbot,
     file.write_text("{", "utf-8")
     window = started(embedding())
     assert "damaged" in window.banner.what.text()
-    assert window.hands.named.entries == ()
+    assert window.selection_actions.named.entries == ()
     ended(window)
     assert file.with_suffix(".damaged.json").read_text("utf-8") == "{"

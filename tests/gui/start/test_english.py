@@ -30,7 +30,7 @@ def test_one_click_opens_them_on_a_finished_map(english, qtbot):
     qtbot.waitUntil(lambda: scene.coloring is not None, timeout=LONG)
     assert scene.coloring.of_regions  # named on the map, in colors by their direction
     assert all(scene.coloring.names)
-    assert english.opening.english_open
+    assert english.loader.english_open
 
 
 def test_the_map_can_be_laid_out_anew(english, qtbot):
@@ -83,7 +83,7 @@ def test_a_page_without_vectors_offers_them_and_stays(window, qtbot, find):
 ])
 def test_a_page_that_needs_real_words_opens_them_and_stays(window, qtbot, address):
     window.show_page(address)
-    qtbot.waitUntil(lambda: window.opening.english_open, timeout=LONG)
+    qtbot.waitUntil(lambda: window.loader.english_open, timeout=LONG)
     assert window.current_address() == address
     assert window.banner.isHidden()
 
@@ -102,7 +102,7 @@ def test_a_text_takes_their_place_without_a_question(english, qtbot):
     english.run_action("file.toy_world")
     qtbot.waitUntil(lambda: english.workspace.corpus is not None, timeout=LONG)
     assert english.banner.isHidden()
-    assert not english.opening.english_open
+    assert not english.loader.english_open
 
 
 def test_what_was_chosen_to_color_by_goes_before_their_regions(window, qtbot, find):

@@ -94,9 +94,8 @@ def test_less_motion_shows_the_end_alone(small, still, qtbot):
 
 
 def test_the_window_lets_it_learn_once_all_is_prepared(window, qtbot):
-    from embviz.gui.app.warmup import Warmup
 
-    page, prepared = window.page("start"), Warmup.of(window)
+    page, prepared = window.page("start"), window.warmup
     prepared.begin(2)
     prepared.then(page.begin_learning)
     prepared.end_stage()

@@ -73,6 +73,6 @@ def test_another_file_leaves_a_picture_of_the_one_before(trained, small_text, qt
     qtbot.waitUntil(lambda: trained.thumbnails._seen is not None, timeout=LONG)
     words = len(trained.workspace.index)
     trained.run_action("file.english")
-    qtbot.waitUntil(lambda: trained.opening.english_open, timeout=LONG)
+    qtbot.waitUntil(lambda: trained.loader.english_open, timeout=LONG)
     qtbot.waitUntil(lambda: read(str(small_text.resolve())) is not None, timeout=LONG)
     assert read(str(small_text.resolve()))[1] == words

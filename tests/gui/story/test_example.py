@@ -2,7 +2,6 @@
 
 import pytest
 
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.story.example import STEPS, TITLE
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
@@ -35,7 +34,7 @@ def test_it_opens_the_toy_world_trains_and_plays(window, find, qtbot):
         find(f"train.{name}").setValue(value)
     window.run_action("help.example_story")
     qtbot.waitUntil(lambda: window.player.playing, timeout=LONG)
-    model, workspace = StoryModel.of(window.workspace), window.workspace
+    model, workspace = window.workspace.story, window.workspace
     assert workspace.truths is not None
     assert (model.title, len(model.steps)) == (TITLE, 10)
     assert window.current_address() == "text"

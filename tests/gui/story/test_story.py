@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit, QMessageBox
 
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.story.page_export import StoryExport
 from embviz.gui.story.text_view import StoryText
 from embviz.projects.reading import read_project
@@ -32,12 +31,12 @@ def story(trained, find, qtbot):
     qtbot.waitUntil(trained.isActiveWindow)
     yield trained
     trained.player.leave()
-    StoryModel.of(trained.workspace).put("", ())
+    trained.workspace.story.put("", ())
     trained.project._saved, trained.project.notes = trained.project._version, ""  # it closes without a question
 
 
 def model(window):
-    return StoryModel.of(window.workspace)
+    return window.workspace.story
 
 
 def rows(find):
@@ -138,26 +137,26 @@ def test_a_step_brings_back_page_camera_selection_moment_and_what_was_typed(stor
     view, workspace = story.map_page.view, story.workspace
     story.show_page("map")
     first = workspace.observer.moments[0]
-    story.studio.rewind(first)
+    story.trainer.rewind(first)
     qtbot.waitUntil(lambda: workspace.looked_at is first, timeout=LONG)
     lay_out()
     view.settle()
     view.zoom(3.0, QPointF(80, 90), smooth=False)
     camera = view.target
     workspace.select(["field"])
-    story.hands.hide()
+    story.selection_actions.hide()
     story.player.pin()
     steps = workspace.undo.index()
     model(story).show_step(1)
     assert story.current_address() == "analogy/ask"
     assert workspace.selection == ("queen", "man")
-    assert not story.hands.hides
+    assert not story.selection_actions.hides
     assert workspace.place is None
     find("analogy.expression").write("man")
     model(story).show_step(2)
     assert story.current_address() == "map"
     assert workspace.place == first.tokens_done
-    assert story.hands.hiding.hidden.words == ("field",)
+    assert story.selection_actions.hiding.hidden.words == ("field",)
     view.settle()
     assert (view.camera.x, view.camera.y) == pytest.approx((camera.x, camera.y))
     model(story).show_step(1)
@@ -224,12 +223,12 @@ def test_a_project_keeps_the_story(story, tmp_path, small_text, qtbot):
     saved = read_project(path).story
     told = [(one.title, one.text, one.run) for one in saved.steps]
     assert told == [("Map: king", "", 0), ("An answer", "- queen", 0)]
-    with qtbot.waitSignal(story.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(story.loader.opened, timeout=LONG):
         story.open_path(small_text)
     assert model(story).steps == ()
-    with qtbot.waitSignal(story.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(story.loader.opened, timeout=LONG):
         story.open_path(path)
-    qtbot.waitUntil(lambda: story.workspace.embedding is not None and story.hands.named.ready, timeout=LONG)
+    qtbot.waitUntil(lambda: story.workspace.embedding is not None and story.selection_actions.named.ready, timeout=LONG)
     first, second = model(story).steps
     assert (second.title, second.text, second.selection) == ("An answer", "- queen", ("queen", "man"))
     assert second.lines == saved.steps[1].lines

@@ -29,9 +29,9 @@ def panel(lab, small_text, qtbot):
 def train(lab, qtbot):
     def run(**changes):
         values = {"dimensions": 8, "min_count": 1, "epochs": 3, "threads": 1, **changes}
-        with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
-            lab.studio.start(defaults(**values))
-        qtbot.waitUntil(lambda: not lab.studio.following and not lab.jobs.running("moment"), timeout=LONG)
+        with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+            lab.trainer.start(defaults(**values))
+        qtbot.waitUntil(lambda: not lab.trainer.following and not lab.jobs.running("moment"), timeout=LONG)
         return lab.workspace.run
 
     return run

@@ -11,11 +11,11 @@ LONG = 30_000  # ms
 
 @pytest.fixture
 def panel(window, qtbot, small_text, find):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 8}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     find("timeline.loss").click()  # the curves lie over the timeline, and are closed at first
     find("curves.shown.ranks").click()

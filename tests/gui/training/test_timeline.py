@@ -11,7 +11,7 @@ EPOCHS = 6
 
 
 def _open(window, qtbot, path):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
 
 
@@ -27,7 +27,7 @@ def _begin(window, qtbot, find, **values):
 @pytest.fixture
 def trained(window, qtbot, small_text, find):
     _open(window, qtbot, small_text)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         _begin(window, qtbot, find, epochs=EPOCHS)
     qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.jobs.running("moment"), timeout=LONG)
     assert len(window.workspace.observer.moments) > EPOCHS
@@ -95,7 +95,7 @@ def test_answers_to_an_analogy_are_those_of_the_moment(trained, qtbot, find):
     # the present in float32: a moment is kept in float16, where two close answers may change places
     present = answers(trained.workspace.run.embedding())
     qtbot.waitUntil(lambda: shown() == present, timeout=LONG)
-    trained.studio.rewind(0)
+    trained.trainer.rewind(0)
     first = answers(trained.workspace.observer.embedding(0))
     qtbot.waitUntil(lambda: shown() == first, timeout=LONG)
     assert first != present
@@ -181,17 +181,17 @@ def test_training_goes_on_while_one_looks_back(window, qtbot, long_text, find):
     run = _begin(window, qtbot, find, epochs=1000)
     workspace = window.workspace
     qtbot.waitUntil(lambda: workspace.observer.moments != () and run.progress is not None, timeout=LONG)
-    window.studio.rewind(0)
+    window.trainer.rewind(0)
     past = _shown(window, qtbot, 0)
     done = run.progress.tokens_done
     qtbot.waitUntil(lambda: run.progress.tokens_done > 2 * done, timeout=LONG)
-    window.studio.want_moments(window, True)
+    window.trainer.want_moments(window, True)
     assert not window.jobs.running("moment")
     assert workspace.embedding is past
-    window.studio.rewind(None)
+    window.trainer.rewind(None)
     qtbot.waitUntil(lambda: workspace.embedding is not past, timeout=LONG)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
-        window.studio.stop()
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
+        window.trainer.stop()
 
 
 def test_branch_goes_on_from_the_moment_with_other_parameters(trained, qtbot, find):
@@ -200,10 +200,10 @@ def test_branch_goes_on_from_the_moment_with_other_parameters(trained, qtbot, fi
     window_index = next(k for k, moment in enumerate(parent.moments) if moment.epoch == 2)
     moment = parent.moments[window_index]
     vectors = parent.embedding(window_index).vectors
-    trained.studio.rewind(window_index)
+    trained.trainer.rewind(window_index)
     find("train.epochs").setValue(4)
     find("train.learning_rate").setValue(0.05)
-    with qtbot.waitSignal(trained.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(trained.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("timeline.branch"), Qt.MouseButton.LeftButton)
     branch = workspace.observer
     assert workspace.observers == (parent, branch)
@@ -215,7 +215,7 @@ def test_branch_goes_on_from_the_moment_with_other_parameters(trained, qtbot, fi
     assert branch.run.progress.epoch == pytest.approx(4)
     assert branch.run.parameters.learning_rate == 0.05
     assert parent.run.progress.epoch == pytest.approx(EPOCHS)
-    trained.studio.open_run(parent)
+    trained.trainer.open_run(parent)
     assert workspace.run is parent.run
     qtbot.waitUntil(
         lambda: np.array_equal(workspace.embedding.vectors, parent.run.embedding().vectors), timeout=LONG
@@ -223,10 +223,10 @@ def test_branch_goes_on_from_the_moment_with_other_parameters(trained, qtbot, fi
 
 
 def test_branch_that_cannot_be_is_refused_with_the_way_out(trained, qtbot, find):
-    trained.studio.rewind(len(trained.workspace.observer.moments) - 2)
+    trained.trainer.rewind(len(trained.workspace.observer.moments) - 2)
     find("train.epochs").setValue(1)
     run = trained.workspace.run
-    with qtbot.waitSignal(trained.studio.refused, timeout=LONG) as refused:
+    with qtbot.waitSignal(trained.trainer.start_rejected, timeout=LONG) as refused:
         qtbot.mouseClick(find("timeline.branch"), Qt.MouseButton.LeftButton)
     assert "Set the epochs to" in str(refused.args[0])
     assert find("train.error").isVisible()
@@ -235,7 +235,7 @@ def test_branch_that_cannot_be_is_refused_with_the_way_out(trained, qtbot, find)
 
 def test_another_text_closes_the_histories(trained, qtbot, long_text):
     history = trained.workspace.observer.history
-    trained.studio.rewind(1)
+    trained.trainer.rewind(1)
     _open(trained, qtbot, long_text)
     assert trained.workspace.observers == ()
     assert trained.workspace.observer is None

@@ -22,7 +22,7 @@ LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 
 @pytest.fixture
 def opened(window, qtbot, small_text):
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     return window
 
@@ -56,7 +56,7 @@ def test_a_disk_that_takes_no_checkpoint_is_told_while_the_run_goes_on(window, q
 
     monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)
     monkeypatch.setattr("embviz.monitoring.array_folders.put", full)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 1000}.items():
         find(f"train.{name}").setValue(value)
@@ -64,7 +64,7 @@ def test_a_disk_that_takes_no_checkpoint_is_told_while_the_run_goes_on(window, q
     status = find("train.status")
     qtbot.waitUntil(lambda: "No space left. Make room." in status.text(), timeout=LONG)
     assert window.workspace.training
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.stop"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "No space left" not in status.text(), timeout=LONG)
 
@@ -72,10 +72,10 @@ def test_a_disk_that_takes_no_checkpoint_is_told_while_the_run_goes_on(window, q
 def train(window, qtbot, find, **values):
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 2, "threads": 1, **values}.items():
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.jobs.running("moment"), timeout=LONG)
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     return window.workspace.run
 
 
@@ -173,13 +173,13 @@ def test_a_form_with_a_mistake_does_not_train_but_says_why(opened, qtbot, find):
 
 def test_the_schedule_shows_where_the_run_is(opened, qtbot, find, long_text):
     view = find("train.schedule_view")
-    with qtbot.waitSignal(opened.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(opened.loader.opened, timeout=LONG):
         opened.open_path(long_text)
     find("train.epochs").setValue(1000)
     qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: view.done is not None and view.done > 0, timeout=LONG)
     assert "%" in view.accessibleDescription()
-    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.stop"), Qt.MouseButton.LeftButton)
     assert view.done is None
 
@@ -189,7 +189,7 @@ def test_the_keyboard_stays_in_the_panel_when_a_run_begins_and_ends(opened, qtbo
     opened.activateWindow()
     opened.settings.set("train/panel_stays", True)
     find("train.advanced").setChecked(True)
-    with qtbot.waitSignal(opened.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(opened.loader.opened, timeout=LONG):
         opened.open_path(long_text)
     find("train.epochs").setValue(1000)
     for begin in ("train.start", "train.dimensions"):
@@ -198,7 +198,7 @@ def test_the_keyboard_stays_in_the_panel_when_a_run_begins_and_ends(opened, qtbo
         qtbot.waitUntil(lambda: opened.workspace.training, timeout=LONG)
         assert panel.isAncestorOf(qapp.focusWidget())
         assert qapp.focusWidget().isEnabled()
-        with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+        with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
             opened.run_action("train.end")
         assert qapp.focusWidget() is find(begin)
 
@@ -278,12 +278,12 @@ def test_a_run_begins_at_the_very_weights_of_an_earlier_one(opened, qtbot, find)
 def test_vectors_that_were_open_before_the_text_are_offered(window, qtbot, find, tmp_path, small_text):
     path = tmp_path / "before.vec"
     write_vectors(Embedding(["king", "queen"], np.ones((2, 12), np.float32)), path)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(path)
     window.open_path(small_text)
     instead = "Replace the vectors"
     qtbot.waitUntil(lambda: any(b.text() == instead for b in window.banner.findChildren(QPushButton)), timeout=LONG)
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         next(b for b in window.banner.findChildren(QPushButton) if b.text() == instead).click()
     choose(find("train.start_from"), "file")
     assert find("train.dimensions").value() == 12
@@ -342,7 +342,7 @@ def test_a_run_that_is_steadied_says_so_on_the_panel(opened, qtbot, find):
     find("train.min_count").setValue(1)
     find("train.sample").setValue(0)
     find("train.epochs").setValue(20)
-    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
         find("train.start").click()
     run = opened.workspace.run
     assert run.steadied
@@ -363,7 +363,7 @@ def test_a_run_that_breaks_down_offers_what_it_had_learned(opened, qtbot, find, 
             raise ComputeError("Out of order.")
 
     monkeypatch.setattr(PredictiveLearner, "learn", break_down)
-    with qtbot.waitSignal(opened.studio.failed, timeout=LONG):
+    with qtbot.waitSignal(opened.trainer.failed, timeout=LONG):
         find("train.start").click()
     assert "is kept" in find("train.error").text()
     assert opened.banner.what.text() == "Out of order."
@@ -404,9 +404,9 @@ def test_a_run_on_a_cluster_is_followed_as_any_other(opened, qtbot, find, monkey
     # the open text is whole, and what the connection said is shown
     assert run.corpus.ids.tolist() == opened.workspace.corpus.pruned(1).ids.tolist()
     run.cluster.trouble = "The connection was lost."
-    opened.studio.finished.emit(run.run_id)
+    opened.trainer.finished.emit(run.run_id)
     assert find("train.error").text() == "The connection was lost."
     run.cluster.trouble = ""
-    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("train.more"), Qt.MouseButton.LeftButton)
     assert run.epochs_done == pytest.approx(4)

@@ -1,7 +1,8 @@
 """The banner above the pages."""
 
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QToolButton
 
+from embviz.gui.core.messages import Message
 from embviz.gui.widgets.banner import Banner
 
 
@@ -12,9 +13,9 @@ def _seen(banner):
 def test_choices_of_the_message_before_are_gone_at_once(qtbot):
     banner = Banner()
     qtbot.addWidget(banner)
-    banner.say("Which one?", "", ("a", "b"), lambda _choice: None)
+    banner.show_message(Message("Which one?", "", ("a", "b"), lambda _choice: None))
     qtbot.waitUntil(lambda: _seen(banner) == ["a", "b"])
-    banner.say("It is one now.")
+    banner.show_message(Message("It is one now."))
     assert _seen(banner) == []
 
 
@@ -22,7 +23,7 @@ def test_a_choice_is_told_and_closes_the_banner(qtbot):
     banner = Banner()
     qtbot.addWidget(banner)
     taken = []
-    banner.say("Which one?", "", ("a", "b"), taken.append)
+    banner.show_message(Message("Which one?", "", ("a", "b"), taken.append))
     banner.findChild(QPushButton, "banner.choice_1").click()
     assert taken == ["b"]
     assert banner.isHidden()
@@ -32,12 +33,37 @@ def test_what_was_said_of_something_is_taken_back_and_nothing_else(qtbot):
     banner = Banner()
     qtbot.addWidget(banner)
     error = ValueError("wrong")
-    banner.say("It could not be saved.", about=error)
-    banner.take_back(ValueError("wrong"))
+    banner.show_message(Message("It could not be saved.", about=error))
+    banner.clear(ValueError("wrong"))
     assert not banner.isHidden()
-    banner.take_back(error)
+    banner.clear(error)
     assert banner.isHidden()
-    banner.say("Something else.")
-    banner.take_back(None)
-    banner.take_back(error)
+    banner.show_message(Message("Something else."))
+    banner.clear(None)
+    banner.clear(error)
     assert not banner.isHidden()
+
+
+def test_closed_without_a_choice_it_tells_so_and_only_then(qtbot):
+    banner = Banner()
+    qtbot.addWidget(banner)
+    told = []
+    question = Message("Which one?", "", ("a", "b"), told.append, refused=lambda: told.append("closed"))
+    banner.show_message(question)
+    banner.findChild(QPushButton, "banner.choice_0").click()
+    assert told == ["a"]
+    banner.show_message(question)
+    banner.findChild(QToolButton, "banner.close").click()
+    assert told == ["a", "closed"]
+
+
+def test_what_yields_waits_for_no_open_question(qtbot):
+    banner = Banner()
+    qtbot.addWidget(banner)
+    notice = Message("A font is missing.", yields=True)
+    banner.show_message(Message("Which one?", "", ("a", "b"), lambda _choice: None))
+    banner.show_message(notice)
+    assert banner.what.text() == "Which one?"
+    banner.hide()
+    banner.show_message(notice)
+    assert banner.what.text() == "A font is missing."

@@ -9,6 +9,7 @@ from embviz.teaching.analogies.log_ratios import TrainedPair, context_counts, lo
 from embviz.text.reading import corpus_from_texts
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -68,4 +69,4 @@ def test_words_that_share_nothing_are_refused():
 
 def test_training_can_be_cancelled(corpus):
     with pytest.raises(Cancelled):
-        trained_pair(corpus, lambda: True)
+        trained_pair(corpus, Pulse(cancelled=lambda: True))

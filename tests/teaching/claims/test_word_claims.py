@@ -15,7 +15,7 @@ from embviz.vectors.english import read_english
 
 @pytest.fixture(scope="module")
 def english():
-    whole = read_english(None, None)[0]
+    whole = read_english()[0]
     return Embedding(whole.words[:6000], np.asarray(whole.vectors[:6000], np.float32))
 
 

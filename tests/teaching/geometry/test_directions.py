@@ -17,6 +17,7 @@ from embviz.teaching.geometry.directions import (
     log_chance_of_cosine,
 )
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 def test_cosines_are_those_of_numpy_and_zero_vectors_have_none():
@@ -72,7 +73,7 @@ def test_room_is_surely_there():
 
 def test_keeping_directions_is_given_up():
     with pytest.raises(Cancelled):
-        kept_directions(sample("sphere", 30, 5), 20, lambda: True)
+        kept_directions(sample("sphere", 30, 5), 20, Pulse(cancelled=lambda: True))
 
 
 def test_kept_directions_are_apart():

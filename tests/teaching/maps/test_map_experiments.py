@@ -52,7 +52,7 @@ def test_noise_looks_clumped_at_a_small_perplexity_alone():
 
 @pytest.fixture(scope="module")
 def words():
-    return words_in_groups(read_english(None, None)[0])
+    return words_in_groups(read_english()[0])
 
 
 def test_methods_keep_the_neighbors_that_the_panel_of_trust_finds(words):

@@ -20,7 +20,7 @@ from embviz.teaching.search.timing import CANDIDATES, PROBES, compare, measured,
 from embviz.teaching.transformer.forward import Model
 from embviz.teaching.transformer.weights import Shape
 from embviz.util.errors import Cancelled, InputError
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 
 
 def _unit(count, dimensions=12, seed=1):
@@ -75,7 +75,7 @@ def test_searches_take_turns_and_each_time_counts():
         return search
 
     queries = np.arange(12, dtype=np.float32)[:, None]
-    found, seconds = measured([way("a"), way("b")], queries, lambda: next(clock), lambda _share: None)
+    found, seconds = measured([way("a"), way("b")], queries, lambda: next(clock), SILENT)
     assert [number for _, number in asked] == [float(at // 2) for at in range(24)]
     assert sorted(asked) == [(name, float(at)) for name in "ab" for at in range(12)]
     # neither is always the first
@@ -189,7 +189,7 @@ def test_words_are_replaced_by_their_nearest_neighbor():
 def test_sentences_are_found_again():
     model, library = _library()
     others, told = substitutes(model, 30), []
-    found = found_again(library, others, 10, told.append)
+    found = found_again(library, others, 10, Pulse(told.append))
     assert [each.share for each in found] == list(SHARES)
     assert told == [pytest.approx((k + 1) / 5) for k in range(5)]
     random = np.random.default_rng(1)

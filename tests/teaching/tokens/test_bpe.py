@@ -10,6 +10,7 @@ from embviz.teaching.tokens.bpe import END, UNKNOWN, learn_bpe
 from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 _PAPER = {"low": 5, "lower": 2, "newest": 6, "widest": 3}
 
@@ -106,13 +107,13 @@ def test_letters_that_the_text_did_not_have_are_unknown(learned):
 
 def test_learning_tells_its_progress_and_is_given_up(words):
     told = []
-    learn_bpe(words, 100, told.append)
+    learn_bpe(words, 100, Pulse(told.append))
     assert told == sorted(told)
     assert told[-1] == 1
     with pytest.raises(Cancelled):
-        learn_bpe(words, 100, cancelled=lambda: True)
+        learn_bpe(words, 100, pulse=Pulse(cancelled=lambda: True))
     with pytest.raises(Cancelled):
-        learn_bpe(words, 100, told.clear() or told.append, lambda: len(told) > 3)
+        learn_bpe(words, 100, Pulse(told.clear() or told.append, lambda: len(told) > 3))
     assert len(told) == 4
 
 

@@ -6,6 +6,7 @@ from embviz.teaching.tokens.comparison import learn_all, tokens_per_word
 from embviz.teaching.tokens.wordpiece import learn_wordpiece
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -44,4 +45,4 @@ def test_progress_rises_and_work_is_given_up(words):
     learn_all(words, 100, lambda share, text: told.append(share))
     assert told == sorted(told)
     with pytest.raises(Cancelled):
-        learn_all(words, 100, cancelled=lambda: True)
+        learn_all(words, 100, pulse=Pulse(cancelled=lambda: True))

@@ -14,6 +14,7 @@ from embviz.teaching.tokens.unigram import BEGIN, LONGEST, learn_unigram
 from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -142,13 +143,13 @@ def test_strange_letters_are_unknown(learned):
 
 def test_learning_tells_its_progress_and_is_given_up(words):
     told = []
-    learn_unigram(words, 100, told.append)
+    learn_unigram(words, 100, Pulse(told.append))
     assert told == sorted(told)
     assert told[-1] == pytest.approx(1, abs=0.15)
     for after in (0, 1, 3):
         told.clear()
         with pytest.raises(Cancelled):
-            learn_unigram(words, 100, told.append, lambda most=after: len(told) >= most)
+            learn_unigram(words, 100, Pulse(told.append, lambda most=after: len(told) >= most))
         assert len(told) == after
 
 

@@ -14,6 +14,7 @@ from embviz.teaching.tokens.wordpiece import INSIDE, gains, learn_wordpiece, spe
 from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 _COUNTED = {"low": 5, "lower": 2, "newest": 6, "widest": 3, "slow": 4, "sees": 7, "assess": 2}
 
@@ -149,10 +150,10 @@ def test_a_word_with_a_strange_letter_is_unknown_as_a_whole(learned):
 
 def test_learning_tells_its_progress_and_is_given_up(words):
     told = []
-    learn_wordpiece(words, 100, progress=told.append)
+    learn_wordpiece(words, 100, pulse=Pulse(told.append))
     assert told == sorted(told)
     assert told[-1] == 1
     told.clear()
     with pytest.raises(Cancelled):
-        learn_wordpiece(words, 100, progress=told.append, cancelled=lambda: len(told) > 3)
+        learn_wordpiece(words, 100, pulse=Pulse(told.append, lambda: len(told) > 3))
     assert len(told) == 4

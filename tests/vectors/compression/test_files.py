@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.util.errors import InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.compression import METHODS, compress
 from embviz.vectors.compression.files import write_compressed
 from embviz.vectors.embedding import Embedding
@@ -154,6 +155,6 @@ def test_names_that_say_nothing_are_refused(plain, tmp_path):
 def test_progress_rises_to_the_end(plain, tmp_path):
     for name in ("small.npz", "small.bin"):
         told = []
-        write_compressed(plain, compress(plain, "int8"), tmp_path / name, told.append)
+        write_compressed(plain, compress(plain, "int8"), tmp_path / name, Pulse(told.append))
         assert told == sorted(told)
         assert told[-1] == 1

@@ -7,6 +7,7 @@ import pytest
 from sklearn.decomposition import PCA
 
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.compression import METHODS, compress
 
 KEYS = [method.key for method in METHODS]
@@ -176,9 +177,9 @@ def test_compression_and_search_can_be_given_up(plain, key):
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        compress(plain, key, watch)
+        compress(plain, key, Pulse(watch))
     with pytest.raises(Cancelled):
-        compress(plain, key).nearest(plain.vectors[0], 3, watch)
+        compress(plain, key).nearest(plain.vectors[0], 3, Pulse(watch))
 
 
 @pytest.mark.parametrize("key", KEYS)

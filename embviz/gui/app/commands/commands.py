@@ -15,7 +15,6 @@ from embviz.gui.app.commands.window import WindowCommands
 from embviz.gui.app.commands.words import OF_SELECTION, WordCommands
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import application
-from embviz.gui.core.story_model import StoryModel
 from embviz.gui.files.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.pages.page_export import ask_and_save
@@ -56,13 +55,13 @@ class Commands(QObject):
         """Ask for a text and open it."""
         path = ask_to_open(self._window, tr("Open text"), TEXTS)
         if path:
-            self._window.opening.open_text(path)
+            self._window.loader.open_text(path)
 
     def choose_folder(self) -> None:
         """Ask for a folder of texts and open it."""
         path = ask_for_folder(self._window, tr("Open folder of texts"))
         if path:
-            self._window.opening.open_text(path)
+            self._window.loader.open_text(path)
 
     def choose_address(self) -> None:
         """Ask for the address of a text and open it."""
@@ -71,7 +70,7 @@ class Commands(QObject):
         dialog = AddressDialog(self._window.jobs, self._window.settings, self._window)
 
         def chosen(address: str, column: str | None) -> None:
-            self._window.opening.open_text(address, column)
+            self._window.loader.open_text(address, column)
 
         dialog.chosen.connect(chosen)
         dialog.open()
@@ -80,7 +79,7 @@ class Commands(QObject):
         """Ask for a file of vectors and open it."""
 
         def chosen(path: str) -> None:
-            self._window.opening.open_vectors(path)
+            self._window.loader.open_vectors(path)
 
         ask_for_vectors(self._window.jobs, self._window, tr("Open vectors"), chosen)
 
@@ -94,31 +93,31 @@ class Commands(QObject):
         """Ask for a text in which to look up the words of the open vectors."""
         path = ask_to_open(self._window, tr("Open text beside the vectors"), TEXTS)
         if path:
-            self._window.opening.open_beside(path)
+            self._window.loader.open_beside(path)
 
     def open_toy_world(self) -> None:
         """Create the toy world and open it."""
-        self._window.opening.toy_world()
+        self._window.loader.toy_world()
 
     def watch_toy_world(self) -> None:
         """Create the toy world, open it and train on it with the settings of the form, once the warm-up is done."""
-        self._window.opening.toy_world(self.start_training)
+        self._window.loader.toy_world(self.start_training)
 
     def open_english(self) -> None:
         """Open the bundled English vectors; pages that query vectors stay in front."""
         address = self._window.current_address()
-        self._window.opening.english("map" if address.partition("/")[0] in _OF_TEXTS else address)
+        self._window.loader.english("map" if address.partition("/")[0] in _OF_TEXTS else address)
 
     def ask_english(self) -> None:
         """Query the bundled English vectors for king - man + woman, opening them if necessary."""
-        if self._window.opening.english_open:
+        if self._window.loader.english_open:
             self.words.ask_analogy(EXAMPLE)
         else:
-            self._window.opening.english("analogy", lambda: self.words.ask_analogy(EXAMPLE))
+            self._window.loader.english("analogy", lambda: self.words.ask_analogy(EXAMPLE))
 
     def open_documentation(self) -> None:
         """Collect the documentation on this computer and open it."""
-        self._window.opening.documentation()
+        self._window.loader.documentation()
 
     def save_vectors(self, then: Callable[[], None] | None = None) -> None:
         """Ask for a file and write the vectors in the format of its extension; call `then` when they are written."""
@@ -131,7 +130,7 @@ class Commands(QObject):
                 # without an extension, which would override that of the chosen file type
                 path = ask_to_save(self._window, tr("Save vectors"), "vectors", kinds)
             except InputError as error:
-                self._window.say(error)
+                self._window.messages.show_error(error)
                 return
             if path:
                 self.save_path(path, then)
@@ -149,18 +148,18 @@ class Commands(QObject):
             from embviz.vectors.formats import format_for, write_vectors
             from embviz.vectors.formats.write_checks import blanks_in_words
 
-            write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
+            write_vectors(embedding, Path(path), job.pulse)
             return blanks_in_words(embedding) if format_for(path).text else ""
 
         def done(remark: str) -> None:
-            self._window.status.say(tr("Saved {name}", name=Path(path).name))
+            self._window.messages.show_status(tr("Saved {name}", name=Path(path).name))
             if remark:
-                self._window.banner.say(remark, tr("Save as .npz or .safetensors, which hold any word."))
+                self._window.messages.notify(remark, tr("Save as .npz or .safetensors, which hold any word."))
             self._window.unsaved.note_saved(mark)
             if then is not None:
                 then()
 
-        self._window.jobs.submit("files", "save", work, done, self._window.say)
+        self._window.jobs.submit("files", "save", work, done, self._window.messages.show_error)
 
     def show_provenance(self, embedding: "Embedding | None" = None) -> None:
         """Show the provenance and properties of vectors: the open ones, or ones that are not open yet."""
@@ -193,7 +192,7 @@ class Commands(QObject):
     def save_picture(self) -> None:
         """Ask for a file and write the current page to it as a picture."""
         page, name = self._window.current_page().picture(), self._window.current_address().replace("/", "-")
-        ask_and_save(page, name, self._window.jobs, self._window.status.say)
+        ask_and_save(page, name, self._window.jobs, self._window.messages.show_status)
 
     def start_training(self) -> None:
         """Train with the settings of the form."""
@@ -211,9 +210,9 @@ class Commands(QObject):
         try:
             parameters = self._window.training_panel.parameters()
         except InputError as error:
-            self._window.say(error)
+            self._window.messages.show_error(error)
             return
-        self._window.studio.branch(moment, parameters)
+        self._window.trainer.branch(moment, parameters)
 
     def show_repeats(self) -> None:
         """Show how far the viewed run is reproducible, and how to measure that."""
@@ -222,11 +221,11 @@ class Commands(QObject):
 
     def pause_training(self) -> None:
         """Pause or resume training."""
-        self._window.studio.pause()
+        self._window.trainer.pause()
 
     def stop_training(self) -> None:
         """Stop the run and keep its vectors."""
-        self._window.studio.stop()
+        self._window.trainer.stop()
 
     def use_theme(self, choice: str) -> None:
         """Set the theme: light, dark, or that of the system."""
@@ -261,11 +260,11 @@ class Commands(QObject):
 
     def next_page(self) -> None:
         """Show the next page of the navigation bar."""
-        self._window.turn_page(1)
+        self._window.show_neighbor_page(1)
 
     def previous_page(self) -> None:
         """Show the previous page of the navigation bar."""
-        self._window.turn_page(-1)
+        self._window.show_neighbor_page(-1)
 
     def quit(self) -> None:
         """Close the window and quit the application."""
@@ -274,7 +273,7 @@ class Commands(QObject):
     def keep_enabled(self, actions: Mapping[str, QAction]) -> None:
         """Keep each action enabled exactly while it can be run."""
         workspace, scene = self._workspace, self._window.context.scene
-        story = StoryModel.of(workspace)
+        story = workspace.story
 
         def update() -> None:
             training = workspace.training
@@ -297,7 +296,7 @@ class Commands(QObject):
                 "edit.select_cluster": len(scene.selected) > 0,
                 "edit.invert_selection": len(scene.words) > 0,
                 "edit.select_all": len(scene.words) > 0,
-                "edit.show_all": self._window.hands.hides,
+                "edit.show_all": self._window.selection_actions.hides,
                 "train.run": workspace.corpus is not None and not training,
                 "train.hold": training,
                 "train.end": training,
@@ -312,7 +311,7 @@ class Commands(QObject):
         for changed in (
             workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
             workspace.moment_changed, workspace.observers_changed, scene.words_changed, scene.selected_changed,
-            self._window.hands.hiding_changed, story.changed,
+            self._window.selection_actions.hiding_changed, story.changed,
         ):
             changed.connect(update)
         for action_id, changed, now in (

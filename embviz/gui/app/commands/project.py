@@ -51,7 +51,7 @@ class ProjectCommands(QObject):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._window.status.say(tr("Command copied"))
+            self._window.messages.show_status(tr("Command copied"))
 
         ask_command(self._window, done)
 
@@ -67,7 +67,7 @@ def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
         from embviz.projects.command_line import as_command_line, output_beside
         from embviz.projects.contents import COPY
 
-        contents = keeper.collector.contents(gathered, job)
+        contents = keeper.collector.contents(gathered, job.pulse)
         if path is None and contents.text is not None and contents.text.kind == COPY:
             raise InputError(
                 tr("The text exists only in this window."),
@@ -75,4 +75,4 @@ def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
             )
         return as_command_line(contents, path or "", output_beside(contents, path))
 
-    window.jobs.submit("files", _TELL, work, told, window.say)
+    window.jobs.submit("files", _TELL, work, told, window.messages.show_error)

@@ -35,7 +35,7 @@ class QuestionCommands(QObject):
 
         window, questions = self._window, self._window.context.questions
         if not questions.ready:
-            window.say(InputError(tr("There are no vectors to ask."), tr("Train, or open vectors.")))
+            window.messages.show_error(InputError(tr("There are no vectors to ask."), tr("Train, or open vectors.")))
             return
         on_map = on_map or isinstance(request, ShowWords | Frequent | Spelled | Cluster | ColorBy)
 
@@ -43,7 +43,7 @@ class QuestionCommands(QObject):
             if on_map:
                 self._show_on_map(request, found.answer.selection)
             said = found.answer.text
-            window.status.say(said if len(said) <= _SAID else f"{said[: _SAID - 1]}…")
+            window.messages.show_status(said if len(said) <= _SAID else f"{said[: _SAID - 1]}…")
 
         if on_map:
             window.show_page("map")
@@ -52,14 +52,14 @@ class QuestionCommands(QObject):
         else:
             self._show_page(request)
         # what is wrong with a question is said on its page; on the map nobody else says it
-        questions.answer(request, done, window.say if on_map else lambda _error: None, _SHOWN)
+        questions.answer(request, done, window.messages.show_error if on_map else lambda _error: None, _SHOWN)
 
     def open_address(self, address: str) -> None:
         """Show the question of an address, or the error that it has."""
         try:
             self._window.context.questions.ask_text(address)
         except InputError as error:
-            self._window.say(error)
+            self._window.messages.show_error(error)
 
     def _show_on_map(self, request: "Request", words: Sequence[str]) -> None:
         from embviz.analysis.questions.requests import Cluster, ColorBy
@@ -76,7 +76,7 @@ class QuestionCommands(QObject):
         if isinstance(request, ColorBy):
             window.context.coloring.choose(request.method)
         elif isinstance(request, Cluster):
-            window.hands.select_cluster()
+            window.selection_actions.select_cluster()
         elif len(ids):
             window.context.scene.frame_words(ids)
 

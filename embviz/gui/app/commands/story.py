@@ -23,12 +23,12 @@ class StoryCommands(QObject):
     def pin(self) -> None:
         """Add what the window shows to the story."""
         self._window.player.pin()
-        self._window.status.say(tr("Pinned as step {at}", at=self._window.player.model.current + 1))
+        self._window.messages.show_status(tr("Pinned as step {at}", at=self._window.player.model.current + 1))
 
     def update_moment(self) -> None:
         """Let the chosen step show what the window shows."""
         self._window.player.update()
-        self._window.status.say(tr("Step {at} updated", at=self._window.player.model.current + 1))
+        self._window.messages.show_status(tr("Step {at} updated", at=self._window.player.model.current + 1))
 
     def play(self) -> None:
         """Show the story on the whole screen."""
@@ -39,7 +39,7 @@ class StoryCommands(QObject):
         try:
             path = ask_to_save(self._window, tr("Export web page"), "story.html", tr("Web page (*.html)"))
         except InputError as error:
-            self._window.say(error)
+            self._window.messages.show_error(error)
             return
         if path:
             self.export_to(path)
@@ -49,7 +49,7 @@ class StoryCommands(QObject):
         from embviz.gui.story.page_export import StoryExport
 
         export = StoryExport(self._window, self._window.player, Path(path))
-        export.written.connect(self._window.status.say)
+        export.written.connect(self._window.messages.show_status)
         export.begin()
 
     def play_example(self) -> None:

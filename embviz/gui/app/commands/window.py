@@ -67,7 +67,7 @@ class WindowCommands(QObject):
         """Show the data of the focused plot, or of one chosen among the visible plots."""
         from embviz.gui.app.choice import choose_plot
 
-        choose_plot(self._window, self._window.current_page(), self._window.status)
+        choose_plot(self._window, self._window.current_page(), self._window.messages)
 
     def show_map_alone(self) -> None:
         """Toggle the full-map mode."""

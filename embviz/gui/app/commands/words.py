@@ -40,31 +40,31 @@ class WordCommands(QObject):
 
     def select_all(self) -> None:
         """Select all visible words of the map."""
-        self._window.hands.select_seen()
+        self._window.selection_actions.select_seen()
 
     def invert_selection(self) -> None:
         """Invert the selection among the visible words."""
-        self._window.hands.invert()
+        self._window.selection_actions.invert()
 
     def select_neighbors(self) -> None:
         """Add the nearest neighbors of the selected words to the selection."""
-        self._window.hands.select_neighbors()
+        self._window.selection_actions.select_neighbors()
 
     def select_cluster(self) -> None:
         """Select the cluster of the word selected last."""
-        self._window.hands.select_cluster()
+        self._window.selection_actions.select_cluster()
 
     def hide_selected(self) -> None:
         """Hide the selected words on the map."""
-        self._window.hands.hide()
+        self._window.selection_actions.hide()
 
     def isolate_selected(self) -> None:
         """Hide all other words on the map."""
-        self._window.hands.isolate()
+        self._window.selection_actions.isolate()
 
     def show_all_words(self) -> None:
         """Show all hidden words again."""
-        self._window.hands.show_all()
+        self._window.selection_actions.show_all()
 
     def copy_words(self) -> None:
         """Copy the selected words, one per line."""
@@ -72,7 +72,7 @@ class WordCommands(QObject):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._window.status.say(tr("{words} copied", words=counted(len(chosen), "word")))
+            self._window.messages.show_status(tr("{words} copied", words=counted(len(chosen), "word")))
 
         # on a worker: there may be a million
         self._window.jobs.submit("quick", "copy words", lambda _job: "\n".join(chosen.words), done)

@@ -16,7 +16,8 @@ from embviz.util.errors import EmbvizError
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+
+    from embviz.util.progress import Pulse
 
 _WIDE_PX, _KIND = 560, "look at an address"
 _LAST = "files/address"  # of the settings
@@ -34,7 +35,7 @@ class AddressReport(NamedTuple):
     columns: tuple[str, ...]
 
 
-def look_at(address: str, cancelled: "Callable[[], bool]") -> AddressReport:
+def look_at(address: str, pulse: "Pulse") -> AddressReport:
     """Return the contents of an address; blocks on its server, so it must never be called on the GUI thread.
 
     Raises
@@ -51,9 +52,9 @@ def look_at(address: str, cancelled: "Callable[[], bool]") -> AddressReport:
         raise InputError(
             tr("'{text}' is no address.", text=address), tr("An address begins with its protocol, such as https://."),
         )
-    source = AddressSource(address, cancelled)
+    source = AddressSource(address, pulse)
     source.close()
-    return AddressReport(source.files, source.size, tuple(columns(address, cancelled)))
+    return AddressReport(source.files, source.size, tuple(columns(address, pulse)))
 
 
 class AddressDialog(QDialog):
@@ -134,7 +135,7 @@ class AddressDialog(QDialog):
         self._show_waiting(False)
         self._found = None
         self._show_columns(())
-        self._message.remark("")
+        self._message.show_note("")
         self._look.setEnabled(bool(self.address))
         self._open.setEnabled(bool(self.address))
 
@@ -145,24 +146,24 @@ class AddressDialog(QDialog):
                 self._take()
             return
         self._opens, address = opens, self.address
-        self._message.remark(tr("Waiting for the server"))
+        self._message.show_note(tr("Waiting for the server"))
         self._show_waiting(True)
 
         def done(found: AddressReport) -> None:
             self._show_waiting(False)
             self._found = address, found
-            self._message.remark(_said(found))
+            self._message.show_note(_said(found))
             self._show_columns(found.columns)
             if self._opens and len(found.columns) < 2:
                 self._take()
 
         def failed(error: Exception) -> None:
             self._show_waiting(False)
-            self._message.remark("")
+            self._message.show_note("")
             if isinstance(error, EmbvizError):
-                self._message.say(error)
+                self._message.show_error(error)
             else:
-                self._jobs.report_error(error)
+                self._jobs.messages.show_error(error)
 
         self._jobs.submit("files", _KIND, lambda job: _look(address, job), done, failed)
 
@@ -194,7 +195,7 @@ class AddressDialog(QDialog):
 
 
 def _look(address: str, job: Job) -> AddressReport:
-    return look_at(address, job.cancelled)
+    return look_at(address, job.pulse)
 
 
 def _said(found: AddressReport) -> str:

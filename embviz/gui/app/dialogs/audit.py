@@ -102,7 +102,6 @@ class AuditDialog(QDialog):
             from embviz.analysis.evaluation.audit_page import rich_text
             from embviz.analysis.evaluation.questions import AnalogySection, WordPair
             from embviz.gui.pages.provenance import name_of
-            from embviz.util.progress import Pulse
             from embviz.vectors.english import read_english
 
             if truths is None:
@@ -114,12 +113,12 @@ class AuditDialog(QDialog):
                 )
             others = {}
             if against:
-                english = read_english(cancelled=job.cancelled)[0]
+                english = read_english(job.pulse.quiet)[0]
                 if english.words != embedding.words:
                     others["English Wikipedia, shipped with embviz"] = english
             found = audit(
                 embedding, questions, others, name=name_of(embedding), threads=max(1, (os.cpu_count() or 1) // 2),
-                pulse=Pulse(lambda share: job.progress(share, tr("Audit")), job.cancelled),
+                pulse=job.pulse.named(tr("Audit")),
             )
             return found, rich_text(found)
 

@@ -235,7 +235,7 @@ class PreferencesDialog(QDialog):
         self._explained.toggled.connect(held.set_explained)
         self._threads.valueChanged.connect(held.set_threads)
         self._memory.valueChanged.connect(held.set_memory)
-        self._arrange.clicked.connect(held.arrange_anew)
+        self._arrange.clicked.connect(held.reset_docks)
         self._choose.clicked.connect(self._on_choose)
         self._forget.clicked.connect(lambda: self._take_folder(""))
         self._choose_texts.clicked.connect(self._on_choose_texts)

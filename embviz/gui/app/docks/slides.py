@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.app.docks.arrangement import DockLayout
-from embviz.gui.project.host import ProjectHost
+from embviz.gui.story.host import StoryHost
 
 
 class SlideMode(QObject):
@@ -18,7 +18,7 @@ class SlideMode(QObject):
         Widgets to hide besides the docks and the bars of the map.
     """
 
-    def __init__(self, window: ProjectHost, arrangement: DockLayout, around: Sequence[QWidget]) -> None:
+    def __init__(self, window: StoryHost, arrangement: DockLayout, around: Sequence[QWidget]) -> None:
         super().__init__(window)
         self._window, self._arrangement, self._around = window, arrangement, around
         self._before = Qt.WindowState.WindowNoState

@@ -246,7 +246,7 @@ def _title_of(listed: ListedControl) -> str:
 
 def _show_control(window: "MainWindow", listed: ListedControl, option: int = -1) -> None:
     if not show_control(window, listed, option):
-        window.status.say(tr("{control} is not available now.", control=tr(listed.text)))
+        window.messages.show_status(tr("{control} is not available now.", control=tr(listed.text)))
 
 
 def _actions(window: "MainWindow") -> Iterator[Entry]:

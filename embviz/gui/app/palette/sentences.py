@@ -101,7 +101,7 @@ def copy_address(window: "MainWindow", request: "Request") -> None:
 
     address = address_of(request)
     QGuiApplication.clipboard().setText(address)
-    window.status.say(tr("Copied {address}", address=address))
+    window.messages.show_status(tr("Copied {address}", address=address))
 
 
 def _of_request(window: "MainWindow", request: "Request", *, whole: bool) -> Iterator[Entry]:
@@ -137,7 +137,7 @@ def _to_keep(window: "MainWindow", request: "Request") -> Iterator[Entry]:
     elif questions.ready and request.kind not in _WITHOUT_ANSWER:
         yield Entry(
             "ask.keep", tr("Keep this answer in the project"), _ASK,
-            partial(questions.answer, request, questions.keep, window.say, _KEEPING), request=request,
+            partial(questions.answer, request, questions.keep, window.messages.show_error, _KEEPING), request=request,
         )
 
 

@@ -60,7 +60,7 @@ class AskedPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "asked analogies of the lesson"
-    TELLS = ("asked_open", "asked_fair")
+    PROVIDES = ("asked_open", "asked_fair")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "analogies.asked")
@@ -136,9 +136,9 @@ class AskedPart(ComputedWidget):
         first, fair = lists[0][0][0], lists[1][0][0]
         if question == PRESETS[0]:
             self.guess.show_result("queen" if first == "queen" else "own" if first in question else "other")
-        self.stage.tell(asked_open=f"“{first}”", asked_fair=f"“{fair}”")
+        self.stage.set_values(asked_open=f"“{first}”", asked_fair=f"“{fair}”")
 
     def clear(self) -> None:
         for table in self.tables:
             table.rows.show(())
-        self.stage.forget(*self.TELLS)
+        self.stage.clear_values(*self.PROVIDES)

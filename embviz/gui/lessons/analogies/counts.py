@@ -30,7 +30,7 @@ _TALL = 300  # px at scale 1
 class CountsPart(LessonWidget):
     """Skip-gram is trained on the toy world once; then two words are compared by every context that they share."""
 
-    TELLS = ("ratio_a", "ratio_b", "ratio_correlation", "ratio_slope", "ratio_contexts")
+    PROVIDES = ("ratio_a", "ratio_b", "ratio_correlation", "ratio_slope", "ratio_contexts")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -91,24 +91,24 @@ class CountsPart(LessonWidget):
             from embviz.teaching.analogies.log_ratios import log_ratios, trained_pair
             from embviz.text.toy.world import toy_world
 
-            known = trained or trained_pair(toy_world(WORDS, cancelled=job.cancelled).corpus, job.cancelled)
+            known = trained or trained_pair(toy_world(WORDS, pulse=job.pulse.quiet).corpus, job.pulse)
             try:
                 return known, log_ratios(known, first, second)
             except InputError as error:
                 return known, error  # what was trained stays
 
-        self.message.remark(tr("Skip-gram learns the toy world.") if trained is None else "")
+        self.message.show_note(tr("Skip-gram learns the toy world.") if trained is None else "")
         self.stage.context.jobs.submit("slices", KIND, work, lambda told: self._take(first, second, *told))
 
     def _take(self, first: str, second: str, trained: "TrainedPair", found: "LogRatios | InputError") -> None:
         self._trained = trained
-        self.message.remark("")
+        self.message.show_note("")
         if isinstance(found, InputError):
-            self.message.say(found)
+            self.message.show_error(found)
             self.found = None
             self.plot.set_series(())
             self.readouts.show_values({})
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         self.found = found
         apart = np.full((2, 2 * len(found.counted)), np.nan)
@@ -121,7 +121,7 @@ class CountsPart(LessonWidget):
             "correlation": signed(found.correlation), "slope": signed(found.slope),
             "contexts": f"{len(found.contexts):,}",
         })
-        self.stage.tell(
+        self.stage.set_values(
             ratio_a=f"“{first}”", ratio_b=f"“{second}”", ratio_correlation=signed(found.correlation),
             ratio_slope=signed(found.slope), ratio_contexts=f"{len(found.contexts):,}",
         )

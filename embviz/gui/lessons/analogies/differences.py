@@ -36,7 +36,7 @@ class DifferencesPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "differences of the lesson"
-    TELLS = ("offset_mean", "offset_shuffled", "offset_pairs")
+    PROVIDES = ("offset_mean", "offset_shuffled", "offset_pairs")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "analogies.differences", typed=False)
@@ -99,7 +99,7 @@ class DifferencesPart(ComputedWidget):
             "mean": signed(offsets.mean), "shuffled": signed(offsets.shuffled), "plane": signed(drawn.in_plane),
             "share": percent(drawn.shown), "pairs": str(len(offsets.pairs)),
         })
-        self.stage.tell(
+        self.stage.set_values(
             offset_mean=signed(offsets.mean), offset_shuffled=signed(offsets.shuffled),
             offset_pairs=str(len(offsets.pairs)),
         )
@@ -114,7 +114,7 @@ class RelationsPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "relations of the lesson"
-    TELLS = ("relations_best", "relations_worst", "relations_correlation", "relations_right", "relations_opened")
+    PROVIDES = ("relations_best", "relations_worst", "relations_correlation", "relations_right", "relations_opened")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "analogies.relations", typed=False)
@@ -157,13 +157,13 @@ class RelationsPart(ComputedWidget):
         )
         if not found:
             self.verdict.setText(tr("No relation has enough of its words among the vectors."))
-            self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+            self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
             return
         total = sum(one.questions for one in found)
         right = sum(one.right * one.questions for one in found) / total
         opened = sum(one.opened * one.questions for one in found) / total
         self.verdict.setText(tr("Rank correlation: {correlation}", correlation=signed(correlation(found))))
-        self.stage.tell(
+        self.stage.set_values(
             relations_best=f"{found[0].name} ({percent(found[0].right)})",
             relations_worst=f"{found[-1].name} ({percent(found[-1].right)})",
             relations_correlation=signed(correlation(found)), relations_right=percent(right),

@@ -16,7 +16,7 @@ from embviz.util.language import tr
 class HandPart(LessonWidget):
     """king − man + woman with numbers that one can check on paper."""
 
-    TELLS = ("hand_target", "hand_nearest")
+    PROVIDES = ("hand_target", "hand_nearest")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -110,7 +110,7 @@ class HandPart(LessonWidget):
             tr("Nearest: {word}. It is the result exactly.", word=nearest) if nearest == QUEEN and found.closed
             else tr("Nearest: {word}", word=nearest)
         )
-        self.stage.tell(hand_target=_listed(found.target.tolist()), hand_nearest=nearest)
+        self.stage.set_values(hand_target=_listed(found.target.tolist()), hand_nearest=nearest)
 
 
 def _listed(values: list[float]) -> str:

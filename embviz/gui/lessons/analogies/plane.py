@@ -131,7 +131,7 @@ class AnalogyPlane(PaintedWidget):
         painter.setBrush(theme.color("canvas"))
         painter.drawRoundedRect(frame, 8, 8)
         self._draw_axes(painter)
-        scale, lit = self.stage.scale, self.stage.lit
+        scale, lit = self.stage.scale, self.stage.highlighted
         spots = {word: self.spot(place) for word, place in self.places.items()}
         target = self.spot(self.target)
         self._arrow(painter, spots[MAN], spots[KING], "accent", "royalty" in lit)

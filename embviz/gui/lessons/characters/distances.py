@@ -84,7 +84,7 @@ class EquidistantPart(DataWidget):
     """Cosines and distances of a few words, by one-hot and by dense vectors."""
 
     REAL_WORDS = True
-    TELLS = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
+    PROVIDES = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -129,15 +129,14 @@ class EquidistantPart(DataWidget):
             self._clear()
             return
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, InputError):
-                refuse(self.line, error, embedding)
-                self._clear()
-            else:
-                self.stage.context.jobs.report_error(error)
+        def failed(error: InputError) -> None:
+            refuse(self.line, error, embedding)
+            self._clear()
 
         some = words[:_MOST]
-        self.stage.context.jobs.submit("quick", KIND, lambda _job: compare(embedding, some), self._take, failed)
+        self.stage.context.jobs.submit(
+            "quick", KIND, lambda _job: compare(embedding, some), self._take, on_refused=failed
+        )
 
     def _take(self, compared: Compared) -> None:
         self.compared = compared
@@ -148,7 +147,7 @@ class EquidistantPart(DataWidget):
         self._show()
         cosines = np.triu(compared.dense["cosine"], 1) + np.tril(np.full((len(compared.words),) * 2, -math.inf))
         one, other = np.unravel_index(int(cosines.argmax()), cosines.shape)
-        self.stage.tell(
+        self.stage.set_values(
             hot_cosines=compared.range(compared.hot["cosine"], ".2f"),
             hot_distances=compared.range(compared.hot["euclidean"], ".4f"),
             dense_cosines=compared.range(compared.dense["cosine"], ".2f"),
@@ -160,7 +159,7 @@ class EquidistantPart(DataWidget):
     def _clear(self) -> None:
         self.compared = None
         self._both.hide()
-        self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+        self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
 
     def _show(self) -> None:
         if self.compared is None:

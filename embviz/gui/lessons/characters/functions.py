@@ -31,7 +31,7 @@ class FunctionsPart(DataWidget):
     """Words, vectors, an arrow from each word to its vector, and the properties of this function."""
 
     REAL_WORDS = True
-    TELLS = ("own_function",)
+    PROVIDES = ("own_function",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -107,7 +107,7 @@ class FunctionsPart(DataWidget):
         )
 
     def _light(self, at: QModelIndex) -> None:
-        self.stage.light(_LIT[at.row()])
+        self.stage.highlight(_LIT[at.row()])
 
     # --- the vectors at hand
 
@@ -118,16 +118,15 @@ class FunctionsPart(DataWidget):
             return
         if embedding is None:
             jobs.cancel(_KIND)
-            self.stage.tell(own_function=tr("There are no vectors to look at yet."))
+            self.stage.set_values(own_function=tr("There are no vectors to look at yet."))
         elif embedding is not self._asked:
             def work(job: "Job") -> "Duplicates":
                 from embviz.teaching.duplicates import find_duplicates
-                from embviz.util.progress import Pulse
 
-                return find_duplicates(embedding.vectors, Pulse(job.progress, job.cancelled))
+                return find_duplicates(embedding.vectors, job.pulse)
 
             def done(found: "Duplicates") -> None:
-                self.stage.tell(own_function=_said(embedding, found))
+                self.stage.set_values(own_function=_said(embedding, found))
                 self._on_changed()
 
             jobs.submit("measure", _KIND, work, done)

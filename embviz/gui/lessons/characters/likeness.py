@@ -37,7 +37,7 @@ class LikenessPart(DataWidget):
     """Two pairs of words, compared in five ways."""
 
     REAL_WORDS = True
-    TELLS = (
+    PROVIDES = (
         "like_word", "spelled_like", "meant_like", "edits_spelled", "edits_meant", "cosine_spelled", "cosine_meant",
     )
 
@@ -82,7 +82,7 @@ class LikenessPart(DataWidget):
         self.typed.ask()
 
     def _light(self, at: QModelIndex) -> None:
-        self.stage.light([_KEYS[at.row()]])
+        self.stage.highlight([_KEYS[at.row()]])
 
     def _on_word(self) -> None:
         found = self.typed.found
@@ -133,7 +133,7 @@ class LikenessPart(DataWidget):
         for line, said in zip(self._lines, (remark, ""), strict=True):
             line.answered(said)
         self.meant.message.hide()
-        self.stage.forget(*self.TELLS)
+        self.stage.clear_values(*self.PROVIDES)
 
     def _show(self, pairs: "Sequence[Likeness]") -> None:
         self.pairs = tuple(pairs)
@@ -145,7 +145,7 @@ class LikenessPart(DataWidget):
             for at, (name, knows, how) in enumerate(_ROWS)
         ])
         spelled, meant = pairs
-        self.stage.tell(
+        self.stage.set_values(
             like_word=spelled.one,
             spelled_like=spelled.other, meant_like=meant.other, edits_spelled=counted(spelled.edits, "edit"),
             edits_meant=counted(meant.edits, "edit"), cosine_spelled=in_figures(spelled.cosine, ".2f"),

@@ -31,7 +31,7 @@ class MemoryPart(DataWidget):
     """A table of models; the computation of the selected row is shown step by step below."""
 
     REAL_WORDS = True
-    TELLS = ("memory_sum", "memory_share", "gpt3_times", "gpt3_share", "bert_share")
+    PROVIDES = ("memory_sum", "memory_share", "gpt3_times", "gpt3_share", "bert_share")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -54,7 +54,7 @@ class MemoryPart(DataWidget):
         self.table.entered.connect(self._light)
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         bert, gpt3 = known_model("BERT-base"), known_model("GPT-3")
-        stage.tell(gpt3_times=f"{gpt3.parameters / bert.parameters:.0f}", gpt3_share=_percent(gpt3.share),
+        stage.set_values(gpt3_times=f"{gpt3.parameters / bert.parameters:.0f}", gpt3_share=_percent(gpt3.share),
                    bert_share=_percent(bert.share))
         self._show()
 
@@ -68,7 +68,7 @@ class MemoryPart(DataWidget):
         self._show()
 
     def _light(self, at: QModelIndex) -> None:
-        self.stage.light(_LIT[at.column()])
+        self.stage.highlight(_LIT[at.column()])
 
     def _on_row(self, at: QModelIndex) -> None:
         if at.isValid():
@@ -97,7 +97,7 @@ class MemoryPart(DataWidget):
                 "The table is {percent} of the {count} parameters of the model.",
                 percent=_percent(model.share), count=_count(model.whole),
             )
-        self.stage.tell(
+        self.stage.set_values(
             memory_sum=tr(
                 "For {name}: {total} = {bytes_in_words}",
                 name=model.name, total=total, bytes_in_words=bytes_in_words(model.memory(kind)),

@@ -50,7 +50,7 @@ _MOVIES = (
 class MoviesPart(LessonWidget):
     """Movies to place and rate, the decision boundary, and the other movies ranked by it."""
 
-    TELLS = ("movies_first",)
+    PROVIDES = ("movies_first",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -131,7 +131,7 @@ class MoviesPart(LessonWidget):
                 "“{title}”, at a distance of {away}",
                 title=_MOVIES[best].title, away=in_figures(float(away[best]), "+.2f"),
             )
-        self.stage.tell(movies_first=first)
+        self.stage.set_values(movies_first=first)
         self._show_chosen(self.plane.chosen)
 
     def _parted(self, places: np.ndarray, liked: np.ndarray, found: LinearClassifier | None) -> str:
@@ -173,7 +173,7 @@ class MoviesPart(LessonWidget):
 
     def _point(self, at: QModelIndex) -> None:
         self.plane.choose(self.ranked[at.row()])
-        self.stage.light(["movie", "signed"])
+        self.stage.highlight(["movie", "signed"])
 
 
 def _pair(numbers: np.ndarray, form: str) -> str:

@@ -29,7 +29,7 @@ class SparsityPart(DataWidget):
     """The share of zeros as a function of the vocabulary size."""
 
     REAL_WORDS = True
-    TELLS = ("sparse_V", "sparse_share", "own_V", "own_D")
+    PROVIDES = ("sparse_V", "sparse_share", "own_V", "own_D")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -88,7 +88,7 @@ class SparsityPart(DataWidget):
             ))
             shown.append(Series("", places[:1], np.array([share]), points=True, color=1))
         self.plot.set_series(shown, x_limits=(1.0, float(_LARGEST)), y_limits=(0.0, 1.08))
-        self.stage.tell(own_V=f"{own:,}" if own else "…",
+        self.stage.set_values(own_V=f"{own:,}" if own else "…",
                         own_D="…" if vectors is None else f"{vectors.dimensions:,}")
         self._show()
 
@@ -118,4 +118,4 @@ class SparsityPart(DataWidget):
         self.readouts.show_values({
             "V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size),
         })
-        self.stage.tell(sparse_V=f"{size:,}", sparse_share=share)
+        self.stage.set_values(sparse_V=f"{size:,}", sparse_share=share)

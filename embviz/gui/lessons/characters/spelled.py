@@ -130,15 +130,15 @@ class SpelledWord(PaintedWidget):
         scale, point = self.stage.scale, event.position()
         at = next((k for k, box in enumerate(self.columns()) if box.contains(point)), None)
         if at is None:
-            self.stage.light(())
+            self.stage.highlight(())
             return
         below = point.y() - 2 - _SIGN * scale
-        self.stage.light(() if below < 0 else ["point"] if below < _POINT * scale else ["byte"])
+        self.stage.highlight(() if below < 0 else ["point"] if below < _POINT * scale else ["byte"])
         self.read_column(at)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -151,7 +151,7 @@ class SpelledWord(PaintedWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        scale, lit = self.stage.scale, self.stage.lit
+        scale, lit = self.stage.scale, self.stage.highlighted
         tops = [2 + tall * scale for tall in (0, _SIGN, _SIGN + _POINT)]
         painter.setFont(self.stage.font(_SIZE, 600))
         for name, key, top, tall in zip(
@@ -169,7 +169,7 @@ class SpelledWord(PaintedWidget):
         painter.drawText(below, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
 
     def _draw_column(self, painter: QPainter, point: CodePoint, box: QRectF, read: bool) -> None:
-        scale, lit = self.stage.scale, self.stage.lit
+        scale, lit = self.stage.scale, self.stage.highlighted
         focused = read and self.hasFocus()
         painter.setBrush(theme.color("accent_soft" if read else "surface"))
         painter.setPen(QPen(theme.color("accent" if focused else "line"), 2 if focused else 1))
@@ -206,7 +206,7 @@ def _fitting(painter: QPainter, text: str, width: float) -> str:
 class SpelledPart(LessonWidget):
     """A line to type a word into, and its code points."""
 
-    TELLS = ("spelled_word", "spelled_counts")
+    PROVIDES = ("spelled_word", "spelled_counts")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -245,4 +245,4 @@ class SpelledPart(LessonWidget):
             points=counted(len(points), "code point"), bytes=counted(size, "byte"),
         )
         more = tr(" (the first {most} code points are shown)", most=_MOST) if len(points) > _MOST else ""
-        self.stage.tell(spelled_word=quoted(text) if text else tr("An empty line"), spelled_counts=said + more)
+        self.stage.set_values(spelled_word=quoted(text) if text else tr("An empty line"), spelled_counts=said + more)

@@ -97,7 +97,7 @@ class Typed(QObject):
             return
         wanted = word if self.touched else ""
         instead = (self.found.word if self.found is not None else FIRST) if self._any else ""
-        jobs.submit("quick", KIND, lambda _job: look_up(embedding, wanted, instead), self._take, self._fail)
+        jobs.submit("quick", KIND, lambda _job: look_up(embedding, wanted, instead), self._take, on_refused=self._fail)
 
     def _take(self, found: Found | None) -> None:
         self.found, self.error = found, None
@@ -107,10 +107,7 @@ class Typed(QObject):
             self.changed.emit()
         self.answered.emit()
 
-    def _fail(self, error: Exception) -> None:
-        if not isinstance(error, InputError):
-            self._stage.context.jobs.report_error(error)
-            return
+    def _fail(self, error: InputError) -> None:
         self.found, self.error = None, error
         self.answered.emit()
 

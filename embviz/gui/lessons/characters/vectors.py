@@ -21,7 +21,7 @@ class VectorsPart(DataWidget):
     """The id of a word, its one-hot vector and its dense vector."""
 
     REAL_WORDS = True
-    TELLS = ("vocabulary", "word", "zeros", "dimensions", "filled")
+    PROVIDES = ("vocabulary", "word", "zeros", "dimensions", "filled")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -81,10 +81,10 @@ class VectorsPart(DataWidget):
                 self.line.setText(asked)
         self._strips.setVisible(found is not None)
         vectors = self.source.vectors
-        self.stage.tell(vocabulary=f"{len(vectors):,}" if vectors is not None else "…")
+        self.stage.set_values(vocabulary=f"{len(vectors):,}" if vectors is not None else "…")
         if found is None:
             self.facts.show_values({})
-            self.stage.tell(word="…", zeros="…", dimensions="…", filled="…")
+            self.stage.set_values(word="…", zeros="…", dimensions="…", filled="…")
             if self.typed.error is not None:
                 refuse(self.line, self.typed.error, vectors)
             else:
@@ -109,7 +109,7 @@ class VectorsPart(DataWidget):
         dense = embedding.vectors[id_]
         self.dense.show_values(dense, read_dense, self.dense.at)
         self.rescaled()
-        self.stage.tell(word=found.word, zeros=f"{size - 1:,}", dimensions=f"{len(dense):,}",
+        self.stage.set_values(word=found.word, zeros=f"{size - 1:,}", dimensions=f"{len(dense):,}",
                         filled=f"{np.count_nonzero(dense):,}")
 
 

@@ -56,7 +56,7 @@ class OwnClaimsPart(ClaimsPart):
         try:
             self.claims = read_claims(self.editor.toPlainText())
         except InputError as error:
-            self.message.say(error)
+            self.message.show_error(error)
             self.message.show()
             return False
         self.message.hide()
@@ -72,7 +72,7 @@ class OwnClaimsPart(ClaimsPart):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(self.editor.toPlainText(), "utf-8", newline="\n")
         except OSError as error:
-            self.message.say(InputError(
+            self.message.show_error(InputError(
                 tr("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error),
                 tr("Make room there, or ask whoever looks after this computer."),
             ))

@@ -25,7 +25,7 @@ def three_phases(_embedding: Embedding | None, pulse: Pulse) -> Finding:
         given = defaults(
             "skipgram", threads=1, seed=1, epochs=EPOCHS, dimensions=DIMENSIONS, learning_rate=RATE, schedule=schedule,
         )
-        run = run_short(world(WORDS).corpus, given, cancelled=pulse.cancelled)
+        run = run_short(world(WORDS).corpus, given, pulse=pulse)
         told = [moment for moment in run.epochs if "loss" in moment.values]
         counts.append(len(find_phases([m.tokens_done for m in told], [m.values["loss"] for m in told])))
         epochs, loss = run.series("loss")

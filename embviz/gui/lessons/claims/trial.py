@@ -16,7 +16,6 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.claims.claim import Claim, Finding, Verdict
 from embviz.util.language import inside, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -287,7 +286,7 @@ class ClaimsPart(DataWidget):
         self._progress.setText(tr("Testing…"))
 
         def work(job: Job) -> Finding:
-            return claim.trial(vectors, Pulse(job.progress, job.cancelled))
+            return claim.trial(vectors, job.pulse)
 
         def done(finding: Finding) -> None:
             self._running = ""
@@ -296,7 +295,7 @@ class ClaimsPart(DataWidget):
 
         def failed(error: Exception) -> None:
             self._running = ""
-            if self.message.refuse(error, self.stage.context.jobs):
+            if self.message.handle_error(error, self.stage.context.jobs):
                 self.message.show()
             self._show()
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from embviz.util.language import tr
+from embviz.util.progress import SILENT
 from embviz.vectors.neighborhoods import unit_vectors
 
 if TYPE_CHECKING:
-    from embviz.util.progress import Watch
+    from embviz.util.progress import Pulse
     from embviz.vectors.compression.product import Product
     from embviz.vectors.embedding import Embedding
 
@@ -48,7 +49,7 @@ class Book:
         from embviz.vectors.compression.product import encoded
 
         codes = np.empty((1, self.parts), np.uint8)
-        encoded(unit_vectors(vector[None]), self.product.codebook, self.product.starts, codes, lambda _share: None)
+        encoded(unit_vectors(vector[None]), self.product.codebook, self.product.starts, codes, SILENT)
         own: np.ndarray = codes[0]
         return own
 
@@ -110,12 +111,12 @@ class Spelled:
     plane: Plane
 
 
-def learn(embedding: "Embedding", parts: int, watch: "Watch") -> Book:
+def learn(embedding: "Embedding", parts: int, pulse: "Pulse") -> Book:
     """Learn the centroids of the given number of subvectors from the most frequent words."""
     from embviz.vectors.compression import compress
 
     some = embedding.first(WORDS)
-    product = cast("Product", compress(some, "product", watch, subspaces=parts))
+    product = cast("Product", compress(some, "product", pulse, subspaces=parts))
     return Book(embedding, some, product, _kept(some, product))
 
 

@@ -37,8 +37,10 @@ class ChartPart(MeasureLinePart):
     """Measures all formats for the present vectors in the background, adding rows and points as they finish."""
 
     KIND, NAME = "small vectors of the lesson", "small.forms"
-    TELLS = ("best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked",
-             "compared_words", "times", "by_size")
+    PROVIDES = (
+        "best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked", "compared_words",
+        "times", "by_size",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         self.found: tuple[Outcome, ...] = ()
@@ -92,7 +94,7 @@ class ChartPart(MeasureLinePart):
 
     def measure(self, embedding: "Embedding") -> None:
         self._words = min(len(embedding), WORDS)
-        self.stage.forget(*self.TELLS)
+        self.stage.clear_values(*self.PROVIDES)
         self.by_size = ()
         self._take(())
 
@@ -131,7 +133,7 @@ class ChartPart(MeasureLinePart):
 
     def _on_entered(self, index: QModelIndex) -> None:
         self.chart.show_read(self._point_of(index.row()))
-        self.stage.light(["recall"] if index.column() == _RECALL else ())
+        self.stage.highlight(["recall"] if index.column() == _RECALL else ())
 
     def _on_pointed(self, point: int) -> None:
         if point < 0:
@@ -143,19 +145,19 @@ class ChartPart(MeasureLinePart):
         by_name = {o.form.name: m for _, o, m in self._measured()}
         one = by_name.get("int8")
         if one is not None:
-            self.stage.tell(
+            self.stage.set_values(
                 best_recall=percent(one.recall, 1), best_ratio=f"{one.ratio:.2g}",
                 asked=f"{one.queries:,}",
                 compared_words=f"{self._words:,}", times=_of_times(one),
             )
         if (bit := by_name.get(tr("1 bit"))) is not None:
-            self.stage.tell(bit_recall=percent(bit.recall, 1), bit_ratio=f"{bit.ratio:.2g}")
+            self.stage.set_values(bit_recall=percent(bit.recall, 1), bit_ratio=f"{bit.ratio:.2g}")
         if (cut := by_name.get("first ¼")) is not None:
-            self.stage.tell(cut_recall=percent(cut.recall, 1))
+            self.stage.set_values(cut_recall=percent(cut.recall, 1))
         if (axes := by_name.get("PCA ¼")) is not None:
-            self.stage.tell(pca_recall=percent(axes.recall, 1))
+            self.stage.set_values(pca_recall=percent(axes.recall, 1))
         if len(self.found) == _ROWS or self.by_size:
-            self.stage.tell(by_size=_of_sizes(self.by_size))
+            self.stage.set_values(by_size=_of_sizes(self.by_size))
 
 
 def _of_sizes(found: tuple[BySize, ...]) -> str:

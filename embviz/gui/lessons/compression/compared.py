@@ -8,7 +8,6 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.style.number_text import significant
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.compression.measuring import Measured
@@ -86,8 +85,8 @@ def recall_by_size(embedding: "Embedding", job: Job) -> tuple[BySize, ...]:
         recalls = []
         for size in sizes:
             job.progress(1.0, tr("{name}, {size:,} words", name=name, size=size))
-            some, pulse = embedding.first(size), Pulse(None, job.cancelled)
-            recalls.append(measure(some, compress(some, key, pulse.beat, **options), pulse=pulse).recall)
+            some, pulse = embedding.first(size), job.pulse.quiet
+            recalls.append(measure(some, compress(some, key, pulse, **options), pulse=pulse).recall)
         found.append(BySize(name, sizes, tuple(recalls)))
     return tuple(found)
 
@@ -105,14 +104,10 @@ def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...
     forms = forms_for(embedding.dimensions)
     found: tuple[Outcome, ...] = ()
     for at, form in enumerate(forms):
-        def step(share: float, begin: float, at: int = at, name: str = form.name) -> None:
-            job.progress((at + begin + share / 2) / len(forms), name)
-
+        pulse = job.pulse.part(at / len(forms), (at + 1) / len(forms)).named(form.name)
         try:
-            kept = compress(
-                embedding, form.method, Pulse(lambda share: step(share, 0.0), job.cancelled).beat, **dict(form.options)
-            )
-            measured = measure(embedding, kept, pulse=Pulse(lambda share: step(share, 0.5), job.cancelled))
+            kept = compress(embedding, form.method, pulse.part(0.0, 0.5), **dict(form.options))
+            measured = measure(embedding, kept, pulse=pulse.part(0.5, 1.0))
         except InputError as error:  # a format that cannot hold these vectors does not stop the others
             found = (*found, Outcome(form, None, str(error)))
         else:

@@ -22,7 +22,6 @@ from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.compression.binary import Binary
@@ -124,16 +123,17 @@ class BitRows(LessonWidget):
         at = self.row_at(event.position().y())
         if at < 0:
             self.setToolTip("")
-            self.stage.light(())
+            self.stage.highlight(())
             return
         row = self.rows[at]
         self.setToolTip(f"{row.meaning} = {exact(row.value)}")
         right = event.position().x() > self.width() - _ERROR * self.stage.scale
-        self.stage.light(["error", "x", "back"] if right else ["x", "back", *(["code", "step"] * (row.key == "int8"))])
+        of_code = ["code", "step"] * (row.key == "int8")
+        self.stage.highlight(["error", "x", "back"] if right else ["x", "back", *of_code])
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
@@ -144,7 +144,7 @@ class BitRows(LessonWidget):
         value_end, error_end = self.width() - (_ERROR + _PAD) * scale, self.width() - _PAD * scale
         painter.setFont(self.stage.font(_NOTE))
         for text, end, sign in ((tr("gives back"), value_end, "back"), ("error", error_end, "error")):
-            painter.setPen(theme.color("accent" if sign in self.stage.lit else "text_muted"))
+            painter.setPen(theme.color("accent" if sign in self.stage.highlighted else "text_muted"))
             painter.drawText(QRectF(0, 0, end, _HEAD * scale), right, text)
         room = self.width() - (_NAME + _VALUE + _ERROR + 2 * _GAP + _SIGN + 2 * _PAD) * scale
         wide = min(_CELL * scale, room / 32)
@@ -160,9 +160,9 @@ class BitRows(LessonWidget):
             painter.drawText(strip.adjusted(_PAD * scale, 0, 0, 0), left, self._names[at])
             self._draw_bits(painter, shown, QPointF(_NAME * scale, strip.top()), wide)
             painter.setFont(self.stage.font(_SIZE))
-            painter.setPen(theme.color("accent" if "back" in self.stage.lit else "text"))
+            painter.setPen(theme.color("accent" if "back" in self.stage.highlighted else "text"))
             painter.drawText(QRectF(0, strip.top(), value_end, strip.height()), right, exact(shown.value, 7))
-            painter.setPen(theme.color("accent" if "error" in self.stage.lit else "text_muted"))
+            painter.setPen(theme.color("accent" if "error" in self.stage.highlighted else "text_muted"))
             painter.drawText(QRectF(0, strip.top(), error_end, strip.height()), right, _error(shown))
 
     def _draw_bits(self, painter: QPainter, row: Coded, at: QPointF, wide: float) -> None:
@@ -204,7 +204,9 @@ _FIRST = 2  # the form that is chosen at first: int8
 class NumberPart(DataWidget):
     """Four formats of one number, one of them applied to the whole vector."""
 
-    TELLS = ("word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d")
+    PROVIDES = (
+        "word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d",
+    )
 
     REAL_WORDS = True
 
@@ -251,7 +253,7 @@ class NumberPart(DataWidget):
         def work(job: Job) -> OneBit:
             from embviz.vectors.compression import compress
 
-            kept = cast("Binary", compress(embedding, "binary", Pulse(None, job.cancelled).beat))
+            kept = cast("Binary", compress(embedding, "binary", job.pulse.quiet))
             return OneBit(kept.thresholds, kept.low, kept.high)
 
         def take(learned: OneBit) -> None:
@@ -293,7 +295,7 @@ class NumberPart(DataWidget):
         whole, chosen = float(vector[self.at]), rows[form]
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(back - vector).sum()) / squares if squares > 0 else 0.0
-        self.stage.tell(
+        self.stage.set_values(
             word=self.chosen.word, at=f"{self.at + 1}", number=exact(whole, 7), step=significant(step_of(vector)),
             code=rows[2].meaning.split(" ")[0], back=exact(rows[2].value, 7), bits_each=_each(chosen),
             form=NAMES[form], form_error=_share(lost), all_bytes=_bytes(len(vector), chosen),

@@ -23,7 +23,6 @@ from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import counted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -100,13 +99,13 @@ class BookPlane(LessonWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         near = self.centroid_at(event.position())
-        self.stage.light(["centroid"] if near >= 0 else ())
+        self.stage.highlight(["centroid"] if near >= 0 else ())
         of = "" if near < 0 or self.shown is None else counted(int(self.shown.counts[near]), "word")
         self.setToolTip(tr("Centroid {near} stands for {of}", near=near, of=of) if of else "")
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
@@ -125,7 +124,7 @@ class BookPlane(LessonWidget):
         painter.setPen(dots)
         painter.drawPoints(QPolygonF([QPointF(x, y) for x, y in self._onto(plane.points).tolist()]))
         centroids = [QPointF(x, y) for x, y in self._onto(plane.centroids).tolist()]
-        lit = "centroid" in self.stage.lit
+        lit = "centroid" in self.stage.highlighted
         painter.setPen(QPen(theme.color("accent"), (2.2 if lit else 1.4) * scale))
         arm = 3.5 * scale
         for at in centroids:
@@ -170,8 +169,10 @@ _LENGTH = 4  # bytes of a vector's length
 class PiecesPart(DataWidget):
     """The word's vector split into subvectors, and the plot of the selected one."""
 
-    TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
-             "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces")
+    PROVIDES = (
+        "parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
+        "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces",
+    )
 
     REAL_WORDS = True
 
@@ -270,8 +271,8 @@ class PiecesPart(DataWidget):
         known, piece = self._known(), self.piece
 
         def work(job: Job) -> Spelled:
-            watch = Pulse(lambda share: job.progress(share, tr("The codebook is learned")), job.cancelled).beat
-            return spelled(known or learn(embedding, parts, watch), word, vector, piece)
+            pulse = job.pulse.named(tr("The codebook is learned"))
+            return spelled(known or learn(embedding, parts, pulse), word, vector, piece)
 
         # learning takes seconds for many words, a plot is immediate
         lane = "measure" if known is None else "quick"
@@ -284,7 +285,7 @@ class PiecesPart(DataWidget):
         return self.found.book if self.found.book.of is self.chosen.embedding else None
 
     def _on_failed(self, error: Exception) -> None:
-        self._message.setVisible(self._message.refuse(error, self.stage.context.jobs))
+        self._message.setVisible(self._message.handle_error(error, self.stage.context.jobs))
 
     def _clear(self) -> None:
         self.found = None
@@ -320,7 +321,7 @@ class PiecesPart(DataWidget):
         self._kept[len(codes)] = found.book.kept
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(found.back - vector, dtype=np.float64).sum()) / squares if squares > 0 else 0.0
-        self.stage.tell(
+        self.stage.set_values(
             parts=f"{len(codes):,}", piece=f"{self.piece + 1}", piece_code=f"{codes[self.piece]}", pieces_word=word,
             full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{each:,}", book_bytes=f"{book:,}",
             kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / each),

@@ -15,7 +15,6 @@ from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -109,14 +108,11 @@ def written(embedding: "Embedding", form: Form, target: Path, job: Job) -> str:
     from embviz.vectors.compression import compress
     from embviz.vectors.compression.files import write_compressed
 
-    def compressing(share: float) -> None:
-        job.progress(share / 2, tr("Compressed as {name} …", name=form.name))
-
-    def writing(share: float) -> None:
-        job.progress(0.5 + share / 2, tr("{name} is written …", name=target.name))
-
-    kept = compress(embedding, form.method, Pulse(compressing, job.cancelled).beat, **dict(form.options))
-    small = write_compressed(embedding, kept, target, writing, job.cancelled)
+    compressing, writing = job.pulse.part(0.0, 0.5), job.pulse.part(0.5, 1.0)
+    kept = compress(
+        embedding, form.method, compressing.named(tr("Compressed as {name} …", name=form.name)), **dict(form.options)
+    )
+    small = write_compressed(embedding, kept, target, writing.named(tr("{name} is written …", name=target.name)))
     size = target.stat().st_size
     if not small:
         return tr(

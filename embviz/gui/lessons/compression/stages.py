@@ -25,7 +25,6 @@ from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import quoted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.compression import Compressed
@@ -63,8 +62,10 @@ class StagesPart(MeasureLinePart):
     """Recall by number of candidates, its cost, and the neighbors missed for the current word."""
 
     KIND, NAME = "two stages of the lesson", "small.stages"
-    TELLS = ("first_d", "all_d", "stage_c", "stage_recall", "stage_share", "stage_faster", "full_products",
-             "stage_products", "missed", "stage_word", "stage_speed")
+    PROVIDES = (
+        "first_d", "all_d", "stage_c", "stage_recall", "stage_share", "stage_faster", "full_products", "stage_products",
+        "missed", "stage_word", "stage_speed",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         self.chosen = stage.share(Chosen)
@@ -155,17 +156,15 @@ class StagesPart(MeasureLinePart):
     def measure(self, embedding: "Embedding") -> None:
         some, kept, method = embedding.first(WORDS), self._kept.value(), _METHODS[self._method.current][0]
         self._wanted = (kept, self._method.current)
-        self.stage.forget(*self.TELLS)
+        self.stage.clear_values(*self.PROVIDES)
 
         def work(job: Job, _tell: Callable[[Any], None]) -> _Stages:
             from embviz.vectors.compression import compress
             from embviz.vectors.compression.two_stage import two_stage
 
-            def step(share: float) -> None:
-                job.progress(share, tr("Candidates are found and ranked"))
-
-            first = compress(some, method, Pulse(None, job.cancelled).beat, dimensions=kept)
-            measured = two_stage(some, _NEAREST, candidates=_COUNTS, first=first, pulse=Pulse(step, job.cancelled))
+            first = compress(some, method, job.pulse.quiet, dimensions=kept)
+            ranking = job.pulse.named(tr("Candidates are found and ranked"))
+            measured = two_stage(some, _NEAREST, candidates=_COUNTS, first=first, pulse=ranking)
             return _Stages(some, first, kept, method, measured)
 
         self.line.begin(work, self._take)
@@ -208,7 +207,7 @@ class StagesPart(MeasureLinePart):
             "full_time": duration_of(found.measured.full_seconds), "time": duration_of(now.seconds),
             "recall": f"{now.recall:.3f}",
         })
-        self.stage.tell(
+        self.stage.set_values(
             first_d=f"{found.kept:,}", all_d=f"{dimensions:,}", stage_c=f"{now.candidates:,}",
             stage_recall=f"{100 * now.recall:.1f} %", stage_share=f"{100 * two / whole:.1f} %",
             stage_faster=significant(now.faster, 2), full_products=f"{whole:,}", stage_products=f"{two:,}",
@@ -227,12 +226,12 @@ class StagesPart(MeasureLinePart):
             from embviz.vectors.compression.two_stage import find_and_rank
             from embviz.vectors.neighbors import nearest
 
-            embedding, beat = found.embedding, Pulse(None, job.cancelled).beat
+            embedding, pulse = found.embedding, job.pulse.quiet
             own = embedding.get(word)
             itself, count = (-1, _NEAREST) if own is None else (own, _NEAREST + 1)
             extra = now.candidates + (own is not None)
             full, _ = nearest(embedding, vector, count)
-            short, _ = find_and_rank(embedding, found.first, vector, count, extra, beat)
+            short, _ = find_and_rank(embedding, found.first, vector, count, extra, pulse)
             return tuple([embedding.words[k] for k in others(ids, itself, _NEAREST)] for ids in (full, short))
 
         self.stage.context.jobs.submit("quick", _LISTS, work, lambda lists: self._show_lists(word, *lists))
@@ -251,7 +250,9 @@ class StagesPart(MeasureLinePart):
             ])
         self.table.rows.show(rows)
         named = ", ".join(quoted(other) for other in missed)
-        self.stage.tell(missed=tr("misses {named}", named=named) if missed else tr("misses none"), stage_word=word)
+        self.stage.set_values(
+            missed=tr("misses {named}", named=named) if missed else tr("misses none"), stage_word=word
+        )
 
 
 def _of_speed(measured: "TwoStages", now: "Found", words: int) -> str:

@@ -157,7 +157,7 @@ class VectorStrips(LessonWidget):
         row = int(event.position().y() // ((_ROW + _ROW_GAP) * self.stage.scale))
         if piece < 0 or not 0 <= row < len(self.strips):
             self.setToolTip("")
-            self.stage.light(())
+            self.stage.highlight(())
             return
         at = int(self._starts[piece]) + int((x - self.piece_box(piece).left()) / self._wide())
         at = min(at, int(self._starts[piece + 1]) - 1)
@@ -165,11 +165,11 @@ class VectorStrips(LessonWidget):
             "{names}, number {at}: {exact}",
             names=self._names[row], at=at + 1, exact=exact(float(self.strips[row, at]), 7),
         ))
-        self.stage.light(["x" if row == 0 else "back"])
+        self.stage.highlight(["x" if row == 0 else "back"])
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.strips.size:
@@ -185,7 +185,7 @@ class VectorStrips(LessonWidget):
         ends = self._starts if self._gap() else np.array([0, width])
         for row in range(len(self.strips)):
             painter.setFont(self.stage.font(_SIZE))
-            lit = ("x" if row == 0 else "back") in self.stage.lit
+            lit = ("x" if row == 0 else "back") in self.stage.highlighted
             painter.setPen(theme.color("accent" if lit else "text_muted"))
             beside = QRectF(0, row * line, (_LEFT - 8) * scale, _ROW * scale)
             painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._names[row])

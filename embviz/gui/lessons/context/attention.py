@@ -78,7 +78,7 @@ def answer(read: Read, count: int, drawn: bool, placed: bool, causal: bool, scal
 class AttentionPart(DataWidget):
     """A sentence, and the attention weights between its words."""
 
-    TELLS = ("target", "strongest", "row_sums", "sharp", "blunt", "gap_plain", "gap_placed")
+    PROVIDES = ("target", "strongest", "row_sums", "sharp", "blunt", "gap_plain", "gap_placed")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -192,7 +192,7 @@ class AttentionPart(DataWidget):
 
     def _remark(self, text: str) -> None:
         # in a lecture hall the space of the line matters more than a steady layout
-        self._complaint.remark(text)
+        self._complaint.show_note(text)
         self._complaint.setVisible(bool(text))
 
     def _take(self, found: Answer) -> None:
@@ -215,7 +215,7 @@ class AttentionPart(DataWidget):
             self._choose(at)
 
     def _on_step(self, at: int) -> None:
-        self.stage.light(_LIT[at])
+        self.stage.highlight(_LIT[at])
         self._show()
 
     def _show(self) -> None:
@@ -232,7 +232,7 @@ class AttentionPart(DataWidget):
         most = max(others, key=lambda at: mine[at])
         sharp, blunt = self._answer.sharpness
         plain, placed = self._answer.gaps
-        self.stage.tell(
+        self.stage.set_values(
             target=words[target], strongest=tr(
                 "{mine:.0f} % of itself and, of all others, most of “{words}” ({mine_2:.0f} %)",
                 mine=100 * mine[target], words=words[most], mine_2=100 * mine[most],

@@ -79,7 +79,7 @@ def learn(corpus: "Corpus | None", job: Job) -> Guesser:
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
 
-    text = toy_world(cancelled=job.cancelled).corpus if corpus is None else corpus
+    text = toy_world(pulse=job.pulse.quiet).corpus if corpus is None else corpus
     if text.tokens > _TOKENS:
         text = hold_out(text, 100 * _TOKENS / text.tokens)[1] or text
     parameters = defaults(
@@ -135,8 +135,10 @@ _NONE = np.zeros(0, np.int64)
 class MaskingPart(DataWidget):
     """A sentence with masked words, and the most probable words at one of the masks."""
 
-    TELLS = ("vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where", "frequent",
-             "of_frequent", "of_others")
+    PROVIDES = (
+        "vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where", "frequent", "of_frequent",
+        "of_others",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -230,7 +232,7 @@ class MaskingPart(DataWidget):
         mendable = isinstance(error, EmbvizError)
         self._state.setText(str(error) if mendable else tr("It failed; the log says why."))
         if not mendable:
-            self.stage.context.jobs.report_error(error)
+            self.stage.context.messages.show_error(error)
 
     def _take(self, guesser: Guesser, text: object) -> None:
         self._train.setEnabled(True)
@@ -247,7 +249,7 @@ class MaskingPart(DataWidget):
         )
         self._guessing.show()
         words = len(corpus.vocabulary)
-        self.stage.tell(
+        self.stage.set_values(
             vocabulary=f"{words:,}", guessed=f"{guesser.guessed:,}", entropy=f"{guesser.cross_entropy:.2f}",
             perplexity=f"{math.exp(guesser.cross_entropy):,.0f}", by_count=f"{guesser.by_count:.2f}",
             blind=f"{math.log(words):.2f}", where=kept, frequent=str(FREQUENT),
@@ -270,7 +272,7 @@ class MaskingPart(DataWidget):
         written = text.split()[:_MOST]
         places = [vocabulary.index.get(word) for word in written]
         unknown = [word for word, at in zip(written, places, strict=True) if at is None]
-        self._complaint.remark(tr(
+        self._complaint.show_note(tr(
             "Left out, because the model does not know: {unknown}.", unknown=", ".join(unknown),
         ) if unknown else "")
         self._ids = np.array([at for at in places if at is not None], np.int64)
@@ -290,7 +292,7 @@ class MaskingPart(DataWidget):
         self._shown, self._at = shown, int(shown.chosen[0])
         replaced = int(shown.replaced.sum())
         kept = len(shown.chosen) - int(shown.hidden.sum()) - replaced
-        self._complaint.remark(
+        self._complaint.show_note(
             tr(
                 "{words} chosen: {sum} hidden, {replaced} replaced, {kept} kept. Click one to guess it.",
                 words=counted(len(shown.chosen), "word"), sum=int(shown.hidden.sum()), replaced=replaced, kept=kept,

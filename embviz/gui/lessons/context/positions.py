@@ -24,7 +24,7 @@ _DIMENSIONS = (4, 8, 16, 32, 64, 128, 256)
 class PositionsPart(LessonWidget):
     """Positions p and p + k, and the rotation that maps the encoding of one to the other."""
 
-    TELLS = ("deviation", "places", "spread", "slowest", "dimensions")
+    PROVIDES = ("deviation", "places", "spread", "slowest", "dimensions")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -101,7 +101,7 @@ class PositionsPart(LessonWidget):
                 degrees_2=significant(math.degrees(shift * speeds[-1]), 2),
             )
         )
-        self.stage.tell(
+        self.stage.set_values(
             deviation=significant(deviation, 2), places=str(_PLACES), spread=spread, dimensions=str(dimensions),
             slowest=f"{round(2 * math.pi / speeds[-1]):,}",
         )

@@ -20,7 +20,6 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import quoted, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.teaching.context.contextual_model import ContextualModel
@@ -175,7 +174,7 @@ class RealModelPart(DataWidget):
     """Opens a model, and computes the vectors of two sentences with it."""
 
     REAL_WORDS = True
-    TELLS = ("real_kept", "real_moved")
+    PROVIDES = ("real_kept", "real_moved")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -237,7 +236,7 @@ class RealModelPart(DataWidget):
     def _forget(self) -> None:
         """Clear the results."""
         self._view.hide()
-        self.stage.tell(**_NOBODY)
+        self.stage.set_values(**_NOBODY)
 
     def _offer(self) -> None:
         self._meanings.setEnabled(all(self._typed.meanings))
@@ -273,7 +272,7 @@ class RealModelPart(DataWidget):
         def work(job: Job) -> "ContextualModel":
             from embviz.teaching.context.contextual_model import open_model
 
-            return open_model(path, Pulse(cancelled=job.cancelled))
+            return open_model(path, job.pulse.quiet)
 
         def done(model: "ContextualModel") -> None:
             self.stage.context.settings.set(_REMEMBERED, str(path))
@@ -300,11 +299,11 @@ class RealModelPart(DataWidget):
 
     def _remark(self, text: str) -> None:
         # in a lecture hall the space of the line matters more than a steady layout
-        self._complaint.remark(text)
+        self._complaint.show_note(text)
         self._complaint.setVisible(bool(text))
 
     def _complain(self, error: Exception) -> None:
-        self._complaint.setVisible(self._complaint.refuse(error, self.stage.context.jobs))
+        self._complaint.setVisible(self._complaint.handle_error(error, self.stage.context.jobs))
 
     def _fail_to_read(self, error: Exception) -> None:
         self._forget()
@@ -340,7 +339,7 @@ class RealModelPart(DataWidget):
         one, other = (line.text() for line in self._lines)
 
         def work(job: Job) -> TwoSentences:
-            pulse = Pulse(cancelled=job.cancelled)
+            pulse = job.pulse.quiet
             return compare(model.read(one, pulse), model.read(other, pulse), vectors, _MOST)
 
         self.stage.context.jobs.submit("measure", _READ, work, self._take, self._fail_to_read)
@@ -352,9 +351,9 @@ class RealModelPart(DataWidget):
         kept = sorted((cosine, word) for cosine, word in cosines if cosine is not None)
         if len(kept) > 1:
             told = [f"{quoted(word)} ({signed(cosine)})" for cosine, word in (kept[-1], kept[0])]
-            self.stage.tell(real_kept=told[0], real_moved=told[1])
+            self.stage.set_values(real_kept=told[0], real_moved=told[1])
         else:
-            self.stage.tell(**_NOBODY)
+            self.stage.set_values(**_NOBODY)
         self._view.show_found(found)
         self._view.show()
 

@@ -86,7 +86,7 @@ class SensesPart(DataWidget):
     """One word in two sentences, compared with words of its two meanings."""
 
     REAL_WORDS = True
-    TELLS = ("meant", "meant_before", "meant_first", "meant_second")
+    PROVIDES = ("meant", "meant_before", "meant_first", "meant_second")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -175,10 +175,10 @@ class SensesPart(DataWidget):
         word, meanings, sentences = reads[0], reads[1:3], reads[3:]
         wrong = _wrong(word, meanings, sentences)
         if wrong:
-            self._complaint.remark(wrong)
+            self._complaint.show_note(wrong)
             self._clear()
             return
-        self._complaint.remark(" ".join(filter(None, (read.remark for read in reads))))
+        self._complaint.show_note(" ".join(filter(None, (read.remark for read in reads))))
         name = word.words[0]
         found = meet(
             word.vectors[0], (meanings[0].vectors, meanings[1].vectors),
@@ -188,7 +188,7 @@ class SensesPart(DataWidget):
 
     def _clear(self) -> None:
         self._measured.hide()
-        self.stage.tell(meant=tr("the word"), meant_before="…", meant_first="…", meant_second="…")
+        self.stage.set_values(meant=tr("the word"), meant_before="…", meant_first="…", meant_second="…")
 
     def _show(self, name: str, firsts: list[str], found: Meeting) -> None:
         self._measured.show()
@@ -204,7 +204,7 @@ class SensesPart(DataWidget):
             tr("{one:.2f} and {other:.2f}", one=pair[0], other=pair[1]).replace("-", "−")
             for pair in (found.before, *found.after)
         ]
-        self.stage.tell(meant=quoted(name), meant_before=said[0], meant_first=said[1], meant_second=said[2])
+        self.stage.set_values(meant=quoted(name), meant_before=said[0], meant_first=said[1], meant_second=said[2])
 
 
 def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:

@@ -23,7 +23,7 @@ _TENS = math.log(10)
 class BallPart(LessonWidget):
     """Numerator and denominator of the volume by dimension, on a logarithmic scale."""
 
-    TELLS = ("largest_ball", "largest_volume", "below_one", "above", "below", "log_volume", "ball_d")
+    PROVIDES = ("largest_ball", "largest_volume", "below_one", "above", "below", "log_volume", "ball_d")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -64,7 +64,7 @@ class BallPart(LessonWidget):
         self.readouts.show_values({key: in_figures(value, ",.2f") for key, value in written.items()})
         largest = dimension_of_largest_ball()
         below_one = next(d for d in range(largest, 1000) if ball_volume(d) < 1)
-        self.stage.tell(
+        self.stage.set_values(
             largest_ball=str(largest), largest_volume=f"{ball_volume(largest):.3f}", below_one=str(below_one),
             above=in_figures(above, ",.2f"), below=in_figures(below, ",.2f"),
             log_volume=in_figures(above - below, ",.2f"), ball_d=f"{dimension:,}",

@@ -29,7 +29,7 @@ _SENTENCE = ("enough_k", "enough_of", "enough_whole", "enough_cut", "enough_pca"
 class EnoughPart(DataWidget):
     """Quality of truncated vectors, and of projections on as many principal components."""
 
-    TELLS = (*_SENTENCE, "own_dimension", "participation")
+    PROVIDES = (*_SENTENCE, "own_dimension", "participation")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -67,7 +67,7 @@ class EnoughPart(DataWidget):
         trained = self.space.trained
         if trained is not None:
             known = math.isfinite(trained.intrinsic)
-            self.stage.tell(
+            self.stage.set_values(
                 own_dimension=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
                 participation=f"{trained.participation:.1f}",
             )
@@ -85,12 +85,12 @@ class EnoughPart(DataWidget):
 
             return quality_by_length(
                 embedding, doubling_lengths(embedding.dimensions, _SHORTEST),
-                quality_for(truths).judge("analogy", job.cancelled), cancelled=job.cancelled, tell=tell,
-                progress=lambda share: job.progress(share, tr("Quality against dimension")),
+                quality_for(truths).judge("analogy", job.pulse), tell=tell,
+                pulse=job.pulse.named(tr("Quality against dimension")),
             )
 
         self._of = embedding
-        self.stage.forget(*_SENTENCE)
+        self.stage.clear_values(*_SENTENCE)
         self._line.begin(work, self._draw)
 
     def _draw(self, found: "tuple[LengthQuality, ...]") -> None:
@@ -111,11 +111,11 @@ class EnoughPart(DataWidget):
         whole = found[-1].projected
         if self._of is None or found[-1].length < self._of.dimensions or not whole > 0:
             # the full vectors are not measured yet, or score nothing that shorter ones could keep
-            self.stage.forget(*_SENTENCE)
+            self.stage.clear_values(*_SENTENCE)
             return
         short = [k for k, point in enumerate(found) if point.projected < _ENOUGH * whole]
         enough = found[short[-1] + 1 if short else 0]
-        self.stage.tell(
+        self.stage.set_values(
             enough_k=f"{enough.length:,}", enough_of=f"{found[-1].length:,}", enough_whole=percent(found[-1].cut),
             enough_tried=", ".join(f"{point.length:,}" for point in found),
             enough_cut=percent(enough.cut), enough_pca=percent(enough.projected),

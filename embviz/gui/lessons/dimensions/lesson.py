@@ -35,18 +35,18 @@ class ContrastPart(ExperimentPart):
         Value("relative_contrast",
         tr("(max − min) / min"), tr("how much farther the farthest pair is than the nearest")),
     )
-    TELLS = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
+    PROVIDES = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
 
     def tell(self, reading: Reading) -> None:
         values, trained = reading.values, self.space.trained
-        self.stage.tell(
+        self.stage.set_values(
             d=counted(reading.dimension, "dimension"), near_at=significant(values["nearest_contrast"]),
             spread_at=significant(values["spread"]), rate_at=f"{1 / math.sqrt(2 * reading.dimension):.4f}",
             relative_at=f"{values['deviation'] / values['mean']:.4f}",
         )
         if trained is not None and self.of_vectors is not None:
             known = math.isfinite(trained.intrinsic)
-            self.stage.tell(
+            self.stage.set_values(
                 their_d=f"{self.of_vectors.dimension:,}", their_spread=significant(self.of_vectors.values["spread"]),
                 intrinsic=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
             )
@@ -55,7 +55,7 @@ class ContrastPart(ExperimentPart):
         if self.of_vectors is None or not len(values):
             return
         below = np.flatnonzero(values <= self.of_vectors.values[self.DRAWN])
-        self.stage.tell(like_d=tr(
+        self.stage.set_values(like_d=tr(
             "about {dimensions:,.0f}", dimensions=dimensions[below[0]],
         ) if len(below) else tr("more than are drawn"))
 
@@ -71,7 +71,7 @@ class AnglesPart(ExperimentPart):
         Value("deviation", tr("spread of θ in °"), tr("standard deviation of the angle in degrees")),
         Value("middle", tr("mean of θ in °"), tr("mean angle in degrees")),
     )
-    TELLS = ("near_right", "predicted_right", "angle_d", "their_right", "delta")
+    PROVIDES = ("near_right", "predicted_right", "angle_d", "their_right", "delta")
 
     def theory(self) -> Theory | None:
         dimension = self.space.dimension
@@ -83,12 +83,12 @@ class AnglesPart(ExperimentPart):
         return Theory("sin^(d − 2)", angles, density)
 
     def tell(self, reading: Reading) -> None:
-        self.stage.tell(
+        self.stage.set_values(
             near_right=percent(reading.values["near"]), predicted_right=percent(reading.values["expected"]),
             angle_d=counted(reading.dimension, "dimension"), delta=f"{self.dial:g}°",
         )
         if self.of_vectors is not None:
-            self.stage.tell(their_right=percent(self.of_vectors.values["near"]))
+            self.stage.set_values(their_right=percent(self.of_vectors.values["near"]))
 
 
 class HubsPart(ExperimentPart):
@@ -101,10 +101,10 @@ class HubsPart(ExperimentPart):
         Value("largest", tr("largest N"), tr("the largest hub is among the 10 nearest of so many")),
         Value("never", tr("no one's neighbor"), tr("share of the points that are among no other point's nearest")),
     )
-    TELLS = ("hub", "hub_points", "hub_d")
+    PROVIDES = ("hub", "hub_points", "hub_d")
 
     def tell(self, reading: Reading) -> None:
-        self.stage.tell(
+        self.stage.set_values(
             hub=f"{reading.values['largest']:,.0f}", hub_points=f"{reading.sample:,}",
             hub_d=counted(reading.dimension, "dimension"),
         )
@@ -120,14 +120,14 @@ class ShellPart(ExperimentPart):
         Value("share", tr("share within ε"),
         tr("share of the vectors within ε of the surface of the ball that holds them")),
     )
-    TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
+    PROVIDES = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
 
     def begin_dial(self) -> float:
         return _SKIN
 
     def tell(self, reading: Reading) -> None:
         needed = math.ceil(math.log1p(-_LECTURED) / math.log1p(-_SKIN))
-        self.stage.tell(
+        self.stage.set_values(
             shell_at=percent(reading.values["share"]), shell_d=counted(reading.dimension, "dimension"),
             skin=f"{100 * self.dial:g} %",
             their_skin="…" if self.of_vectors is None else percent(self.of_vectors.values["share"]),
@@ -144,7 +144,7 @@ class CornersPart(ExperimentPart):
     ROWS = (Value(
         "log10_share_of_cube", tr("log₁₀ of the share"), tr("log₁₀ of the share of the cube that the ball fills"),
     ),)
-    TELLS = ("corner", "corners", "corner_d", "ball_share", "corner_said")
+    PROVIDES = ("corner", "corners", "corner_d", "ball_share", "corner_said")
 
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension
@@ -152,7 +152,7 @@ class CornersPart(ExperimentPart):
         logarithm = reading.values["log10_share_of_cube"]
         written = (in_figures(share, ".4g") if share >= _SMALL else significant(share) if share else
                    f"10{f'{logarithm:.0f}'.translate(_RAISED)}")
-        self.stage.tell(
+        self.stage.set_values(
             corner=f"{math.sqrt(dimension):.2f}", corner_d=counted(dimension, "dimension"),
             corners=f"{2**dimension:,}" if dimension <= _COUNTED else significant(2.0**dimension),
             ball_share=written, corner_said=(
@@ -178,11 +178,11 @@ class AnnulusPart(ExperimentPart):
         Value("ratio", tr("mean length / √d"), tr("mean rescaled length over the root of the dimension")),
         Value("spread", tr("deviation / mean"), tr("standard deviation of the rescaled length over its mean")),
     )
-    TELLS = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
+    PROVIDES = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
 
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension
-        self.stage.tell(
+        self.stage.set_values(
             ring=percent(reading.values["within"]), ring_d=counted(dimension, "dimension"),
             ring_root=f"{math.sqrt(dimension):.2f}",
             ring_deviation=f"{annulus.deviation_of_norm(dimension):.3f}", beta=f"{self.dial:g}",

@@ -46,8 +46,9 @@ _LADDER = tuple(1 << power for power in range(1, 13))
 class ProjectionPart(DataWidget):
     """Squared distances of some words, as rows of counts or as vectors, before and after a random projection."""
 
-    TELLS = ("jl_words", "jl_pairs", "jl_promised", "jl_worst", "jl_k", "jl_eps", "jl_enough", "jl_d",
-             "jl_helps")
+    PROVIDES = (
+        "jl_words", "jl_pairs", "jl_promised", "jl_worst", "jl_k", "jl_eps", "jl_enough", "jl_d", "jl_helps",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -145,8 +146,7 @@ class ProjectionPart(DataWidget):
                 rows = _rows_of_counts(text, job)
             found = {}
             for k in wanted:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 found[k] = distortion(rows, rows @ random_directions(rows.shape[1], k, seed))
             return rows, found
 
@@ -184,7 +184,7 @@ class ProjectionPart(DataWidget):
             said=self.stage.source.said_of_text if self._kind.current == 0 else self.stage.source.said, n=n,
             seed=self._seed,
         ))
-        self.stage.tell(
+        self.stage.set_values(
             jl_words=f"{n:,}", jl_pairs=f"{n * (n - 1) // 2:,}", jl_promised=f"{promised:,}",
             jl_worst=percent(chosen.worst), jl_k=f"{chosen.dimensions:,}", jl_eps=f"{100 * epsilon:g} %",
             jl_enough=f"k = {enough:,}" if enough else tr("none up to {most:,}", most=_MOST), jl_d=f"{self._size:,}",
@@ -204,5 +204,5 @@ def _rows_of_counts(text: "Corpus | None", job: Job) -> np.ndarray:
         end = max(1, int(np.searchsorted(text.offsets, _TOKENS, side="right")) - 1)
         part = replace(text, ids=text.ids[: text.offsets[end]].copy(), offsets=text.offsets[: end + 1].copy())
     words = range(min(_WORDS, len(text.vocabulary)))
-    rows = counted_rows(part, words, _WINDOW, job.cancelled)[:, :_COLUMNS]
+    rows = counted_rows(part, words, _WINDOW, job.pulse)[:, :_COLUMNS]
     return np.log1p(rows).astype(np.float32)

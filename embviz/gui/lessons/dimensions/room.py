@@ -29,7 +29,7 @@ _CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
 class RoomPart(DataWidget):
     """The number of nearly orthogonal directions: the guaranteed bound, and the result of random draws."""
 
-    TELLS = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
+    PROVIDES = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -88,7 +88,7 @@ class RoomPart(DataWidget):
         if self._shown != (dimension, degrees):
             # random draws take a while; until then results of another dimension are hidden
             self._drawn = {"kept": "…", "words": "…"}
-            self.stage.tell(kept="…", tried=f"{_TRIED:,}", kept_words="…", tried_words="…", words_said="")
+            self.stage.set_values(kept="…", tried=f"{_TRIED:,}", kept_words="…", tried_words="…", words_said="")
             self._show_room(dimension, degrees)
         self.update()
 
@@ -97,7 +97,7 @@ class RoomPart(DataWidget):
         written = _number(log10_room(dimension, degrees))
         self.plot.set_mark(math.log10(dimension))
         self.readouts.show_values({"axes": f"{dimension:,}", "room": written, **self._drawn})
-        self.stage.tell(room=written, room_d=counted(dimension, "dimension"), room_delta=f"{degrees:g}°")
+        self.stage.set_values(room=written, room_d=counted(dimension, "dimension"), room_delta=f"{degrees:g}°")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -110,11 +110,11 @@ class RoomPart(DataWidget):
 
         def work(job: Job) -> tuple[np.ndarray, int, int, int]:
             curve = np.array([log10_room(int(d), degrees) for d in _CURVE])
-            kept = kept_directions(sample("sphere", _TRIED, dimension), degrees, job.cancelled)
+            kept = kept_directions(sample("sphere", _TRIED, dimension), degrees, job.pulse)
             tried = fitting = 0
             if trained is not None:
                 rows = trained.rows[np.linalg.norm(trained.rows, axis=1) > 0][:_TRIED]
-                tried, fitting = len(rows), kept_directions(rows, degrees, job.cancelled)
+                tried, fitting = len(rows), kept_directions(rows, degrees, job.pulse)
             return curve, kept, tried, fitting
 
         def show(found: tuple[np.ndarray, int, int, int]) -> None:
@@ -134,7 +134,7 @@ class RoomPart(DataWidget):
         self._drawn = {"kept": tr("{kept:,} of {tried:,}", kept=kept, tried=_TRIED), "words": words}
         self._show_room(dimension, degrees)
         self.said.setText(self.space.complaint or self.stage.source.said)
-        self.stage.tell(
+        self.stage.set_values(
             kept=f"{kept:,}", tried=f"{_TRIED:,}", kept_words=f"{fitting:,}" if tried else "…",
             tried_words=f"{tried:,}" if tried else "…", words_said=_of_words(fitting, tried, kept),
         )

@@ -93,7 +93,7 @@ class Space(QObject):
     def _fail(self, error: Exception) -> None:
         self._take(None)
         if not isinstance(error, EmbvizError):
-            self._stage.context.jobs.report_error(error)
+            self._stage.context.messages.show_error(error)
             return
         self.complaint = str(error)
         self.measured.emit()
@@ -111,9 +111,8 @@ def look_at(embedding: "Embedding", job: Job) -> Trained:
     from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
     from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
     from embviz.analysis.word_sample import word_sample
-    from embviz.util.progress import Pulse
 
-    pulse = Pulse(cancelled=job.cancelled)
+    pulse = job.pulse.quiet
     sample = word_sample(embedding, _WORDS, drawn=True)
     rows = sample.vectors(embedding)
     if len(rows) < 3:

@@ -34,7 +34,7 @@ _UNKNOWN = tr("not defined")
 class DraggedPart(LessonWidget):
     """Vectors to drag or to type, and their measures."""
 
-    TELLS = ("identity",)
+    PROVIDES = ("identity",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -160,14 +160,14 @@ class DraggedPart(LessonWidget):
                     "The picture reaches to {reach:g}. Type larger ones below.", reach=picture.reach,
                 ))
         except ValueError as error:
-            self._complaint.remark(str(error))
+            self._complaint.show_note(str(error))
             return
         picture.set_end(which, *end)
         self._measure()
 
     def _measure(self) -> None:
         # the lines now show the picture's values, so no typed error remains
-        self._complaint.remark("")
+        self._complaint.show_note("")
         ends = self.picture.ends[: self.picture.count]
         for end, (_, line) in zip(ends, self._lines, strict=False):
             if not line.isModified():
@@ -183,7 +183,7 @@ class DraggedPart(LessonWidget):
             "cosine": alike, "angle": angle,
         })
         sides = f"{distance**2:.2f} = {lengths[0] ** 2:.2f} + {lengths[1] ** 2:.2f} "
-        self.stage.tell(identity=f"{sides}{'−' if product >= 0 else '+'} 2 · {abs(product):.2f}")
+        self.stage.set_values(identity=f"{sides}{'−' if product >= 0 else '+'} 2 · {abs(product):.2f}")
         named = list(zip(_NAMES, ends, strict=False))
         self.pairs.rows.show([
             [Cell(text) for text in _compared(*one, *other)] for one, other in combinations(named, 2)

@@ -24,7 +24,7 @@ class ExactPart(LessonWidget):
     The measures of an exercise are shown on demand.
     """
 
-    TELLS = ("asked", "exercise")
+    PROVIDES = ("asked", "exercise")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -63,11 +63,11 @@ class ExactPart(LessonWidget):
     def _take(self, u: str, v: str) -> None:
         self._lines["u"].setText(u)
         self._lines["v"].setText(v)
-        self._complaint.remark("")
+        self._complaint.show_note("")
         self.readouts.show_values({})
         self._solve.setEnabled(True)
         found = exact_measures(components(u), components(v))
-        self.stage.tell(
+        self.stage.set_values(
             asked=tr("u = ({u}) and v = ({v})", u=u, v=v),
             exercise=tr(
                 "The distance is {distance}, the dot product {written}, the cosine {cosine}.",
@@ -87,9 +87,9 @@ class ExactPart(LessonWidget):
             found = exact_measures(u, v)
         except ValueError as error:
             self.readouts.show_values({})
-            self._complaint.remark(str(error))
+            self._complaint.show_note(str(error))
             return
-        self._complaint.remark("")
+        self._complaint.show_note("")
         self.readouts.show_values({
             "euclid": f"{found.distance}  ≈  {signed(found.distance.value, 4)}", "dot": _written(found.dot),
             "cosine": tr("not defined: a vector of length 0") if found.cosine is None

@@ -27,7 +27,7 @@ _VIEWS = (
 class WeightPart(LessonWidget):
     """The weighting function, with the cells of the matrix on it."""
 
-    TELLS = ("weight_one", "weight_full", "weight_max", "weight_beyond")
+    PROVIDES = ("weight_one", "weight_full", "weight_max", "weight_beyond")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -63,22 +63,22 @@ class WeightPart(LessonWidget):
             series.append(points(tr("your cells"), cells, weights(cells, x_max, alpha), 1))
             full = int((found.counts >= x_max).sum())
             beyond = int((found.counts > 2 * x_max).sum())
-            self.stage.tell(
+            self.stage.set_values(
                 weight_full=tr("{full:,} of {sum:,}", full=full, sum=int((found.counts > 0).sum())),
                 weight_beyond=tr("All of them are on the curve.") if not beyond
                 else tr("{beyond:,} of these lie further right than the curve is drawn.", beyond=beyond),
             )
         else:
-            self.stage.forget("weight_full", "weight_beyond")
+            self.stage.clear_values("weight_full", "weight_beyond")
         self.plot.set_series(series, x_limits=(0, 2 * x_max), y_limits=(0, 1.08))
         one = weights(np.array([1.0]), x_max, alpha)[0]
-        self.stage.tell(weight_one=significant(float(one)), weight_max=f"{x_max:g}")
+        self.stage.set_values(weight_one=significant(float(one)), weight_max=f"{x_max:g}")
 
 
 class FitPart(LessonWidget):
     """A small GloVe that learns the matrix above, step by step."""
 
-    TELLS = ("fit_loss", "fit_steps", "fit_error", "fit_numbers", "fit_cells", "fit_counts", "fit_ends")
+    PROVIDES = ("fit_loss", "fit_steps", "fit_error", "fit_numbers", "fit_cells", "fit_counts", "fit_ends")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -158,7 +158,7 @@ class FitPart(LessonWidget):
             self.readouts.show_values({})
             self._errors.show_values(np.zeros((0, 0)), (), ())
             self._of_missing.setText("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         fitted, logs = model.fitted()[model.met], model.logs[model.met]
         ends = np.array([logs.min(), logs.max()])
@@ -179,7 +179,7 @@ class FitPart(LessonWidget):
             dimensions=counted(size, "dimension"), loss=significant(loss), steps=counted(steps, "step"),
         )
                 for size, (steps, loss) in sorted(self._ends.items())]
-        self.stage.tell(
+        self.stage.set_values(
             fit_loss=significant(model.loss()), fit_steps=f"{model.steps:,}", fit_error=significant(error),
             fit_numbers=f"{2 * n * (d + 1):,}", fit_cells=f"{int(model.met.sum()):,}",
             fit_counts=f"{int(np.triu(model.met).sum()):,}",

@@ -48,7 +48,7 @@ class LearnedPart(ComputedWidget):
     """Trains GloVe on the text, and compares two pairs of words in the counts and in the vectors."""
 
     KIND = "learned GloVe of the lesson"
-    TELLS = (
+    PROVIDES = (
         "pair_one", "pair_two", "pairs_counted", "pairs_learned", "pairs_shared", "pairs_lacking", "pairs_parallel",
         "pairs_question", "pairs_answers",
     )
@@ -194,7 +194,7 @@ class LearnedPart(ComputedWidget):
             "✗ {question} is nearest to {answer}, not to {wanted}.", question=question, answer=quoted(answers[0]),
             wanted=quoted(k),
         ))
-        self.stage.tell(
+        self.stage.set_values(
             pair_one=names[0], pair_two=names[1], pairs_counted=_two(counted), pairs_learned=_two(learned),
             pairs_shared=f"{len(compared.shared):,}", pairs_lacking=f"{compared.lacking:,}",
             pairs_parallel=_two(compared.parallel), pairs_question=question,

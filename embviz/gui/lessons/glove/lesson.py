@@ -29,7 +29,7 @@ _SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # formula terms of the 
 class MeetingsPart(DataWidget):
     """Words to choose, and their co-occurrence counts."""
 
-    TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_least")
+    PROVIDES = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_least")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -71,15 +71,15 @@ class MeetingsPart(DataWidget):
         if not self._words.hasFocus():
             self._words.setText(" ".join(counted.wanted))
         if isinstance(counted.complaint, EmbvizError):
-            self._complaint.say(counted.complaint)
+            self._complaint.show_error(counted.complaint)
         else:
-            self._complaint.remark("")
+            self._complaint.show_note("")
         text = self.stage.source.text
         self.said.setText(self.stage.source.said_of_text)
         if found is None:
             self._matrix.show_values(np.zeros((0, 0)), (), ())
             self._sums.setText("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         with np.errstate(divide="ignore"):
             shown = (found.counts, np.log(found.counts), found.ratios_to_chance)[self._view.current]
@@ -101,7 +101,7 @@ class MeetingsPart(DataWidget):
                 total=found.total, counts=found.counts[i, j], informations=in_figures(float(informations[i, j]), ".2f"),
             )
         )
-        self.stage.tell(
+        self.stage.set_values(
             pmi_least=in_figures(float(informations[met].min()) if met.any() else math.nan, ".2f"),
             met_window=str(counted.counted_window), met_text=text.name if text is not None else tr("the text"),
             met_most=f"{apart[i, j]:,.1f}", met_most_pair=tr(
@@ -114,7 +114,7 @@ class MeetingsPart(DataWidget):
 class RatiosPart(DataWidget):
     """The ratios of two words' co-occurrence probabilities, over all other words."""
 
-    TELLS = ("ratio_i", "ratio_j", "ratio_high", "ratio_low", "ratio_even")
+    PROVIDES = ("ratio_i", "ratio_j", "ratio_high", "ratio_low", "ratio_even")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -133,7 +133,7 @@ class RatiosPart(DataWidget):
             Column("k"), Column("P(k|i)", number=True), Column("P(k|j)", number=True),
             Column("P(k|i) / P(k|j)", number=True), Column(tr("says")),
         ), rows=8)
-        self._table.entered.connect(lambda at: stage.light([_SIGNS[at.column()]]))
+        self._table.entered.connect(lambda at: stage.highlight([_SIGNS[at.column()]]))
         self._complaint = InlineMessage("glove.ratio_message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -165,10 +165,10 @@ class RatiosPart(DataWidget):
     def _show(self) -> None:
         found = self.counted.found
         i, j = (self._lines[key].text().strip().lower() for key in "ij")
-        self._complaint.remark(self._why_not(i, j))
+        self._complaint.show_note(self._why_not(i, j))
         if found is None or i == j or not {i, j} <= set(found.words):
             self._table.rows.show([])
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         ratios, chances = found.ratios(i, j), found.chances
         at = {word: k for k, word in enumerate(found.words)}
@@ -184,10 +184,10 @@ class RatiosPart(DataWidget):
         ])
         known = [k for k in others if not math.isnan(ratios[k])]
         if not known:
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
         else:
             even = min(known, key=lambda k: abs(math.log(ratios[k])))
-            self.stage.tell(
+            self.stage.set_values(
                 ratio_i=i, ratio_j=j, ratio_high=f"{quoted(found.words[known[0]])} ({significant(ratios[known[0]])})",
                 ratio_low=f"{quoted(found.words[known[-1]])} ({significant(ratios[known[-1]])})",
                 ratio_even=f"{quoted(found.words[even])} ({significant(ratios[even])})",

@@ -78,7 +78,7 @@ class Counted(QObject):
         def work(job: Job) -> "Meetings":
             from embviz.teaching.cooccurrence_ratios import meetings
 
-            return meetings(corpus, words, window, job.cancelled)
+            return meetings(corpus, words, window, job.pulse)
 
         def done(found: "Meetings") -> None:
             self.found, self.complaint, self.counted_window = found, None, window
@@ -88,7 +88,7 @@ class Counted(QObject):
 
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
-            self._stage.context.jobs.report_error(error)
+            self._stage.context.messages.show_error(error)
             return
         self.complaint = error
         self.changed.emit()

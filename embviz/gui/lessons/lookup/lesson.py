@@ -22,7 +22,7 @@ _NEAR = ("king", "queen")
 class LookupPart(DataWidget):
     """A one-hot vector, the matrix, and the column that it selects."""
 
-    TELLS = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
+    PROVIDES = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -63,7 +63,7 @@ class LookupPart(DataWidget):
         # computed by the formula, not copied, to show that the numbers are equal
         self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],), reach=reach)
         words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
-        self.stage.tell(
+        self.stage.set_values(
             vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
             whole=tr("for the whole of these vectors") if self.stage.source.vectors is not None
             else tr("for these numbers, which are drawn at random until there are vectors"),
@@ -76,7 +76,7 @@ class LookupPart(DataWidget):
 class GrowPart(LessonWidget):
     """Adds a token and trains its vector alone."""
 
-    TELLS = ("grown",)
+    PROVIDES = ("grown",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -120,7 +120,7 @@ class GrowPart(LessonWidget):
         word = self._word.text().strip()
         self._add.setEnabled(bool(word) and word not in self.layer.words and len(self.layer.words) < _MOST)
         self._train.setEnabled(bool(self.layer.added) and bool(self._near_words()))
-        self._missing.remark(self._why_not(word))
+        self._missing.show_note(self._why_not(word))
 
     def _why_not(self, word: str) -> str:
         """Describe what is missing for the next button; empty where nothing is."""
@@ -175,7 +175,7 @@ class GrowPart(LessonWidget):
             self._said.setText("")
         others = [k for k, word in enumerate(layer.words) if word not in layer.added[-1:]]
         largest = float(np.abs(change[:, others]).max())
-        self.stage.tell(grown=tr(
+        self.stage.set_values(grown=tr(
             "{tokens} added; the largest change of the other {others} columns is {largest:g}",
             tokens=counted(len(layer.added), "token"), others=len(others), largest=largest,
         ))

@@ -30,7 +30,7 @@ class LookupNetwork(DataWidget):
     A click or the keys Up and Down change the input word; Left and Right step through its lines.
     """
 
-    TELLS = ("lines", "active_lines", "put_in")
+    PROVIDES = ("lines", "active_lines", "put_in")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -72,7 +72,7 @@ class LookupNetwork(DataWidget):
         layer = self.layer
         self._line = None
         self._say()
-        self.stage.tell(
+        self.stage.set_values(
             lines=f"{layer.columns.size}", active_lines=str(len(layer.columns)), put_in=layer.words[layer.chosen]
         )
         self.update()
@@ -150,12 +150,12 @@ class LookupNetwork(DataWidget):
         self.setCursor(Qt.CursorShape.ArrowCursor if word is None else Qt.CursorShape.PointingHandCursor)
         self._point(None if word is not None else self.line_near(event.position()))
         over = any(self.number_box(k).contains(event.position()) for k in range(len(self.layer.columns)))
-        self.stage.light(("hot",) if word is not None else ("picked",) if over or self._line else ())
+        self.stage.highlight(("hot",) if word is not None else ("picked",) if over or self._line else ())
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._point(None)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -223,7 +223,7 @@ class LookupNetwork(DataWidget):
 
     def _draw_word(self, painter: QPainter, word: int) -> None:
         scale, active = self.stage.scale, word == self.layer.chosen
-        lit = active or "hot" in self.stage.lit
+        lit = active or "hot" in self.stage.highlighted
         dot, radius = self.word_at(word), _DOT * scale
         painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 1.6 * scale))
         painter.setBrush(theme.color("accent" if active else "window"))
@@ -241,7 +241,7 @@ class LookupNetwork(DataWidget):
     def _draw_number(self, painter: QPainter, number: int, reach: float) -> None:
         scale, box = self.stage.scale, self.number_box(number)
         value = float(self.layer.columns[number, self.layer.chosen])
-        ground, lit = diverging(reach).color(value), "picked" in self.stage.lit
+        ground, lit = diverging(reach).color(value), "picked" in self.stage.highlighted
         painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 1.8 if lit else 1))
         painter.setBrush(ground)
         painter.drawRoundedRect(box, 6 * scale, 6 * scale)

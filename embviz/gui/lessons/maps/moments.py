@@ -34,7 +34,7 @@ class DescentPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "descent of the lesson"
-    TELLS = ("descent_first", "descent_last", "descent_words")
+    PROVIDES = ("descent_first", "descent_last", "descent_words")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "maps.descent", typed=False)
@@ -85,7 +85,7 @@ class DescentPart(ComputedWidget):
         iterations = np.array(moments.iterations, np.float64)
         self.plot.set_series((Series("", iterations, moments.kept),), y_limits=(0, 1))
         self.plot.set_bands([Band("warming", tr("attraction exaggerated"), 0, iterations[max(moments.warming - 1, 0)])])
-        self.stage.tell(
+        self.stage.set_values(
             descent_first=percent(float(moments.kept[0])), descent_last=percent(float(moments.kept[-1])),
             descent_words=f"{len(self._known[1]):,}",
         )

@@ -14,7 +14,6 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import label
 from embviz.teaching.maps.experiments import KNOWN, METHODS, Drawn, MapExperiment, words_in_groups
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.teaching.maps.points import KnownPoints
@@ -119,13 +118,13 @@ class MapsPart(DataWidget):
                 known, words, names = words_in_groups(vectors)
             else:
                 known = KNOWN[experiment.id]()
-            return known, words, names, experiment.draw(known, Pulse(cancelled=job.cancelled))
+            return known, words, names, experiment.draw(known, job.pulse.quiet)
 
         self.stage.context.jobs.submit("heavy", self.kind, work, lambda found: self._take(*found), self._on_failed)
 
     def _on_failed(self, error: Exception) -> None:
         self._clear()
-        if self.message.refuse(error, self.stage.context.jobs):
+        if self.message.handle_error(error, self.stage.context.jobs):
             self.message.show()
 
     def _take(

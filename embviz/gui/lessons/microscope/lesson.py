@@ -28,7 +28,7 @@ _WIDTH = 1e-5  # of the differences that the gradient is checked with
 class NetworkPart(LessonWidget):
     """The current prediction, and the network, one phase of a step at a time."""
 
-    TELLS = ("loss_now", "example", "reach")
+    PROVIDES = ("loss_now", "example", "reach")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -58,11 +58,11 @@ class NetworkPart(LessonWidget):
 
     def _on_phase(self, at: int) -> None:
         self.scope.go(at)
-        self.stage.light(PHASES[at].signs)
+        self.stage.highlight(PHASES[at].signs)
 
     def _on_next(self) -> None:
         self.scope.advance()
-        self.stage.light(PHASES[self.scope.phase].signs)
+        self.stage.highlight(PHASES[self.scope.phase].signs)
 
     def _show(self) -> None:
         if self.scope.running:
@@ -74,7 +74,7 @@ class NetworkPart(LessonWidget):
         self._chips.show_words(scope.said(reading), reading.middle, dict.fromkeys(reading.others, 1.0))
         self._said.setText(said(scope))
         given = " ".join(scope.words[k] for k in scope.example.given)
-        self.stage.tell(
+        self.stage.set_values(
             reach=tr("{window} places", window=scope.window),
             loss_now=f"{scope.forward.loss:.3f}", example=tr(
                 "“{words}” from “{given}”", words=scope.words[scope.example.predicted], given=given,
@@ -85,7 +85,7 @@ class NetworkPart(LessonWidget):
 class GradientsPart(LessonWidget):
     """Both matrices with words as columns: before the step, the gradient, after it; with a numerical check."""
 
-    TELLS = ("touched", "untouched")
+    PROVIDES = ("touched", "untouched")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -155,7 +155,7 @@ class GradientsPart(LessonWidget):
             )
         )
         names = [" ".join(scope.words[k] for k in lit) for lit in touched]
-        self.stage.tell(
+        self.stage.set_values(
             touched=tr(
                 "{touched} of {words} in W ({names}), {touched_2} in C",
                 touched=len(touched[0]), words=len(scope.words), names=names[0], touched_2=len(touched[1]),

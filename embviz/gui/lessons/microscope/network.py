@@ -142,9 +142,9 @@ class NetworkView(LessonWidget):
             self.setAccessibleDescription(self.reading)
             self.update()
         if isinstance(what, Wire):
-            self.stage.light(("d" + what.matrix if self.plan.backward else what.matrix,))
+            self.stage.highlight(("d" + what.matrix if self.plan.backward else what.matrix,))
         else:
-            self.stage.light(what.signs if what else PHASES[self.scope.phase].signs)
+            self.stage.highlight(what.signs if what else PHASES[self.scope.phase].signs)
 
     # --- drawing
 
@@ -171,7 +171,7 @@ class NetworkView(LessonWidget):
     def _draw_wires(self, painter: QPainter) -> None:
         plan, scale = self.plan, self.stage.scale
         reach = max(abs(wire.value) for wire in plan.wires if wire.active) or 1.0
-        colors, lit = diverging(_SOFT * reach), {name.removeprefix("d") for name in self.stage.lit} & {"W", "C"}
+        colors, lit = diverging(_SOFT * reach), {name.removeprefix("d") for name in self.stage.highlighted} & {"W", "C"}
         for active in (False, True):
             for wire in plan.wires:
                 if wire.active != active:
@@ -227,7 +227,7 @@ class NetworkView(LessonWidget):
         plan, scale = self.plan, self.stage.scale
         values = self.scope.backward.hidden if plan.backward else plan.numbers_of_h()
         colors = diverging(_SOFT * float(np.abs(values).max()) or 1.0)
-        lit = {"h", "dW"} & self.stage.lit
+        lit = {"h", "dW"} & self.stage.highlighted
         for k, value in enumerate(values.tolist()):
             ground = colors.color(value)
             painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 1.8 if lit else 1))
@@ -256,7 +256,7 @@ class NetworkView(LessonWidget):
                     painter.setBrush(theme.color(self._color_out if forward.labels[at] else "others"))
                     painter.drawRoundedRect(bar, 3, 3)
                 painter.setFont(self.stage.font(_SIZE, 600 if forward.labels[at] else 400))
-                painter.setPen(theme.color("accent" if column in self.stage.lit else "text"))
+                painter.setPen(theme.color("accent" if column in self.stage.highlighted else "text"))
                 said = signed(float(value), 0 if column == "y" else 2)
                 painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said)
 
@@ -270,7 +270,7 @@ class NetworkView(LessonWidget):
     def _draw_loss(self, painter: QPainter) -> None:
         forward = self.scope.shown.forward(self.scope.example)
         painter.setFont(self.stage.font(_SIZE + 1, 600))
-        painter.setPen(theme.color("accent" if "J" in self.stage.lit else "text"))
+        painter.setPen(theme.color("accent" if "J" in self.stage.highlighted else "text"))
         said = tr("loss J = {loss}", loss=signed(forward.loss))
         painter.drawText(self.plan.loss, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said)
 
@@ -289,7 +289,7 @@ class NetworkView(LessonWidget):
                 side = Qt.AlignmentFlag.AlignLeft if column == "p" else Qt.AlignmentFlag.AlignRight
                 heads.append((plan.cell(column, -1), text, side, column))
         for box, text, side, sign in heads:
-            lit = sign in self.stage.lit
+            lit = sign in self.stage.highlighted
             painter.setFont(self.stage.font(_SMALL, 600 if lit else 400))
             painter.setPen(theme.color("accent" if lit else "text_muted"))
             painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, text)

@@ -121,9 +121,9 @@ class NoiseBars(LessonWidget):
         power = self._power_at(event.position().x())
         if power is None or not 0 <= word < len(self.words):
             self.setToolTip("")
-            self.stage.light(())
+            self.stage.highlight(())
             return
-        self.stage.light(("noise",))
+        self.stage.highlight(("noise",))
         share = float(self.shares[power, word])
         self.setToolTip(tr(
             "P(“{words}”) = {share} with power {powers:g}",
@@ -132,7 +132,7 @@ class NoiseBars(LessonWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def _power_at(self, x: float) -> int | None:
         lefts = [self.bar(power, -1).left() for power in range(len(POWERS))]
@@ -178,7 +178,7 @@ class NoiseBars(LessonWidget):
 class NoisePart(DataWidget):
     """The noise distribution over a text, or over the small model's words, and the choice of its power."""
 
-    TELLS = ("noise_text", "noise_ratios", "noise_top", "noise_rare")
+    PROVIDES = ("noise_text", "noise_ratios", "noise_top", "noise_rare")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -247,7 +247,7 @@ class NoisePart(DataWidget):
                 "{times} with power {power:g}", times=_times(ratio), power=power,
             ) for power, ratio in zip(POWERS, ratios.tolist(), strict=True)
         )
-        self.stage.tell(noise_text=text, noise_ratios=said, noise_top=words[0], noise_rare=words[-1])
+        self.stage.set_values(noise_text=text, noise_ratios=said, noise_top=words[0], noise_rare=words[-1])
 
 
 def _times(ratio: float) -> str:

@@ -25,7 +25,7 @@ _PAIRS = 2  # of words most alike that are named
 class RunPart(LessonWidget):
     """Takes training steps, a few at each timer tick, while visible."""
 
-    TELLS = ("steps", "loss_first", "loss_mean", "alike", "predictions", "least")
+    PROVIDES = ("steps", "loss_first", "loss_mean", "alike", "predictions", "least")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -117,7 +117,7 @@ class RunPart(LessonWidget):
             )
             + (tr(" The loss is exact: the mean over all noise words that could be drawn.") if scope.sampled else "")
         )
-        self.stage.tell(
+        self.stage.set_values(
             steps=counted(scope.steps, "step"), loss_first=f"{scope.losses[0]:.3f}",
             loss_mean=f"{scope.losses[-1]:.3f}", alike=self._most_alike(),
             predictions=str(scope.predictions), least=f"{scope.least:.3f}",

@@ -54,9 +54,9 @@ class SetupPart(LessonWidget):
         try:
             self.scope.read(text)
         except InputError as error:
-            self._complaint.say(error)
+            self._complaint.show_error(error)
         else:
-            self._complaint.remark("")
+            self._complaint.show_note("")
         self._complaint.setVisible(self._complaint.error is not None)
 
 

@@ -17,7 +17,6 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.context.patches import Counts, convolution, counts, random_rows
 from embviz.teaching.context.pictures import SIDE
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ _SEED = 5
 class CountPart(LessonWidget):
     """The number of parameters, some of them optional, and the same projection computed as a convolution."""
 
-    TELLS = ("D", "weights", "with_bias", "total", "gap", "gap_share", "base_total", "smaller", "larger")
+    PROVIDES = ("D", "weights", "with_bias", "total", "gap", "gap_share", "base_total", "smaller", "larger")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -111,7 +110,7 @@ class CountPart(LessonWidget):
             (Cell(tr("together")), Cell(""), Cell(f"{found.total:,}")),
         ])
         smaller, larger = (counts(SIDE, SIDE, side, dimensions) for side in (8, 32))
-        self.stage.tell(
+        self.stage.set_values(
             D=f"{dimensions:,}", weights=f"{found.weights:,}", with_bias=f"{found.weights + dimensions:,}",
             total=f"{found.total:,}", base_total=f"{counts(SIDE, SIDE, 16, 768).total:,}",
             smaller=tr("{patches:,} patches and {weights:,} weights", patches=smaller.patches, weights=smaller.weights),
@@ -126,13 +125,12 @@ class CountPart(LessonWidget):
         if found is None or not self.isVisible() or self._compared == (found, dimensions):
             return
 
-        self.stage.tell(gap="…", gap_share="…")
+        self.stage.set_values(gap="…", gap_share="…")
 
         def work(job: Job) -> tuple[float, float]:
             matrix = random_rows(dimensions, found.rows.shape[1], _SEED)
             projected = found.rows @ matrix.T
-            if job.cancelled():
-                raise Cancelled
+            job.pulse.check()
             slid = convolution(found.picture / 255.0, matrix, found.size).reshape(projected.shape)
             return float(np.abs(projected - slid).max()), float(np.abs(projected).max())
 
@@ -144,6 +142,6 @@ class CountPart(LessonWidget):
                 "N": f"{counted.patches:,}", "x": f"{counted.inputs:,}", "z": f"{dimensions:,}",
                 "conv": significant(gap, 2),
             })
-            self.stage.tell(gap=significant(gap, 2), gap_share=significant(largest, 2))
+            self.stage.set_values(gap=significant(gap, 2), gap_share=significant(largest, 2))
 
         self.stage.context.jobs.submit("measure", KIND, work, done)

@@ -121,12 +121,12 @@ class PixelGrid(LessonWidget):
         return row * self.side + column if inside else -1
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.stage.light(("x",))
+        self.stage.highlight(("x",))
         self.pointed.emit(self.pixel_at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
         self.pointed.emit(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -161,7 +161,7 @@ class PixelGrid(LessonWidget):
             painter.drawRect(box)
             painter.setPen(QPen(QColor("white"), 2 * self.stage.scale))
             painter.drawRect(box)
-        if "x" in self.stage.lit and self._numbers:
+        if "x" in self.stage.highlighted and self._numbers:
             painter.setPen(QPen(theme.color("accent"), 2))
             painter.drawRect(whole.adjusted(1, 1, -1, -1))
 
@@ -174,7 +174,7 @@ _LOW = str.maketrans("0123456789,", "₀₁₂₃₄₅₆₇₈₉,")
 class CutPart(LessonWidget):
     """A picture under its grid, an enlarged patch, and the values of this patch."""
 
-    TELLS = ("side", "size", "across", "patches", "inputs", "cut_name", "all_numbers")
+    PROVIDES = ("side", "size", "across", "patches", "inputs", "cut_name", "all_numbers")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -244,9 +244,9 @@ class CutPart(LessonWidget):
     def _show(self) -> None:
         cutting, found = self.cutting, self.cutting.found
         if cutting.complaint is not None:
-            self._complaint.say(cutting.complaint)
+            self._complaint.show_error(cutting.complaint)
         else:
-            self._complaint.remark("")
+            self._complaint.show_note("")
         if found is None:
             return
         with QSignalBlocker(self._sizes):
@@ -260,7 +260,7 @@ class CutPart(LessonWidget):
         )
         for head, text in zip(self._heads, told, strict=True):
             head.setText(text)
-        self.stage.tell(
+        self.stage.set_values(
             side=str(SIDE), size=str(found.size), across=str(found.across), patches=str(patches), inputs=f"{inputs:,}",
             cut_name=found.name, all_numbers=f"{found.rows.size:,}",
         )

@@ -39,8 +39,9 @@ _SEEN = 9  # numbers of x that are shown
 class KindsPart(LessonWidget):
     """Kinds of input, with shapes and parameters that depend on n and D, and the product for one of them."""
 
-    TELLS = ("kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how",
-             "kind_meaning")
+    PROVIDES = (
+        "kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how", "kind_meaning",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -150,7 +151,7 @@ class KindsPart(LessonWidget):
         self._z.matrix.show_values(made.z[None], ("",), tuple(str(k + 1) for k in range(len(made.z))))
         how = (tr("the sum of all rows of W, each times its number in x") if kind.way == "map"
                else tr("row {at:,} of W, copied", at=made.at + 1))
-        self.stage.tell(
+        self.stage.set_values(
             kind_name=f"{inside(kind.name)}, {kind.piece}", kind_difference=significant(made.difference, 2),
             kind_parameters=f"{kind.parameters(n, d):,}", kind_n=f"{n:,}", kind_D=f"{d:,}", kind_how=how,
             kind_meaning=_MEANINGS[kind.way],

@@ -147,7 +147,7 @@ class Cutting(QObject):
     def _refuse(self, error: Exception) -> None:
         self._asked = self._shown
         if not isinstance(error, EmbvizError):
-            self._jobs.report_error(error)
+            self._jobs.messages.show_error(error)
             return
         self.complaint = error
         self.size = self.found.size if self.found is not None else self.size

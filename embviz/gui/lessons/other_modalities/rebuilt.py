@@ -24,8 +24,9 @@ _ENOUGH = 0.9  # share of the variance
 class RebuiltPart(LessonWidget):
     """The picture rebuilt from k coordinates per patch, and the error for every k."""
 
-    TELLS = ("kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough",
-             "enough_said")
+    PROVIDES = (
+        "kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough", "enough_said",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -108,7 +109,7 @@ class RebuiltPart(LessonWidget):
         # a picture of a single color has no variance to keep
         enough = int(np.searchsorted(np.cumsum(shares), _ENOUGH)) + 1 if shares.sum() > _ENOUGH else 0
         best = in_figures(float(found.described[0].shares[:k].sum()), ".1%").replace("%", " %")
-        self.stage.tell(
+        self.stage.set_values(
             kept=str(k), kept_error=f"{error:.3f}", kept_share=best, kept_random=f"{random:.3f}", kept_numbers=numbers,
             kept_most=str(len(described.axes)), enough=str(enough),
             enough_said=tr(

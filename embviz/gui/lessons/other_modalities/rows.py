@@ -18,7 +18,6 @@ from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.teaching.context.patches import cosines, nearest, neighbors_kept
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 
 KIND = "neighbors of the lesson"
@@ -75,7 +74,7 @@ class RowTiles(LessonWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = next((k for k in range(len(self._images)) if self._whole(k).contains(event.position())), -1)
-        self.stage.light(("z", "E") if at >= 0 else ())
+        self.stage.highlight(("z", "E") if at >= 0 else ())
         said = tr(
             "row {at} of E times the patch less the mean: {numbers}",
             at=at + 1, numbers=in_figures(float(self.numbers[at]), ".4f"),
@@ -84,14 +83,14 @@ class RowTiles(LessonWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def _whole(self, at: int) -> QRectF:
         return self.box(at).adjusted(0, 0, 0, _BELOW * self.stage.scale)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
-        scale, lit = self.stage.scale, "E" in self.stage.lit
+        scale, lit = self.stage.scale, "E" in self.stage.highlighted
         font = self.stage.font(_SIZE, 500)
         tall = QFontMetricsF(font).height()
         for at, (image, number) in enumerate(zip(self._images, self.numbers.tolist(), strict=True)):
@@ -101,7 +100,7 @@ class RowTiles(LessonWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box)
             painter.setFont(font)
-            painter.setPen(theme.color("accent" if "z" in self.stage.lit else "text"))
+            painter.setPen(theme.color("accent" if "z" in self.stage.highlighted else "text"))
             below = QRectF(box.left() - 6, box.bottom() + 2 * scale, box.width() + 12, tall)
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, in_figures(number, "+.2f"))
             middle, y = box.center().x(), below.bottom() + 1 * scale
@@ -118,7 +117,7 @@ class RowTiles(LessonWidget):
 class RowsPart(LessonWidget):
     """A picture with its patches shaded by similarity, and the first rows of E."""
 
-    TELLS = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share", "mean_pca", "mean_random")
+    PROVIDES = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share", "mean_pca", "mean_random")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -189,7 +188,7 @@ class RowsPart(LessonWidget):
         self._patch.setText(
             tr("The first {rows} rows of E as pictures, and z of patch {at}", rows=len(rows), at=at + 1),
         )
-        self.stage.tell(
+        self.stage.set_values(
             near_kept=str(len(np.intersect1d(near, by_pixels))), near_count=str(len(near)),
             near_way=(tr("principal components"), tr("random directions"))[cutting.way], near_k=str(k),
             near_cosine=in_figures(float(likeness[near[0]]), ".2f"),
@@ -203,18 +202,17 @@ class RowsPart(LessonWidget):
         if found is None or self._averaged == (found, k):
             return
         self._averaged = found, k
-        self.stage.tell(mean_pca="…", mean_random="…")
+        self.stage.set_values(mean_pca="…", mean_random="…")
 
         def work(job: Job) -> list[str]:
             kept = []
             for described in found.described:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 by_numbers = neighbors_kept(described.places[:, :k], found.rows - described.mean, _NEAREST)
                 kept.append(f"{by_numbers:.1f}")
             return kept
 
         def done(kept: list[str]) -> None:
-            self.stage.tell(mean_pca=kept[0], mean_random=kept[1])
+            self.stage.set_values(mean_pca=kept[0], mean_random=kept[1])
 
         self.stage.context.jobs.submit("measure", KIND, work, done)

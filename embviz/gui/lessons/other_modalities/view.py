@@ -135,7 +135,7 @@ class PatchedPicture(LessonWidget):
         self.setToolTip(self._told(self._pointed) if self._pointed >= 0 else "")
         if event.buttons() & Qt.MouseButton.LeftButton and self._pointed >= 0:
             self.chosen.emit(self._pointed)
-        self.stage.light((self._sign,))
+        self.stage.highlight((self._sign,))
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -145,7 +145,7 @@ class PatchedPicture(LessonWidget):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._pointed = -1
-        self.stage.light(())
+        self.stage.highlight(())
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

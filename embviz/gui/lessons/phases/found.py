@@ -35,7 +35,7 @@ _MOST = 3  # phases of a run
 class FoundPart(LessonWidget):
     """The loss with its phases; hovering one highlights its law, its range and its row."""
 
-    TELLS = ("phases_said", "laws_said", "rest_said", "late_said")
+    PROVIDES = ("phases_said", "laws_said", "rest_said", "late_said")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -64,7 +64,7 @@ class FoundPart(LessonWidget):
         self._keys: list[str] = []
         self.table.entered.connect(self._light)
         self.table.selectionModel().currentRowChanged.connect(self._light)
-        stage.lit_changed.connect(self._mark_row)
+        stage.highlight_changed.connect(self._mark_row)
         self.practice.changed.connect(self._follow)
         self._show()
 
@@ -91,7 +91,7 @@ class FoundPart(LessonWidget):
         self.table.rows.show(_rows(followed))
         self._said.setVisible(not followed.phases)
         self._said.setText(found_in(followed))
-        self.stage.tell(
+        self.stage.set_values(
             phases_said=found_in(followed), laws_said=_laws_compared(followed), rest_said=_rest(followed),
             late_said=_late(followed),
         )
@@ -112,10 +112,10 @@ class FoundPart(LessonWidget):
 
     def _light(self, at: QModelIndex) -> None:
         if 0 <= at.row() < len(self._keys):
-            self.stage.light([self._keys[at.row()]])
+            self.stage.highlight([self._keys[at.row()]])
 
     def _mark_row(self) -> None:
-        lit = next((at for at, key in enumerate(self._keys) if key in self.stage.lit), None)
+        lit = next((at for at, key in enumerate(self._keys) if key in self.stage.highlighted), None)
         if lit is None:
             self.table.clearSelection()
         else:
@@ -123,7 +123,7 @@ class FoundPart(LessonWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
-            self.stage.light(())
+            self.stage.highlight(())
         return super().eventFilter(watched, event)
 
 

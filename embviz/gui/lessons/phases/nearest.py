@@ -23,7 +23,7 @@ _ROWS_SHOWN = 8
 class NearestPart(LessonWidget):
     """The nearest words of one word after a few epochs and at the end: most is learned in the first ones."""
 
-    TELLS = ("near_word", "near_first", "near_last", "near_kept", "near_epoch")
+    PROVIDES = ("near_word", "near_first", "near_last", "near_kept", "near_epoch")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -36,7 +36,7 @@ class NearestPart(LessonWidget):
         self.table = StageTable(stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr(
             "Epoch 0"
         )),), _NEIGHBORS)
-        self.table.entered.connect(lambda at: stage.light([self._keys[at.column()]]))
+        self.table.entered.connect(lambda at: stage.highlight([self._keys[at.column()]]))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -71,16 +71,16 @@ class NearestPart(LessonWidget):
         from embviz.vectors.neighbors import nearest
 
         followed, moments = self.practice.followed, self._moments()
-        self._complaint.remark("")
+        self._complaint.show_note("")
         if followed is None or not moments:
-            self._complaint.remark(FIRST if followed is None else tr("Neighbors appear when the run has ended."))
+            self._complaint.show_note(FIRST if followed is None else tr("Neighbors appear when the run has ended."))
             self.table.rows.show([])
             return
         word = self._word.text().strip().lower()
         vectors = followed.run.vectors
         at = vectors[-1].get(word)
         if at is None:
-            self._complaint.remark(tr(
+            self._complaint.show_note(tr(
                 "“{word}” is not among the {vectors:,} words of the run.", word=word, vectors=len(vectors[-1]),
             ) if word else "")
             self.table.rows.show([])
@@ -101,7 +101,7 @@ class NearestPart(LessonWidget):
         ])
         first, last = ([near for near, _ in found] for found in (columns[0], columns[-1]))
         early = [near for near, _ in columns[-2]]
-        self.stage.tell(
+        self.stage.set_values(
             near_word=word, near_first=", ".join(map(isolated, first[:3])),
             near_last=", ".join(map(isolated, last[:3])), near_epoch=str(moments[-2][0]),
             near_kept=tr("{set} of the {neighbors}", set=len(set(early) & set(last)), neighbors=_NEIGHBORS),
@@ -111,7 +111,7 @@ class NearestPart(LessonWidget):
 class TablePart(LessonWidget):
     """A table of the measurements at the end of each epoch."""
 
-    TELLS = ("best_epoch", "best_held_out", "best_right", "right_epoch")
+    PROVIDES = ("best_epoch", "best_held_out", "best_right", "right_epoch")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -136,11 +136,11 @@ class TablePart(LessonWidget):
         run = self.practice.run
         self._copy.setEnabled(run is not None and run.ended)
         if run is None:
-            self._message.remark(FIRST)
+            self._message.show_note(FIRST)
             return
         if not run.ended:
             return
-        self._message.remark(tr("The beginning and the ends of {epochs} epochs.", epochs=EPOCHS))
+        self._message.show_note(tr("The beginning and the ends of {epochs} epochs.", epochs=EPOCHS))
         table = epoch_table(run.epochs, sections=False)
         if table.columns != self._shown.columns:
             self.table.set_columns(table.columns)
@@ -149,11 +149,11 @@ class TablePart(LessonWidget):
         self.table.rows.show(table.rows)
         held, right = run.series("held_out"), run.series("analogy")
         low, high = int(held[1].argmin()), int(right[1].argmax())
-        self.stage.tell(
+        self.stage.set_values(
             best_epoch=f"{held[0][low]:.0f}", best_held_out=f"{held[1][low]:.3f}",
             right_epoch=f"{right[0][high]:.0f}", best_right=f"{100 * right[1][high]:.1f} %",
         )
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(table_text(self._shown))
-        self._message.remark(tr("{rows} rows are on the clipboard.", rows=len(self._shown.rows)))
+        self._message.show_note(tr("{rows} rows are on the clipboard.", rows=len(self._shown.rows)))

@@ -11,9 +11,9 @@ from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.banded_plot import Band
 from embviz.training.parameters import TrainingParameters, defaults
 from embviz.util.language import inside, tr
+from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
 
     from embviz.monitoring.phases import Phase
     from embviz.monitoring.short_run import Judge, ShortRun
@@ -48,12 +48,12 @@ def parameters(**changes: object) -> TrainingParameters:
     return defaults("skipgram", **given)
 
 
-def judge_of(world: "ToyWorld", cancelled: "Callable[[], bool]") -> "Judge":
+def judge_of(world: "ToyWorld", pulse: "Pulse") -> "Judge":
     """Return a function that scores vectors on the questions of the toy world."""
     from embviz.analysis.evaluation.quality import quality_for
 
     quality = quality_for(world.truths)
-    return lambda embedding: quality.answers(embedding, cancelled)
+    return lambda embedding: quality.answers(embedding, pulse)
 
 
 def name_button(control: QPushButton, text: str) -> None:

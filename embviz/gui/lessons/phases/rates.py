@@ -93,7 +93,7 @@ def verdict(run: "ShortRun", best: float) -> str:
 class RatesPart(LessonWidget):
     """Loss and quality by learning rate, and the run at one of the rates."""
 
-    TELLS = (
+    PROVIDES = (
         "rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge",
         "rates_edge_said",
     )
@@ -102,7 +102,7 @@ class RatesPart(LessonWidget):
         super().__init__(stage)
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.rates", lane=LANE)
         name_button(self._line.measure, tr("Train at each rate"))
-        self._line.remark(tr(
+        self._line.show_note(tr(
             "{rates} runs of {epochs} epochs with the linear schedule and the same seed.",
             rates=len(RATES), epochs=EPOCHS,
         ))
@@ -161,7 +161,7 @@ class RatesPart(LessonWidget):
             from embviz.monitoring.short_run import ShortRun, run_short
 
             world = small_world()
-            judge, found = judge_of(world, job.cancelled), {}
+            judge, found = judge_of(world, job.pulse), {}
             for at, (rate, own) in enumerate(told.items()):
 
                 def so_far(run: ShortRun, at: int = at, rate: float = rate) -> None:
@@ -170,7 +170,7 @@ class RatesPart(LessonWidget):
                         (at + done / EPOCHS) / len(told), tr("rate {rate:g}, epoch {done}", rate=rate, done=done),
                     )
 
-                found[rate] = run_short(world.corpus, own, judge, job.cancelled, so_far)
+                found[rate] = run_short(world.corpus, own, judge, job.pulse, so_far)
                 tell(found.copy())
             return found
 
@@ -238,7 +238,7 @@ class RatesPart(LessonWidget):
         best = max(whole, key=lambda rate: whole[rate].last("analogy"))
         edge = [rate for rate, run in whole.items() if risen(run)]
         lost = next((rate for rate, run in self.runs.items() if diverged(run)), None)
-        self.stage.tell(
+        self.stage.set_values(
             rates_edge_said=_edge_said({rate: run.last("analogy") for rate, run in whole.items()}, best, edge),
             rates_best=f"{best:g}", rates_best_right=f"{100 * whole[best].last('analogy'):.0f} %",
             rates_edge=", ".join(f"{rate:g}" for rate in edge) or tr("none of them"),

@@ -47,7 +47,7 @@ _CURVES = (
 class RunPart(LessonWidget):
     """Trains on the small text, and shows the run live."""
 
-    TELLS = (
+    PROVIDES = (
         "first_held_out", "coin", "last_loss", "last_held_out", "norm_first", "norm_last", "gradient_first",
         "gradient_last", "answers", "noise_words", "held_share",
     )
@@ -63,7 +63,7 @@ class RunPart(LessonWidget):
         self._schedule.setCurrentIndex(SCHEDULES.index(DEFAULT_SCHEDULE))
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.run", self._schedule, lane=LANE)
         name_button(self._line.measure, tr("Start the run"))
-        self._line.remark(tr(
+        self._line.show_note(tr(
             "{epochs} epochs on a small text, {dimensions} dimensions: some seconds.",
             epochs=EPOCHS, dimensions=DIMENSIONS,
         ))
@@ -100,7 +100,7 @@ class RunPart(LessonWidget):
                 tell(Followed(run, phases))
                 job.progress(done / EPOCHS, tr("epoch {done} of {epochs}", done=done, epochs=EPOCHS))
 
-            run = run_short(world.corpus, told, judge_of(world, job.cancelled), job.cancelled, so_far, every=True)
+            run = run_short(world.corpus, told, judge_of(world, job.pulse), job.pulse, so_far, every=True)
             return Followed(run, run.phases())
 
         name_button(self._line.measure, tr("Run again"))
@@ -139,7 +139,7 @@ class RunPart(LessonWidget):
     def _tell(self, followed: Followed) -> None:
         run = followed.run
         gradients, norms = run.series("gradient_norm")[1], run.series("norm")[1]
-        self.stage.tell(
+        self.stage.set_values(
             first_held_out=f"{run.series('held_out')[1][0]:.2f}",
             answers=str(1 + run.parameters.negative), noise_words=str(run.parameters.negative),
             held_share=f"{run.parameters.held_out:g} %",

@@ -53,7 +53,7 @@ def schedule(name: str, warm_up: float) -> dict[str, object]:
 class ShapesPart(LessonWidget):
     """The learning rate over a run for each schedule, with the value at the pointer."""
 
-    TELLS = ("peak", "warm_share", "rate_half", "rate_half_exponential")
+    PROVIDES = ("peak", "warm_share", "rate_half", "rate_half_exponential")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -88,7 +88,7 @@ class ShapesPart(LessonWidget):
         layout.addLayout(beside)
         self._warm.valueChanged.connect(self._on_warm)
         self.plot.pointed.connect(self._point)
-        stage.lit_changed.connect(self._show)
+        stage.highlight_changed.connect(self._show)
         self._show()
 
     def _rates(self, name: str) -> np.ndarray:
@@ -112,7 +112,7 @@ class ShapesPart(LessonWidget):
         here = min(round(self._at * _STEPS), _STEPS - 1)
         self.readouts.show_values({name: significant(float(y[here])) for name, y in drawn.items()})
         half = _STEPS // 2
-        self.stage.tell(
+        self.stage.set_values(
             peak=f"{RATE:g}", warm_share=f"{self.practice.warm_up:.0f} %",
             rate_half=significant(float(drawn["linear"][half])),
             rate_half_exponential=significant(float(drawn["exponential"][half])),
@@ -122,7 +122,7 @@ class ShapesPart(LessonWidget):
 class SchedulesPart(LessonWidget):
     """The same run with each schedule: the loss curves in one plot, and the final results."""
 
-    TELLS = (
+    PROVIDES = (
         "most_right", "least_right", "least_held_out", "constant_last", "constant_moves", "converged", "seeds_said",
     )
 
@@ -166,7 +166,7 @@ class SchedulesPart(LessonWidget):
         self.runs: dict[str, Followed] = {}
         self._ends: dict[int, float] = {}  # share of analogies of the linear schedule, by seed
         self._line.measure.clicked.connect(self._start)
-        stage.lit_changed.connect(self._draw)
+        stage.highlight_changed.connect(self._draw)
         self._draw()
 
     def _start(self) -> None:
@@ -178,7 +178,7 @@ class SchedulesPart(LessonWidget):
             from embviz.monitoring.short_run import ShortRun, run_short
 
             world = small_world()
-            judge = judge_of(world, job.cancelled)
+            judge = judge_of(world, job.pulse)
             found: dict[str, Followed] = {}
             for at, (name, own) in enumerate(told.items()):
 
@@ -188,7 +188,7 @@ class SchedulesPart(LessonWidget):
                     share = (at + (len(run.epochs) - 1) / EPOCHS) / len(told)
                     job.progress(share, tr("{names}, epoch {epochs}", names=_NAMES[name], epochs=len(run.epochs) - 1))
 
-                run = run_short(world.corpus, own, judge, job.cancelled, so_far)
+                run = run_short(world.corpus, own, judge, job.pulse, so_far)
                 found[name] = Followed(run, run.phases())
             return found
 
@@ -231,7 +231,7 @@ class SchedulesPart(LessonWidget):
         constant = found["constant"].run
         self._ends[constant.parameters.seed] = 100 * right["linear"]
         ends = self._ends.values()
-        self.stage.tell(
+        self.stage.set_values(
             most_right=f"{_NAMES[best]} ({100 * right[best]:.1f} %)",
             least_right=f"{_NAMES[worst]} ({100 * right[worst]:.1f} %)",
             least_held_out=f"{_NAMES[low]} ({held[low]:.3f})",
@@ -247,17 +247,17 @@ class SchedulesPart(LessonWidget):
 
     def _light(self, at: QModelIndex) -> None:
         if at.row() >= 0:
-            self.stage.light([list(_NAMES)[at.row()]])
+            self.stage.highlight([list(_NAMES)[at.row()]])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
-            self.stage.light(())
+            self.stage.highlight(())
         return super().eventFilter(watched, event)
 
 
 def series_of(curves: dict[str, tuple[np.ndarray, np.ndarray]], stage: LessonState) -> list[Series]:
     """Return the curves, dimmed unless highlighted while any is."""
-    lit = stage.lit & curves.keys()
+    lit = stage.highlighted & curves.keys()
     return [
         Series(_NAMES[name], x, y, color=at, faint=bool(lit) and name not in lit)
         for at, (name, (x, y)) in enumerate(curves.items())

@@ -26,7 +26,7 @@ class AnalogiesPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "analogies of the lesson"
-    TELLS = ("questions", "open_right", "own_words", "fair_right", "nearest_right", "most_own", "most_own_share")
+    PROVIDES = ("questions", "open_right", "own_words", "fair_right", "nearest_right", "most_own", "most_own_share")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.analogies", typed=False)
@@ -43,7 +43,7 @@ class AnalogiesPart(ComputedWidget):
             ),
             Column(tr("Nearest to c: right"), number=True, help=tr("the word nearest to c: no analogy at all")),
         ), _ROWS)
-        self.table.entered.connect(lambda at: stage.light(["answer"] if at.column() == _RULED else []))
+        self.table.entered.connect(lambda at: stage.highlight(["answer"] if at.column() == _RULED else []))
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
@@ -78,7 +78,7 @@ class AnalogiesPart(ComputedWidget):
         ]
         if not rows:
             self.table.rows.show(())
-            self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+            self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
             self.verdict.setText(tr("No question of these relations has all its words among the vectors."))
             return
         total = sum(count for _, count, _ in rows)
@@ -88,7 +88,7 @@ class AnalogiesPart(ComputedWidget):
             for name, count, shares in (("all", total, means), *rows)
         ])
         most, _, (_, most_own, *_) = max(rows, key=lambda one: one[2][1])
-        self.stage.tell(
+        self.stage.set_values(
             questions=f"{total:,}", open_right=percent(means[0]), own_words=percent(means[1]),
             fair_right=percent(means[2]), nearest_right=percent(means[3]), most_own=most,
             most_own_share=percent(most_own),

@@ -32,7 +32,7 @@ class BiasPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "bias of the lesson"
-    TELLS = ("striking", "striking_lean", "effect", "p_value", "divisions", "bias_words")
+    PROVIDES = ("striking", "striking_lean", "effect", "p_value", "divisions", "bias_words")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.bias", typed=False)
@@ -119,7 +119,7 @@ class BiasPart(ComputedWidget):
             "s": signed(lean, 3), "effect": effect if way else _UNASKED, "p": p if way else _UNASKED,
             "divisions": f"{test.divisions:,}" if way else _UNASKED,
         })
-        self.stage.tell(
+        self.stage.set_values(
             striking=quoted(striking), striking_lean=signed(abs(lean), 3), effect=effect, p_value=p,
             divisions=f"{test.divisions:,}", bias_words=str(len(words)),
         )

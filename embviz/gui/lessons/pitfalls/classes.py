@@ -55,8 +55,10 @@ class ClassesPart(ComputedWidget):
     """Labeled sentences to edit, and the predicted class of each."""
 
     KIND = "classes of the lesson"
-    TELLS = ("labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
-             "shuffled_low", "shuffled_high", "shuffles")
+    PROVIDES = (
+        "labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
+        "shuffled_low", "shuffled_high", "shuffles",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.classes")
@@ -167,7 +169,7 @@ class ClassesPart(ComputedWidget):
             "{said} {lines} sentences, each the mean of its words.",
             said=self.stage.source.said, lines=len(self._lines),
         ))
-        self.stage.tell(
+        self.stage.set_values(
             labeled=str(len(self._lines)), classes=", ".join(own.names), own_accuracy=percent(own.accuracy),
             other_accuracy=percent(others.accuracy), chance=percent(float(largest)),
             shuffled_own=percent(found.chances.own), shuffled_others=percent(found.chances.others),

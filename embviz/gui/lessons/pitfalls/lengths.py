@@ -43,8 +43,10 @@ class LengthsPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "lengths of the lesson"
-    TELLS = ("longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio",
-             "pairs_said")
+    PROVIDES = (
+        "longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio",
+        "pairs_said",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.lengths")
@@ -108,8 +110,8 @@ class LengthsPart(ComputedWidget):
         words, lengths, raw = found.read.words, found.lengths, found.means[0]
         longest, shortest = (lengths.index(end(lengths)) for end in (max, min))
         pairs = found.pairs
-        self.complaint.remark(found.read.remark)
-        self.stage.tell(
+        self.complaint.show_note(found.read.remark)
+        self.stage.set_values(
             longest=quoted(words[longest]), shortest=quoted(words[shortest]), raw_long=signed(raw.cosines[longest], 2),
             raw_short=signed(raw.cosines[shortest], 2), pairs=str(pairs[0].pairs),
             raw_wins=percent(pairs[0].longer_wins), unit_wins=percent(pairs[1].longer_wins),

@@ -43,8 +43,10 @@ class MetricPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "metric of the lesson"
-    TELLS = ("asked", "dot_rank", "cosine_rank", "dot_length", "cosine_length", "dot_hub", "dot_hub_times",
-             "cosine_hub_times")
+    PROVIDES = (
+        "asked", "dot_rank", "cosine_rank", "dot_length", "cosine_length", "dot_hub", "dot_hub_times",
+        "cosine_hub_times",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.metric")
@@ -121,7 +123,7 @@ class MetricPart(ComputedWidget):
             "rank": f"{dot.rank:,.0f}  ·  {cosine.rank:,.0f}", "length": f"{dot.length:.2f}  ·  {cosine.length:.2f}",
             "hub": f"{dot.times}  ·  {cosine.times}",
         })
-        self.stage.tell(
+        self.stage.set_values(
             asked=f"{dot.asked:,}", dot_rank=f"{dot.rank:,.0f}", cosine_rank=f"{cosine.rank:,.0f}",
             dot_length=f"{dot.length:.2f}", cosine_length=f"{cosine.length:.2f}",
             dot_hub=quoted(vectors.words[dot.hub]), dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),

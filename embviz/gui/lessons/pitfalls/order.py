@@ -53,7 +53,7 @@ class OrderPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "word order of the lesson"
-    TELLS = tuple(f"{pair.key}_{way}" for pair in PAIRS for way in ("plain", "placed"))
+    PROVIDES = tuple(f"{pair.key}_{way}" for pair in PAIRS for way in ("plain", "placed"))
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.order")
@@ -75,7 +75,7 @@ class OrderPart(ComputedWidget):
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
-        self.table.entered.connect(lambda at: stage.light([_LIT.get(at.column(), "")]))
+        self.table.entered.connect(lambda at: stage.highlight([_LIT.get(at.column(), "")]))
         for one in self._lines:
             one.textEdited.connect(self.again)
 
@@ -108,10 +108,10 @@ class OrderPart(ComputedWidget):
             for pair, likeness in found
         ])
         missing = self.found["yours"].missing
-        self.complaint.remark(tr(
+        self.complaint.show_note(tr(
             "Left out, as these vectors lack them: {missing}.", missing=", ".join(missing),
         ) if missing else "")
-        self.stage.tell(**{
+        self.stage.set_values(**{
             f"{pair.key}_{way}": signed(getattr(self.found[pair.key], way), 3) for pair in PAIRS
             for way in ("plain", "placed")
         })

@@ -32,8 +32,10 @@ class PassagesPart(ComputedWidget):
     """Queries from half a sentence, and the rank of the passage it comes from."""
 
     KIND = "passages of the lesson"
-    TELLS = ("passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence",
-             "kept_words", "out_whole", "out_weighted", "out_best", "out_best_way", "by_lot")
+    PROVIDES = (
+        "passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence", "kept_words",
+        "out_whole", "out_weighted", "out_best", "out_best_way", "by_lot",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.passages", typed=False)
@@ -71,7 +73,7 @@ class PassagesPart(ComputedWidget):
         self.column.addWidget(self.complaint)
         self._way.changed.connect(self._show)
         other.clicked.connect(self._next)
-        self.ways.entered.connect(lambda at: stage.light(["best"] if at.row() in _BEST else ["rank"]))
+        self.ways.entered.connect(lambda at: stage.highlight(["best"] if at.row() in _BEST else ["rank"]))
 
     def work(self) -> Work | None:
         vectors, text = self.stage.source.vectors, self.stage.source.text
@@ -94,7 +96,7 @@ class PassagesPart(ComputedWidget):
         long = (at for at, one in enumerate(kept.asked) if len(one.sentence) >= _TELLING)
         self._at = next(long, 0)
         best = _best(out)
-        self.stage.tell(
+        self.stage.set_values(
             passages=f"{kept.passages:,}", questions_asked=f"{len(kept.asked):,}", each=str(kept.sentences),
             itself=percent(kept.itself), short_share=percent(kept.short),
             kept_whole=signed(kept.ranks["whole"].reciprocal, 2),

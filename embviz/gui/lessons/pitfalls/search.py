@@ -50,8 +50,10 @@ class SearchPart(ComputedWidget):
     """Sentences of the present text, found by a typed one."""
 
     KIND = "search of the lesson"
-    TELLS = ("searched", "frequent", "first_frequent", "frequent_said", "decided_plain", "decided_smooth", "mean_plain",
-             "mean_smooth")
+    PROVIDES = (
+        "searched", "frequent", "first_frequent", "frequent_said", "decided_plain", "decided_smooth", "mean_plain",
+        "mean_smooth",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.search")
@@ -84,7 +86,7 @@ class SearchPart(ComputedWidget):
         self._line.textEdited.connect(self.again)
         taken.clicked.connect(self._take_sentence)
         self._way.changed.connect(self._show)
-        self._way.changed.connect(lambda way: stage.light(["weight", "a"] if way else ["mean"]))
+        self._way.changed.connect(lambda way: stage.highlight(["weight", "a"] if way else ["mean"]))
 
     def _take_sentence(self) -> None:
         if sentence := sentence_of(self.stage, self._random):
@@ -124,7 +126,7 @@ class SearchPart(ComputedWidget):
             "{said} {plain:,} different sentences are searched.",
             said=self.stage.source.said, plain=len(found.drawn.plain),
         ))
-        self.stage.tell(
+        self.stage.set_values(
             frequent_said=(
                 tr(
                     "{words}, “{first}” first of all, {are} 1 % of this text or more.",

@@ -37,8 +37,10 @@ class TokensPart(ComputedWidget):
     """A tokenized sentence, and how well sentences of the text are found with such tokens."""
 
     KIND = "tokenizers of the lesson"
-    TELLS = ("blank_unknown", "blank_reciprocal", "letters_unknown", "letters_reciprocal", "same_unknown",
-             "same_reciprocal", "found_among")
+    PROVIDES = (
+        "blank_unknown", "blank_reciprocal", "letters_unknown", "letters_reciprocal", "same_unknown", "same_reciprocal",
+        "found_among",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.tokens")
@@ -98,7 +100,7 @@ class TokensPart(ComputedWidget):
         told: dict[str, str] = {}
         for key, trial in zip(("blank", "letters", "same"), found.trials, strict=True):
             told |= {f"{key}_unknown": percent(trial.unknown), f"{key}_reciprocal": signed(trial.ranks.reciprocal, 2)}
-        self.stage.tell(**told, found_among=f"{found.trials[0].ranks.candidates:,}")
+        self.stage.set_values(**told, found_among=f"{found.trials[0].ranks.candidates:,}")
         self._show()
 
     def _show(self) -> None:

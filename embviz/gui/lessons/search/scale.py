@@ -37,8 +37,10 @@ class ScalePart(ComputedWidget):
 
     KIND = "search at scale"
     REAL_WORDS = True
-    TELLS = ("vectors", "exact_time", "list_count", "enough_lists", "enough_recall", "enough_faster", "codes_recall",
-             "codes_smaller", "stages_recall", "tail_exact")
+    PROVIDES = (
+        "vectors", "exact_time", "list_count", "enough_lists", "enough_recall", "enough_faster", "codes_recall",
+        "codes_smaller", "stages_recall", "tail_exact",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "search.scale", typed=False)
@@ -116,7 +118,7 @@ class ScalePart(ComputedWidget):
             "take turns on this machine.",
             queries=found.queries, vectors=found.vectors, dimensions=found.dimensions, lists=found.lists,
         ))
-        self.stage.tell(
+        self.stage.set_values(
             vectors=f"{found.vectors:,}", exact_time=f"{_ms(exact.median)} ms", list_count=f"{found.lists:,}",
             enough_lists=str(enough.effort), enough_recall=percent(enough.recall, 1),
             enough_faster=f"{exact.median / enough.median:.1f}", codes_recall=percent(codes.recall, 1),

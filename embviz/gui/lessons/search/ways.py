@@ -18,7 +18,7 @@ from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import label, row
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -45,8 +45,10 @@ class Shelf:
 class WaysPart(PocketWidget):
     """A question, the documents that four ways put first, and a curve for each way."""
 
-    TELLS = ("documents", "questions", "bm25_same", "bm25_half", "bm25_all", "dense_all", "hybrid_half", "dense_half",
-             "late_half", "late_all")
+    PROVIDES = (
+        "documents", "questions", "bm25_same", "bm25_half", "bm25_all", "dense_all", "hybrid_half", "dense_half",
+        "late_half", "late_all",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -104,12 +106,7 @@ class WaysPart(PocketWidget):
         def work(job: Job) -> "tuple[Found, ...]":
             from embviz.teaching.search.replaced import found_again
 
-            def watch(share: float) -> None:
-                if job.cancelled():
-                    raise Cancelled
-                job.progress(share)
-
-            return found_again(shelf.library, shelf.others, _QUESTIONS, watch)
+            return found_again(shelf.library, shelf.others, _QUESTIONS, job.pulse)
 
         if not self.found:
             self._show_recorded()
@@ -140,7 +137,7 @@ class WaysPart(PocketWidget):
             "sentence.", documents=documents, questions=_QUESTIONS,
         ))
         same, half, whole = found[0].reciprocal, found[len(found) // 2].reciprocal, found[-1].reciprocal
-        self.stage.tell(
+        self.stage.set_values(
             documents=f"{documents:,}", questions=str(_QUESTIONS), bm25_same=f"{same['bm25']:.2f}",
             bm25_half=f"{half['bm25']:.2f}", bm25_all=f"{whole['bm25']:.2f}", dense_all=f"{whole['dense']:.2f}",
             dense_half=f"{half['dense']:.2f}", hybrid_half=f"{half['hybrid']:.2f}", late_half=f"{half['late']:.2f}",

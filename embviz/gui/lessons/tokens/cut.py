@@ -22,7 +22,7 @@ _MOST = 8  # letters of the longest n-gram
 class CutPart(TokensPart):
     """One text in four rows: its words in a word vocabulary, and its tokens by each method."""
 
-    TELLS = ("unknown_words",)
+    PROVIDES = ("unknown_words",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -82,13 +82,13 @@ class CutPart(TokensPart):
                                           "{pieces:.2f} per word", pieces=len(pieces) / len(typed),
                                       ) if typed else "–"))
         names = ", ".join(quoted(typed[at]) for at in strange)
-        self.stage.tell(unknown_words=names or tr("none of these"))
+        self.stage.set_values(unknown_words=names or tr("none of these"))
 
 
 class NgramsPart(LessonWidget):
     """The n-grams of a word, and those it shares with another word."""
 
-    TELLS = ("ngrams", "shared")
+    PROVIDES = ("ngrams", "shared")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -121,11 +121,11 @@ class NgramsPart(LessonWidget):
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.stage.light(["gram"])
+        self.stage.highlight(["gram"])
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def _show(self) -> None:
         from embviz.text.subwords import Ngrams
@@ -138,9 +138,9 @@ class NgramsPart(LessonWidget):
         shared = {at: 0.6 for at, part in enumerate(parts) if part in others}
         self._chips.show_words(parts, None, shared)
         if not word:
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
-        self.stage.tell(
+        self.stage.set_values(
             ngrams=tr("“{word}” has {n_grams}", word=word, n_grams=counted(len(parts), "n-gram")),
             shared=tr(
                 "{shared} of them also in “{other}”", shared=len(shared), other=other,

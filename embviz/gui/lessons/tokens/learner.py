@@ -76,7 +76,7 @@ class Learner(QObject):
             from embviz.teaching.tokens.comparison import learn_all
 
             words = text.vocabulary
-            made = learn_all(words.head(_WORDS), wanted, job.progress, job.cancelled)
+            made = learn_all(words.head(_WORDS), wanted, job.pulse)
             whole = made.vocabulary.total / max(words.total, 1)
             of_words = (f"{counted(len(words), 'word')}" if len(made.vocabulary) == len(words) else
                         tr(
@@ -124,7 +124,7 @@ class Learner(QObject):
 class LearnPart(DataWidget):
     """Vocabulary size, source and progress of the training."""
 
-    TELLS = ("letters", "running", "words")
+    PROVIDES = ("letters", "running", "words")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -172,7 +172,7 @@ class LearnPart(DataWidget):
         if learned is None:
             return
         letters = {letter for word in learned.vocabulary.words for letter in word}
-        self.stage.tell(
+        self.stage.set_values(
             words=f"{len(learned.vocabulary):,}", running=f"{learned.vocabulary.total:,}", letters=f"{len(letters):,}",
         )
 
@@ -196,7 +196,7 @@ class TokensPart(DataWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def _on_learned(self) -> None:
         # hidden widgets update when they are shown

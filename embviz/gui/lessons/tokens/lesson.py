@@ -17,7 +17,7 @@ _NAMES = (("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", tr("Unigram"))
 class CurvePart(TokensPart):
     """Tokens per word by vocabulary size."""
 
-    TELLS = ("most_pieces", "per_word", "per_word_letters")
+    PROVIDES = ("most_pieces", "per_word", "per_word_letters")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -48,7 +48,7 @@ class CurvePart(TokensPart):
         self.plot.setAccessibleName(
             tr("Tokens per word against the size of the vocabulary; at its largest {ends}", ends=ends),
         )
-        self.stage.tell(
+        self.stage.set_values(
             per_word=ends, per_word_letters=", ".join(
                 tr(
                     "{tokens_per_word:.2f} by {name}",

@@ -61,7 +61,7 @@ def pieces_of(cuts: list[tuple[str, ...]], unknown: str) -> tuple[list[str], dic
 class MergesPart(TokensPart):
     """Steps back and forth through the merges."""
 
-    TELLS = ("bpe_count", "bpe_first", "last_count", "ratio_count", "ratio_first", "wordpiece_first")
+    PROVIDES = ("bpe_count", "bpe_first", "last_count", "ratio_count", "ratio_first", "wordpiece_first")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -109,7 +109,7 @@ class MergesPart(TokensPart):
 
     def _light(self, at: QModelIndex) -> None:
         head = self._table.rows.headerData(at.column(), Qt.Orientation.Horizontal)
-        self.stage.light([_LIT.get(head, "")])
+        self.stage.highlight([_LIT.get(head, "")])
 
     def show_learned(self) -> None:
         learned = self.learner.learned
@@ -183,7 +183,7 @@ class MergesPart(TokensPart):
 
         first, last = learned.bpe.merges[:1], learned.bpe.merges[-1:]
         ratio = learned.by_ratio
-        self.stage.tell(
+        self.stage.set_values(
             bpe_first=said(first[0] if first else None), bpe_count=f"{first[0].count if first else 0:,}",
             last_count=f"{last[0].count if last else 0:,}",
             wordpiece_first=said(learned.wordpiece.merges[0] if learned.wordpiece.merges else None),

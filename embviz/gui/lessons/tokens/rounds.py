@@ -24,7 +24,7 @@ _WORD = "queens"
 class RoundsPart(TokensPart):
     """Steps through the rounds; below, the most probable ways to split a word."""
 
-    TELLS = ("kept_pieces", "seeded", "unigram_rounds")
+    PROVIDES = ("kept_pieces", "seeded", "unigram_rounds")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -41,7 +41,7 @@ class RoundsPart(TokensPart):
             ),
             Column(tr("Share"), number=True, help=tr("P(x) over the sum of P of all ways to cut the word")),
         ), _WAYS)
-        self._ways.entered.connect(lambda at: stage.light(["way"] if at.column() == 1 else []))
+        self._ways.entered.connect(lambda at: stage.highlight(["way"] if at.column() == 1 else []))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -64,7 +64,7 @@ class RoundsPart(TokensPart):
             self._steps.set_last(len(unigram.rounds) - 1)
             self._steps.go(self._steps.last)
             first, last = unigram.rounds[0], unigram.rounds[-1]
-            self.stage.tell(
+            self.stage.set_values(
                 seeded=f"{len(first.logs):,}", kept_pieces=f"{len(last.logs):,}",
                 unigram_rounds=counted(len(unigram.rounds) - 1, "round"),
             )

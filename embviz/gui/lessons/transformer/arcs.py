@@ -27,7 +27,7 @@ _ROWS = 8
 class ArcsPart(PocketWidget):
     """A sentence, the model that reads it, a layer, a head."""
 
-    TELLS = ("looker", "looked_at", "before_head", "before_share")
+    PROVIDES = ("looker", "looked_at", "before_head", "before_share")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -100,7 +100,7 @@ class ArcsPart(PocketWidget):
             for layer in range(layers) for head in range(heads)
         ][:_ROWS])
         best = int(found.before.argmax())
-        self.stage.tell(
+        self.stage.set_values(
             before_head=tr("layer {layer}, head {head}", layer=best // heads + 1, head=best % heads + 1),
             before_share=percent(float(found.before.max())),
         )
@@ -124,4 +124,4 @@ class ArcsPart(PocketWidget):
         self.arcs.show_shares(words, read.shares[self._layer.current], target, (head,) if head >= 0 else ())
         taken = self.arcs.taken.copy()
         taken[target] = -1
-        self.stage.tell(looker=words[target], looked_at=words[int(taken.argmax())])
+        self.stage.set_values(looker=words[target], looked_at=words[int(taken.argmax())])

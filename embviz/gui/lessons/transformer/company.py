@@ -32,7 +32,7 @@ EXAMPLES = (
 class CompanyPart(PocketWidget):
     """Two sentences with a word in common."""
 
-    TELLS = ("shared_word", "cosine_first", "cosine_last", "near_first", "near_second")
+    PROVIDES = ("shared_word", "cosine_first", "cosine_last", "near_first", "near_second")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -136,7 +136,7 @@ class CompanyPart(PocketWidget):
         self._said.setText(tr("Cosine of the two vectors of “{word}”", word=word))
         self.bars.show_bars([tr("in the table"), *layers], cosines[:-1])
         self.bars.setFixedHeight(self.bars.sizeHint().height())
-        self.stage.tell(shared_word=word, cosine_first="1", cosine_last=f"{cosines[-2]:.2f}")
+        self.stage.set_values(shared_word=word, cosine_first="1", cosine_last=f"{cosines[-2]:.2f}")
         if self._all is None:
             return
         near = []
@@ -148,8 +148,8 @@ class CompanyPart(PocketWidget):
                  Cell(self._around(at), help=self._around(at, 99))]
                 for at, cosine in found
             ])
-        self.stage.tell(near_first=", ".join(map(quoted, near[0][:3])), near_second=", ".join(map(quoted, near[1][:3])),
-       )
+        first, second = (", ".join(map(quoted, words[:3])) for words in near[:2])
+        self.stage.set_values(near_first=first, near_second=second)
 
     def _around(self, at: int, reach: int = 2) -> str:
         """Return a word with those around it."""

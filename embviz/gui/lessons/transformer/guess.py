@@ -28,7 +28,7 @@ _BEGIN, _AT = "the queen puts on her gown and looks at herself in the glass", 9
 class GuessPart(PocketWidget):
     """A sentence in which a click hides a word."""
 
-    TELLS = ("hidden_word", "hidden_chance", "hidden_loss", "first_guess")
+    PROVIDES = ("hidden_word", "hidden_chance", "hidden_loss", "first_guess")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -117,7 +117,7 @@ class GuessPart(PocketWidget):
             ]
             for each in best
         ])
-        self.stage.tell(
+        self.stage.set_values(
             hidden_word=run.name(true), hidden_chance=f"{100 * float(chances[true]):.1f} %",
             hidden_loss=f"{-math.log(max(float(chances[true]), 1e-300)):.2f}", first_guess=run.name(best[0]),
         )

@@ -139,8 +139,10 @@ def _cells(values: np.ndarray, reach: float) -> QImage:
 class HeadsPart(PocketWidget):
     """The word chosen in the sentence above, and its heads in one layer."""
 
-    TELLS = ("head_dimensions", "all_dimensions", "head_count", "whole_loss", "best_head", "best_loss", "least_head",
-             "least_loss")
+    PROVIDES = (
+        "head_dimensions", "all_dimensions", "head_count", "whole_loss", "best_head", "best_loss", "least_head",
+        "least_loss",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -169,9 +171,9 @@ class HeadsPart(PocketWidget):
 
         def work(job: Job) -> "tuple[float, np.ndarray]":
             from embviz.teaching.transformer.habits import worth
-            from embviz.teaching.transformer.learning import cancelling, mean_loss
+            from embviz.teaching.transformer.learning import mean_loss
 
-            held_out, pulse = run.learned.held_out, cancelling(job.cancelled)
+            held_out, pulse = run.learned.held_out, job.pulse.quiet
             whole = mean_loss(run.model, "masked", held_out, pulse=pulse)
             return whole, worth(run.model, "masked", held_out, pulse)
 
@@ -188,7 +190,7 @@ class HeadsPart(PocketWidget):
         self.bars.show_bars(names, losses - whole)
         self.bars.setFixedHeight(round(len(names) * _BAR * self.stage.scale))
         best, least = int(losses.argmax()), int(losses.argmin())
-        self.stage.tell(
+        self.stage.set_values(
             whole_loss=f"{whole:.2f}", best_head=names[best], best_loss=f"{losses[best]:.2f}", least_head=names[least],
             least_loss=f"{losses[least]:.2f}",
         )
@@ -210,7 +212,7 @@ class HeadsPart(PocketWidget):
         self.joined.show_heads(
             mixed.reshape(shape.heads, -1), contributions(run.model, mixed, layer), word,
         )
-        self.stage.tell(
+        self.stage.set_values(
             head_dimensions=str(shape.dimensions // shape.heads), all_dimensions=str(shape.dimensions),
             head_count=str(shape.heads),
         )

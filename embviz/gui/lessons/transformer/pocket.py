@@ -83,7 +83,7 @@ class Pocket(QObject):
 
     def _fail(self, error: Exception) -> None:
         self._broken = isinstance(error, InputError)  # reported once, and not tried again
-        self._jobs.report_error(error)
+        self._jobs.messages.show_error(error)
 
     def take_run(self, run: "Run") -> None:
         """Use a run that was trained here."""
@@ -159,5 +159,5 @@ class PocketWidget(LessonWidget):
 
 def remark_on(message: InlineMessage, text: str) -> None:
     """Show a remark; without one the message takes no room."""
-    message.remark(text)
+    message.show_note(text)
     message.setVisible(bool(text))

@@ -15,7 +15,6 @@ from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -63,8 +62,10 @@ def measure(masked: "Model", contrast: "Model", words: tuple[str, ...], pulse: "
 class SentencesPart(PocketWidget):
     """A sentence, and those nearest to it in three ways."""
 
-    TELLS = ("sentence_count", "topic_count", "apart_mean", "apart_top", "apart_contrast", "cosine_mean", "cosine_top",
-             "cosine_contrast")
+    PROVIDES = (
+        "sentence_count", "topic_count", "apart_mean", "apart_top", "apart_contrast", "cosine_mean", "cosine_top",
+        "cosine_contrast",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -121,9 +122,7 @@ class SentencesPart(PocketWidget):
         self._asked_of = (run, contrast)
 
         def work(job: Job) -> Measured:
-            from embviz.teaching.transformer.learning import cancelling
-
-            return measure(run.model, contrast, run.words, cancelling(job.cancelled))
+            return measure(run.model, contrast, run.words, job.pulse.check)
 
         self.stage.context.jobs.submit("measure", _KIND, work, self._take)
 
@@ -141,7 +140,7 @@ class SentencesPart(PocketWidget):
         for (key, _title), each in zip(_WAYS, found.spreads, strict=True):
             told[f"apart_{key}"] = percent(each.same_topic_apart)
             told[f"cosine_{key}"] = f"{each.mean_cosine:.2f}"
-        self.stage.tell(**told)
+        self.stage.set_values(**told)
         self._show()
 
     def _show(self) -> None:
@@ -175,11 +174,10 @@ class SentencesPart(PocketWidget):
             from embviz.text.toy.world import toy_world
 
             job.progress(0.0, tr("Preparing …"))
-            corpus = toy_world(cancelled=job.cancelled).corpus
+            corpus = toy_world(pulse=job.pulse.quiet).corpus
 
             def watch(share: float, _moment: object) -> None:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 job.progress(share, tr("{share:.0f} %", share=100 * share))
 
             sentences = sentences_of(corpus.ids, corpus.offsets, run.model.shape)

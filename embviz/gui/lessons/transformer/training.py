@@ -20,7 +20,6 @@ from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.util.errors import Cancelled
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -38,8 +37,10 @@ _TRUE = "herself"
 class TrainingPart(PocketWidget):
     """The course of a run, recorded or live."""
 
-    TELLS = ("numbers", "words_known", "even", "at_first", "at_last", "choices", "by_count", "by_neighbor", "seconds",
-             "read_words", "true_at_last")
+    PROVIDES = (
+        "numbers", "words_known", "even", "at_first", "at_last", "choices", "by_count", "by_neighbor", "seconds",
+        "read_words", "true_at_last",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -163,9 +164,9 @@ class TrainingPart(PocketWidget):
             "seconds": duration(run.seconds), "read_words": f"{learned.moments[-1].tokens:,}",
             "true_at_last": f"{100 * true.get(true_id, 0.0):.0f} %",
         }
-        self.stage.tell(**numbers)
+        self.stage.set_values(**numbers)
         paired = self.pocket.runs["next"].learned.by_neighbor
-        self.stage.tell(by_neighbor=f"{paired:.2f}")
+        self.stage.set_values(by_neighbor=f"{paired:.2f}")
 
     def _train(self) -> None:
         task, heads = self._run.learned.task, int(self._heads.currentData())
@@ -178,15 +179,14 @@ class TrainingPart(PocketWidget):
             from embviz.text.toy.world import toy_world
 
             job.progress(0.0, tr("Preparing …"))
-            corpus = toy_world(cancelled=job.cancelled).corpus
+            corpus = toy_world(pulse=job.pulse.quiet).corpus
             words = corpus.vocabulary.words
             shape = Shape(len(words), heads=heads)
             seen: list[tuple[Moment, Frame]] = []
             frames: list[Frame] = []
 
             def watch(share: float, moment: "Moment | None") -> None:
-                if job.cancelled():
-                    raise Cancelled
+                job.pulse.check()
                 if moment is not None and frames:
                     seen.append((moment, frames[-1]))
                     tell(list(seen))

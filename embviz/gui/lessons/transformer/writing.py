@@ -32,7 +32,7 @@ _SEED = 3
 class WritingPart(PocketWidget):
     """A beginning, the chances of what comes next, and sentences that go on from it."""
 
-    TELLS = ("temperature", "top_chance", "kept_words", "tail")
+    PROVIDES = ("temperature", "top_chance", "kept_words", "tail")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -112,7 +112,7 @@ class WritingPart(PocketWidget):
             best = np.argsort(-chances, kind="stable")[:_BARS].tolist()
             bars.show_chances([(run.name(at), float(chances[at])) for at in best], "")
         self._heat_said.setText(f"{self.temperature:.1f}")
-        self.stage.tell(
+        self.stage.set_values(
             temperature=f"{self.temperature:.1f}", top_chance=f"{100 * float(turned.max()):.0f} %",
             kept_words=f"{int((turned > 0).sum()):,}",
             tail=f"{100 * float(np.sort(plain)[:-_BARS].sum()):.0f} %",

@@ -148,7 +148,7 @@ class ArrowSets(LessonWidget):
             self.update()
         over = self._held is not None or self._start_near(at) is not None or self._target_near(at) is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
-        self.stage.light(["function"] if over else ())
+        self.stage.highlight(["function"] if over else ())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._held = None
@@ -156,7 +156,7 @@ class ArrowSets(LessonWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
@@ -207,7 +207,7 @@ class ArrowSets(LessonWidget):
         scale, held = self.stage.scale, self._held if start == self.chosen else None
         begin = self._dot(0, start)
         end = self._dot(1, self._function.ends[start]) if held is None else held
-        strong = start == self.chosen or (shared and "injective" in self.stage.lit)
+        strong = start == self.chosen or (shared and "injective" in self.stage.highlighted)
         color = theme.color("second" if shared else "accent")
         turned = math.atan2(end.y() - begin.y(), end.x() - begin.x())
         ahead = QPointF(math.cos(turned), math.sin(turned))
@@ -225,7 +225,7 @@ class ArrowSets(LessonWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color(color))
         if missed:  # an open ring: nothing arrives here
-            lit = "surjective" in self.stage.lit
+            lit = "surjective" in self.stage.highlighted
             ring = theme.color("accent" if lit else "text_muted")
             painter.setPen(QPen(ring, (2.4 if lit else 1.4) * scale, Qt.PenStyle.DotLine))
             painter.setBrush(QColor(Qt.GlobalColor.transparent))

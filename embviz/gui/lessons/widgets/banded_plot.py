@@ -91,7 +91,7 @@ class BandedPlot(LinePlot):
         self._stage, self._tall = stage, tall
         self.setObjectName(name)
         stage.scale_changed.connect(self._rescale)
-        stage.lit_changed.connect(self._light)
+        stage.highlight_changed.connect(self._light)
         self.plot.viewport().installEventFilter(self)
         self._rescale()
 
@@ -129,7 +129,7 @@ class BandedPlot(LinePlot):
         self.set_letters(self._stage.scale)
 
     def _light(self) -> None:
-        self.plot.lit = self._stage.lit
+        self.plot.lit = self._stage.highlighted
         self.plot.viewport().update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -138,14 +138,14 @@ class BandedPlot(LinePlot):
                 self.plot.mapToScene(event.position().toPoint())
             ).x())
         elif event.type() == QEvent.Type.Leave:
-            self._stage.light(())
+            self._stage.highlight(())
         return super().eventFilter(watched, event)
 
     def _point(self, at: float) -> None:
         x = 10**at if self._log[0] else at
         band = next((band for band in self.bands if band.start <= x <= band.end), None)
         if self.bands:
-            self._stage.light([band.key] if band is not None else ())
+            self._stage.highlight([band.key] if band is not None else ())
         said = []
         for series in self._told:
             known = np.flatnonzero(np.isfinite(series.y))

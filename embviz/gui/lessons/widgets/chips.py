@@ -126,11 +126,11 @@ class TokenChips(LessonWidget):
                 signs = self.signs
             elif box.adjusted(0, 0, 0, below).contains(at):
                 signs = self.note_signs
-        self.stage.light(signs)
+        self.stage.highlight(signs)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

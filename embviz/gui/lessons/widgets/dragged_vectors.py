@@ -155,7 +155,7 @@ class DraggedVectors(LessonWidget):
             self.set_end(self._held, *np.round(self._under(event.position(), self._held), 1))
         over = self._held if self._held is not None else self._near(event.position())
         self.setCursor(Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.SizeAllCursor)
-        self.stage.light(() if over is None else [f"l{self._names[over]}"])
+        self.stage.highlight(() if over is None else [f"l{self._names[over]}"])
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._held = None
@@ -181,7 +181,7 @@ class DraggedVectors(LessonWidget):
         painter.drawRoundedRect(frame, 8, 8)
         self._draw_grid(painter)
         if self.count > 1:
-            lit = "euclid" in self.stage.lit
+            lit = "euclid" in self.stage.highlighted
             between = QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2, Qt.PenStyle.DashLine)
             painter.setPen(between)
             painter.drawLine(self._onto(self.ends[0]), self._onto(self.ends[1]))
@@ -216,14 +216,14 @@ class DraggedVectors(LessonWidget):
         beside /= np.linalg.norm(beside)
         radius = _ARC * self.stage.scale / self._unit()
         turns = np.linspace(0, angle, max(2, round(angle / 0.05)))
-        lit = "cosine" in self.stage.lit
+        lit = "cosine" in self.stage.highlighted
         painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2))
         painter.drawPolyline([self._onto(radius * (math.cos(t) * u + math.sin(t) * beside)) for t in turns])
 
     def _draw_arrow(self, painter: QPainter, which: int, name: str) -> None:
         start, end = self._middle(), self._onto(self.ends[which])
         color = theme.color(_COLORS[which])
-        strong = f"l{name}" in self.stage.lit or (self.hasFocus() and which == self._chosen)
+        strong = f"l{name}" in self.stage.highlighted or (self.hasFocus() and which == self._chosen)
         painter.setPen(QPen(color, 3.2 if strong else 2.2, c=Qt.PenCapStyle.RoundCap))
         painter.drawLine(start, end)
         turned = math.atan2(end.y() - start.y(), end.x() - start.x())

@@ -75,14 +75,14 @@ class FallingCurve(LessonWidget):
         area, (last, _) = self._area(), self._reach() if len(self.values) else (0.0, 0.0)
         step = round((event.position().x() - area.left()) / area.width() * last)
         known = 0 <= step < len(self.values)
-        self.stage.light([self._sign] if known else ())
+        self.stage.highlight([self._sign] if known else ())
         self.setToolTip(tr(
             "{title} after {step:,} steps: {values:.6g}", title=self._title, step=step, values=self.values[step],
         ) if known else "")
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
@@ -95,7 +95,7 @@ class FallingCurve(LessonWidget):
             return
         scale, area, (last, highest) = self.stage.scale, self._area(), self._reach()
         painter.setFont(self.stage.font(_SIZE))
-        painter.setPen(theme.color("accent" if self._sign in self.stage.lit else "text_muted"))
+        painter.setPen(theme.color("accent" if self._sign in self.stage.highlighted else "text_muted"))
         above = QRectF(14 * scale, 9 * scale, self.width(), 20 * scale)
         painter.drawText(above, Qt.AlignmentFlag.AlignLeft, self._title)
         painter.setPen(theme.color("text_muted"))

@@ -175,17 +175,17 @@ class Matrix(LessonWidget):
         found = self.cell_at(event.position())
         if found is None or found[0] < 0:
             self.setToolTip("")
-            self.stage.light(())
+            self.stage.highlight(())
             return
         self._light(found[1])
         self.setToolTip(self._reading(*found))
 
     def _light(self, column: int) -> None:
-        self.stage.light(self.lit_signs if self.lit_signs and column in self._lit else self.signs)
+        self.stage.highlight(self.lit_signs if self.lit_signs and column in self._lit else self.signs)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row, column = self.at
@@ -208,7 +208,7 @@ class Matrix(LessonWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         QToolTip.hideText()
-        self.stage.light(())
+        self.stage.highlight(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._values.size:

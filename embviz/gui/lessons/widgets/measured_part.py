@@ -109,7 +109,7 @@ class ComputedWidget(DataWidget):
             return
 
         def do(job: Job) -> Any:
-            return work(Pulse(cancelled=job.cancelled))
+            return work(job.pulse.quiet)
 
         jobs.submit("measure", self.KIND, do, self._take, self._fail)
 
@@ -119,12 +119,12 @@ class ComputedWidget(DataWidget):
         self._catch_up()
 
     def _calm(self) -> None:
-        self.complaint.remark("")
+        self.complaint.show_note("")
         self.complaint.setVisible(self._typed_into)
 
     def _fail(self, error: Exception) -> None:
         self._calm()
-        if self.complaint.refuse(error, self.stage.context.jobs):
+        if self.complaint.handle_error(error, self.stage.context.jobs):
             self.complaint.show()
         self._nothing()
         self._catch_up()
@@ -136,7 +136,7 @@ class ComputedWidget(DataWidget):
 
     def _nothing(self) -> None:
         self.verdict.setText("")
-        self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+        self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
         self.clear()
 
 

@@ -33,7 +33,7 @@ class NamedMatrix(LessonWidget):
         layout.addWidget(self._sign)
         layout.addWidget(self.matrix)
         layout.addStretch(1)
-        stage.lit_changed.connect(self._dress)
+        stage.highlight_changed.connect(self._dress)
         theme.source.changed.connect(self._dress)
 
     def name(self, keys: tuple[str, ...], sign: str) -> None:
@@ -43,5 +43,5 @@ class NamedMatrix(LessonWidget):
         self._dress()
 
     def _dress(self) -> None:
-        lit = not self.stage.lit.isdisjoint(self.matrix.signs)
+        lit = not self.stage.highlighted.isdisjoint(self.matrix.signs)
         self._sign.setStyleSheet(f"color: {theme.color('accent').name()};" if lit else "")

@@ -168,7 +168,7 @@ class DecisionBoundaryPlot(LessonWidget):
         if over is not None:
             self.choose(over)
         self.setCursor(Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.PointingHandCursor)
-        self.stage.light(() if over is None else ["movie", "signed"])
+        self.stage.highlight(() if over is None else ["movie", "signed"])
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         thing, clicked = self._held, self._pressed is not None
@@ -179,7 +179,7 @@ class DecisionBoundaryPlot(LessonWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         ratings: dict[int, int] = {Qt.Key.Key_L: LIKED, Qt.Key.Key_D: DISLIKED}
@@ -250,7 +250,8 @@ class DecisionBoundaryPlot(LessonWidget):
             painter.setBrush(theme.color(name, _TINT))
             corners = [*ends, ends[1] + side * across, ends[0] + side * across]
             painter.drawPolygon(QPolygonF([self.place_on_screen(*corner) for corner in corners]))
-        painter.setPen(QPen(theme.color("text"), (2.8 if "boundary" in self.stage.lit else 1.8) * self.stage.scale))
+        wide = 2.8 if "boundary" in self.stage.highlighted else 1.8
+        painter.setPen(QPen(theme.color("text"), wide * self.stage.scale))
         painter.drawLine(self.place_on_screen(*ends[0]), self.place_on_screen(*ends[1]))
         seen = self._seen(middle, along)
         if seen is None:
@@ -273,7 +274,7 @@ class DecisionBoundaryPlot(LessonWidget):
         return (begin + inset, end - inset) if begin < end else None
 
     def _draw_normal(self, painter: QPainter, begin: QPointF, way: QPointF) -> QRectF:
-        scale, lit = self.stage.scale, "w" in self.stage.lit
+        scale, lit = self.stage.scale, "w" in self.stage.highlighted
         color = theme.color("accent" if lit else "text")
         tip = begin + way * 32 * scale
         painter.setPen(QPen(color, (2.8 if lit else 1.8) * scale, c=Qt.PenCapStyle.RoundCap))
@@ -293,7 +294,7 @@ class DecisionBoundaryPlot(LessonWidget):
     def _draw_perpendicular(self, painter: QPainter, line: LinearClassifier) -> None:
         place = self._places[self.chosen]
         foot = self.place_on_screen(*line.feet(place[None])[0])
-        lit = "signed" in self.stage.lit
+        lit = "signed" in self.stage.highlighted
         color = theme.color("accent" if lit else "text_muted")
         painter.setPen(QPen(color, (2.4 if lit else 1.4) * self.stage.scale, Qt.PenStyle.DashLine))
         painter.drawLine(self.place_on_screen(*place), foot)

@@ -67,12 +67,12 @@ class ValueTable(LessonWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         row = self.row_at(event.position().y())
-        self.stage.light([row.key] if row else ())
+        self.stage.highlight([row.key] if row else ())
         self.setToolTip(row.words if row else "")
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -80,7 +80,7 @@ class ValueTable(LessonWidget):
         height = _ROW * self.stage.scale
         for at, row in enumerate(self._rows):
             box = QRectF(0, at * height, self.width(), height)
-            lit = row.key in self.stage.lit
+            lit = row.key in self.stage.highlighted
             if lit:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.color("accent_soft"))

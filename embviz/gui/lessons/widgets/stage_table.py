@@ -32,7 +32,7 @@ class StageTable(TextTable):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
-            self._stage.light(())
+            self._stage.highlight(())
         return super().viewportEvent(event)
 
     def _rescale(self) -> None:

@@ -118,13 +118,13 @@ class Strip(LessonWidget):
         first, point = self.cell(0), event.position()
         at = int((point.x() - first.left()) // first.width())
         inside = 0 <= at < len(self.values) and point.y() < first.bottom()
-        self.stage.light([self._key] if inside else ())
+        self.stage.highlight([self._key] if inside else ())
         if inside:
             self.read_cell(at)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.stage.light(())
+        self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         ways: dict[int, int] = {
@@ -133,7 +133,7 @@ class Strip(LessonWidget):
         }
         if event.key() in ways:
             self.read_cell(ways[event.key()])
-            self.stage.light([self._key])
+            self.stage.highlight([self._key])
         else:
             super().keyPressEvent(event)
 
@@ -150,7 +150,7 @@ class Strip(LessonWidget):
         pixels = np.ascontiguousarray(colors.pixels(self.values)[None, :])
         count = len(self.values)
         painter.drawImage(cells, QImage(pixels.data, count, 1, 4 * count, QImage.Format.Format_RGB32))
-        lit = self._key in self.stage.lit
+        lit = self._key in self.stage.highlighted
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.color("accent" if lit else "line"), 2 if lit else 1))
         painter.drawRect(cells)

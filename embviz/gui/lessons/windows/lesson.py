@@ -90,7 +90,7 @@ class Sentence(QObject):
 class PairsPart(DataWidget):
     """A sentence, its window, and the pairs it makes."""
 
-    TELLS = ("counts", "pairs", "words", "edge_pairs")
+    PROVIDES = ("counts", "pairs", "words", "edge_pairs")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -120,7 +120,7 @@ class PairsPart(DataWidget):
         layout.addWidget(self._chips)
         layout.addLayout(row(label(tr("What this window teaches"), "section"), 8, self._model, None))
         layout.addWidget(self._pairs)
-        self._pairs.entered.connect(lambda _at: stage.light(["pairs"]))
+        self._pairs.entered.connect(lambda _at: stage.highlight(["pairs"]))
         self._draw = np.random.default_rng(1)
         self._taken = taken
         self._line.textEdited.connect(self.sentence.write)
@@ -150,7 +150,7 @@ class PairsPart(DataWidget):
     def _show(self) -> None:
         sentence = self.sentence
         words, context = sentence.words, sentence.context
-        self._complaint.remark(sentence.remark)
+        self._complaint.show_note(sentence.remark)
         self._complaint.setVisible(bool(sentence.remark))
         self._chips.show_words(words, sentence.target, {at: 1 - abs(at - sentence.target) / 11 for at in context})
         if self._model.current == 0:
@@ -160,7 +160,7 @@ class PairsPart(DataWidget):
         self._pairs.rows.show(rows)
         ids, offsets = np.arange(len(words), dtype=np.int32), np.array([0, len(words)])
         pairs = sum(1 for _ in window_pairs(ids, offsets, sentence.window))
-        self.stage.tell(
+        self.stage.set_values(
             pairs=counted(pairs, "pair"), words=counted(len(words), "word"), edge_pairs=_edge_pairs(sentence),
             counts=", ".join(tr(
                 "{pair_count} with window {w}", pair_count=pair_count(len(words), w), w=w,
@@ -181,7 +181,7 @@ def _edge_pairs(sentence: Sentence) -> str:
 class ChancesPart(DataWidget):
     """The random steps of training: subsampling of frequent words, and random window sizes."""
 
-    TELLS = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
+    PROVIDES = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -236,12 +236,12 @@ class ChancesPart(DataWidget):
         if corpus is not None:  # without counts nothing is known about subsampling
             counts = _counts(corpus, sentence.words)
             at, sample = int(counts.argmax()), self._sample.currentData()
-            self.stage.tell(
+            self.stage.set_values(
                 sample_now=f"{sample:g}" if sample else tr("0, which stands for no subsampling"),
                 keep_example=_keep_example(sentence.words[at], int(counts[at]), corpus, sample, float(chances[at])),
                 not_met=_not_met(tuple(word for word, count in zip(sentence.words, counts, strict=True) if not count)),
             )
-            self.stage.tell(
+            self.stage.set_values(
                 expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}", kept=f"{chances.sum():.1f}",
                 of_text=tr("in {value}", value=corpus.name or tr("the open text")),
             )

@@ -22,7 +22,7 @@ from embviz.gui.widgets.plane.camera import Camera
 from embviz.gui.widgets.plane.space import bounds_of
 from embviz.gui.widgets.plane.turning import FRONT
 from embviz.training.pace import share_at, time_at
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 _CALM = 3  # frames on each side, of about sixty, over which the camera is smoothed
@@ -240,7 +240,7 @@ class Film(QObject):
                 tr("Train again with the map in view, and export before another text is opened."),
             ))
             return
-        ways = self._page.past.recording.paths(self._key, self._words, place, TRAIL_POINTS)
+        ways = self._page.scene.recording.paths(self._key, self._words, place, TRAIL_POINTS)
         self._map.set_trails(self._words, ways)
         caption = tr("epoch {place:.1f}", place=place / self._plan.epoch)
         self._pictures.put(self._map.picture(frame, place, 1 / self._plan.rate, caption))
@@ -248,7 +248,7 @@ class Film(QObject):
         self.progressed.emit(self._painted / len(self._places))
 
     def _recorded(self, place: float) -> "np.ndarray | None":
-        return self._page.past.recording.at(self._key, place) if self._key is not None else None
+        return self._page.scene.recording.at(self._key, place) if self._key is not None else None
 
     def _rest(self) -> None:
         self._timer.stop()
@@ -269,8 +269,7 @@ def _taken(job: Job, pictures: "queue.Queue[Picture]", count: int) -> Iterator[P
     """Yield the frames as they are painted; runs on the worker."""
     for _ in range(count):
         while True:
-            if job.cancelled():
-                raise Cancelled
+            job.pulse.check()
             try:
                 picture = pictures.get(timeout=_WAIT_S)
             except queue.Empty:

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,74 +20,7 @@ from embviz.util.atomic_write import replacing
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
-if TYPE_CHECKING:
-    from PIL import Image
-
-COLORS = 255
-_EXACT = 48  # most frequent colors, which are kept exactly
-_UNKNOWN = -1
-_AT_ONCE = 4096  # colors compared with the whole palette at once
-
-
-class GifColors:
-    """Palette of 255 colors for a picture and similar ones.
-
-    The most frequent colors are kept exactly. Then the color farthest from the palette is added repeatedly, so
-    that the largest error of any color is at most twice the optimum (Gonzalez 1985), however few pixels
-    have it: a legend has one disc of each color.
-
-    Parameters
-    ----------
-    picture : uint8 array (height, width, 3)
-    """
-
-    def __init__(self, picture: NDArray[np.uint8]) -> None:
-        packed, counts = np.unique(_packed(picture), return_counts=True)
-        colors = _unpacked(packed)[np.argsort(-counts, kind="stable")]
-        chosen = list(range(min(_EXACT, len(colors))))
-        away = _squares(colors, colors[chosen]).min(axis=1)
-        while len(chosen) < min(COLORS, len(colors)):
-            chosen.append(int(away.argmax()))
-            away = np.minimum(away, _squares(colors, colors[chosen[-1:]])[:, 0])
-        self._palette = colors[chosen]
-        # index in the palette of every color seen so far
-        self._places = np.full(1 << 24, _UNKNOWN, np.int16)
-
-    def reduced(self, picture: NDArray[np.uint8]) -> "Image.Image":
-        """Return a picture with each color replaced by the nearest one in the palette."""
-        from PIL import Image
-
-        packed = _packed(picture)
-        places = self._places[packed]
-        new = np.unique(packed[places == _UNKNOWN])
-        if len(new):
-            self._place(new)
-            places = self._places[packed]
-        image = Image.fromarray(places.astype(np.uint8))
-        image.putpalette(self._palette.ravel().tolist())
-        return image
-
-    def _place(self, colors: NDArray[np.int32]) -> None:
-        for at in range(0, len(colors), _AT_ONCE):
-            some = colors[at : at + _AT_ONCE]
-            self._places[some] = _squares(_unpacked(some), self._palette).argmin(axis=1)
-
-
-def _squares(some: NDArray[np.uint8], others: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """Return the squared distances between two sets of colors."""
-    away = some.astype(np.int32)[:, None] - others.astype(np.int32)
-    squares: NDArray[np.int32] = np.einsum("ijk,ijk->ij", away, away)
-    return squares
-
-
-def _packed(picture: NDArray[np.uint8]) -> NDArray[np.int32]:
-    red, green, blue = (picture[..., k].astype(np.int32) for k in range(3))
-    return red << 16 | green << 8 | blue
-
-
-def _unpacked(colors: NDArray[np.int32]) -> NDArray[np.uint8]:
-    return np.stack([colors >> 16, colors >> 8 & 255, colors & 255], axis=-1).astype(np.uint8)
-
+COLORS = 255  # of a GIF, which needs one for what is transparent
 
 Picture = NDArray[np.uint8]  # (height, width, 3): red, green, blue
 _ROOM_FOR_GIF = 1 << 30  # bytes: the library keeps all frames, at one byte per pixel, until it has written them
@@ -133,13 +66,29 @@ def write_gif(path: Path, pictures: Iterator[Picture], count: int, rate: int) ->
     InputError
         When the frames need too much memory, or the file cannot be written.
     """
+    from PIL import Image
+
     first = next(pictures)
     if first.shape[0] * first.shape[1] * count > _ROOM_FOR_GIF:
         raise InputError(
             tr("A GIF of {count} pictures of this size takes over a gigabyte of memory.", count=count),
             tr("Make it smaller or shorter, or choose another kind of file."),
         )
-    reduced = GifColors(first).reduced
+    image = Image.fromarray(first)
+    # the palette that reaches the farthest colors: a legend has one small disc of each
+    plain = Image.Dither.NONE
+    palette = image.quantize(COLORS - 1, method=Image.Quantize.MAXCOVERAGE, dither=plain)
+    _, paper = max(image.getcolors(image.width * image.height) or ())
+    colors = [*(palette.getpalette() or ()), *cast("tuple[int, ...]", paper)]
+
+    def reduced(picture: Picture) -> Image.Image:
+        places = np.array(Image.fromarray(picture).quantize(palette=palette, dither=plain))
+        # the library takes a color that is near: most of the picture must not change its shade
+        places[(picture == paper).all(axis=2)] = len(colors) // 3 - 1
+        made = Image.fromarray(places)
+        made.putpalette(colors)
+        return made
+
     with replacing(path) as file:
         reduced(first).save(
             file, "GIF", save_all=True, append_images=map(reduced, pictures), duration=_times(count, rate), loop=0,
@@ -154,7 +103,10 @@ def _times(count: int, rate: int) -> list[int]:
 
 
 def write_apng(path: Path, pictures: Iterator[Picture], count: int, rate: int) -> None:
-    """Write an animated PNG that loops forever (PNG, third edition, section 11.3.7)."""
+    """Write an animated PNG that loops forever (PNG, third edition, section 11.3.7).
+
+    Pillow writes it too, but holds all frames in full color until the last one has come.
+    """
     first = next(pictures)
     height, width = first.shape[:2]
     with replacing(path) as file:
@@ -182,6 +134,8 @@ def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int
     InputError
         When the folder exists, or cannot be written.
     """
+    from PIL import Image
+
     if path.exists():
         raise InputError(tr("{path} already exists.", path=path), tr("Choose a new name for the folder."))
     digits = max(4, len(str(count)))
@@ -190,12 +144,7 @@ def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int
             inside = Path(beside) / "pictures"
             inside.mkdir()
             for k, picture in enumerate(pictures, start=1):
-                with (inside / f"{path.name}-{k:0{digits}d}.png").open("wb") as file:
-                    file.write(SIGNATURE)
-                    height, width = picture.shape[:2]
-                    write_chunk(file, b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-                    write_chunk(file, b"IDAT", _squeezed(picture))
-                    write_chunk(file, b"IEND", b"")
+                Image.fromarray(picture).save(inside / f"{path.name}-{k:0{digits}d}.png")
             inside.rename(path)
     except OSError as error:
         raise _unwritable(path, error) from error

@@ -19,7 +19,7 @@ from embviz.gui.map.export.figure_from_map import legend_of, plate_of, sheet_of
 from embviz.gui.map.export.options import ExportOptions, MapExportData
 from embviz.gui.map.export.paper import ExportSize
 from embviz.gui.style import theme
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 _LINES = 14  # lines of a table that are shown before it is written
@@ -120,8 +120,7 @@ def _chosen(plan: ExportOptions, source: MapExportData) -> np.ndarray:
 
 def _pause(job: Job) -> Callable[[float], None]:
     def pause(share: float) -> None:
-        if job.cancelled():
-            raise Cancelled
+        job.pulse.check()
         job.progress(share, tr("Exporting the map"))
 
     return pause

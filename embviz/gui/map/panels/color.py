@@ -242,9 +242,9 @@ class ColorPanel(QWidget):
         error = coloring.error
         self._message.setVisible(isinstance(error, EmbvizError))
         if isinstance(error, EmbvizError) and recipe is not None and self._awaits_word(recipe):
-            self._message.remark(str(error))  # nothing is wrong yet
+            self._message.show_note(str(error))  # nothing is wrong yet
         elif isinstance(error, EmbvizError):
-            self._message.say(error)
+            self._message.show_error(error)
         self._note.setText(coloring.note)
         self._note.setVisible(bool(coloring.note))
         shown = self._scene.coloring

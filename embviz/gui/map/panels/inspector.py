@@ -109,7 +109,7 @@ class Inspector(QWidget):
         self._workspace.selection_changed.connect(self._on_selection)
         self._workspace.embedding_changed.connect(self._ask)
         self._workspace.run_changed.connect(self._offer)
-        context.studio.repeats.known_changed.connect(self._ask)
+        context.trainer.repeats.known_changed.connect(self._ask)
         self._offer()
         preference.changed.connect(self._ask)
         self._on_selection()
@@ -121,13 +121,13 @@ class Inspector(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._context.studio.want_moments(self, True)
+        self._context.trainer.want_moments(self, True)
         if self._stale:
             self._ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._context.studio.want_moments(self, False)
+        self._context.trainer.want_moments(self, False)
 
     def _offer(self) -> None:
         alone = len(self._workspace.chosen) < 2
@@ -143,7 +143,7 @@ class Inspector(QWidget):
                 embedding.id(word)
         except InputError as error:
             self._input.set_invalid(True)
-            self._complaint.say(error)
+            self._complaint.show_error(error)
             self._complaint.show()
             return
         # before there are vectors, the word is kept until they arrive
@@ -162,7 +162,7 @@ class Inspector(QWidget):
         chosen = self._workspace.chosen
         count = len(chosen)
         self._input.set_invalid(False)
-        self._complaint.remark("")
+        self._complaint.show_note("")
         self._complaint.hide()
         self._input.setText(chosen.last or "" if count == 1 else "")
         for part in (self._analogy, self._more):
@@ -196,7 +196,7 @@ class Inspector(QWidget):
             self._empty(word)
             return
 
-        ensemble = self._context.studio.repeats.ensemble
+        ensemble = self._context.trainer.repeats.ensemble
 
         def work(job: Job) -> Any:
             from embviz.vectors.neighbors import nearest
@@ -213,10 +213,9 @@ class Inspector(QWidget):
             judged = ensemble is not None and (at is not None or ensemble.composes)
             if ensemble is not None and judged:
                 from embviz.analysis.evaluation.reproducibility import repeat_neighbors
-                from embviz.util.progress import Pulse
 
                 try:
-                    found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=Pulse(cancelled=job.cancelled))
+                    found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=job.pulse.quiet)
                 except InputError:  # in no set all n-grams of the word were seen
                     judged = False
                 else:
@@ -264,10 +263,9 @@ class Inspector(QWidget):
 
         def work(job: Job) -> "tuple[WordGroup, tuple[str, ...]]":
             from embviz.analysis.neighborhoods.word_group import word_group
-            from embviz.util.progress import Pulse
             from embviz.vectors.neighbors import nearest
 
-            group = word_group(embedding, ids, _TOP_OF_SEVERAL, Pulse(cancelled=job.cancelled))
+            group = word_group(embedding, ids, _TOP_OF_SEVERAL, job.pulse.quiet)
             # of the word selected last, for the map
             last = embedding.get(single) if single is not None else None
             own = nearest(embedding, embedding.vectors[last], _TOP, exclude=(last,))[0] if last is not None else ()

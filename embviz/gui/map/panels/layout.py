@@ -169,7 +169,7 @@ class LayoutPanel(QWidget):
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, EmbvizError):
-            self._error.say(error)
+            self._error.show_error(error)
             self._error.show()
             self._note.setText("")
 

@@ -222,16 +222,13 @@ class AxisLines(QWidget):
             line.answered("")
             self.changed.emit()
 
-        def failed(error: Exception) -> None:
+        def failed(error: InputError) -> None:
             from embviz.analysis.analogies.analogy import resolve
 
-            if isinstance(error, InputError):
-                told = InputError(f"{error.what}{self._still_shown(at)}", error.cure, error.suggestions)
-                line.refused(told, lambda word: resolve(index, word) is not None)
-            else:
-                self._context.jobs.report_error(error)
+            told = InputError(f"{error.what}{self._still_shown(at)}", error.cure, error.suggestions)
+            line.refused(told, lambda word: resolve(index, word) is not None)
 
-        self._context.jobs.submit("quick", f"axis {at}", work, done, failed)
+        self._context.jobs.submit("quick", f"axis {at}", work, done, on_refused=failed)
 
 
 _CAPTION_PX, _CHOICE_PX = 116, 76

@@ -116,7 +116,7 @@ class ReferenceLayout(CollapsibleSection):
 
     def _judge(self) -> None:
         """Show what is wrong with the options, next to the one changed last."""
-        self._said.remark("")
+        self._said.show_note("")
         self._show_state()
 
     def _show_state(self) -> None:
@@ -146,17 +146,14 @@ class ReferenceLayout(CollapsibleSection):
         scene, how = self._scene, self._how
         vectors = vectors_on_map(self._context.workspace, scene)
         if vectors is None:
-            self._said.say(InputError(tr("There are no vectors yet."), tr("Train first, or open vectors.")))
+            self._said.show_error(InputError(tr("There are no vectors yet."), tr("Train first, or open vectors.")))
             return
         options, labels = self._forms[self._engines.current].values(), self._chosen_labels()
 
         def work(job: Job) -> Reference:
-            return lay_out(
-                vectors, how.name, options, labels=labels, threads=_THREADS, progress=job.progress,
-                cancelled=job.cancelled,
-            )
+            return lay_out(vectors, how.name, options, labels=labels, threads=_THREADS, pulse=job.pulse)
 
-        self._said.remark(tr("Starting"))
+        self._said.show_note(tr("Starting"))
         self._bar.setValue(0)
         self._context.jobs.submit("library", KIND, work, self._on_done, self._on_failed, self._on_progress)
         self._show_state()
@@ -174,24 +171,24 @@ class ReferenceLayout(CollapsibleSection):
         """Cancel the computation, because new words need another layout."""
         if self._context.jobs.running(KIND):
             self._context.jobs.cancel(KIND)
-            self._said.remark("")
+            self._said.show_note("")
         self._show_state()
 
     def _on_progress(self, share: float, text: str) -> None:
         self._bar.setValue(round(1000 * share))
-        self._said.remark(f"{text} …")
+        self._said.show_note(f"{text} …")
 
     def _on_done(self, found: Reference) -> None:
-        self._said.remark(tr("Laid out in {seconds:.0f} s", seconds=found.seconds))
+        self._said.show_note(tr("Laid out in {seconds:.0f} s", seconds=found.seconds))
         self._scene.request_reference(found.frame, found.made_by)
         self._show_state()
 
     def _on_failed(self, error: Exception) -> None:
-        self._said.remark("")
+        self._said.show_note("")
         if isinstance(error, EmbvizError):
-            self._said.say(error)
+            self._said.show_error(error)
         else:
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
         self._show_state()
 
 

@@ -41,7 +41,7 @@ class SelectionNames(QWidget):
 
     def __init__(self, context: Context) -> None:
         super().__init__()
-        self._workspace, self._named = context.workspace, context.hands.named
+        self._workspace, self._named = context.workspace, context.selection_actions.named
         self._renamed = ""  # the selection that is being renamed in the input
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -116,7 +116,7 @@ class SelectionNames(QWidget):
         self._enable()
 
     def _say_hint(self) -> None:
-        self._message.remark("" if self._named.entries else _HINT)
+        self._message.show_note("" if self._named.entries else _HINT)
         self._message.setVisible(not self._named.entries)
 
     def _enable(self) -> None:
@@ -137,13 +137,13 @@ class SelectionNames(QWidget):
             else:
                 replaced = self._named.save(self._line.text())
         except InputError as error:
-            self._message.say(error)
+            self._message.show_error(error)
             self._message.show()
             return
         self._give_up()
         if replaced is not None:
             words = counted(len(replaced.chosen), "word")
-            self._message.remark(tr(
+            self._message.show_note(tr(
                 "“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.", name=replaced.name, words=words,
             ))
             self._message.show()
@@ -196,7 +196,7 @@ class SelectionPanel(QWidget):
         outer.addWidget(VerticalScrollArea(inside, _NARROWEST))
         for changed in (
             self._workspace.selection_changed, self._workspace.embedding_changed, self._scene.selected_changed,
-            self._scene.hidden_changed, self._scene.words_changed, context.hands.hiding_changed,
+            self._scene.hidden_changed, self._scene.words_changed, context.selection_actions.hiding_changed,
         ):
             changed.connect(self._show)
         self._show()
@@ -274,7 +274,7 @@ class SelectionPanel(QWidget):
         enabled = {
             "neighbors": chosen > 0 and self._workspace.embedding is not None, "cluster": on_map > 0,
             "invert": len(scene.words) > 0, "clear": chosen > 0, "hide": chosen > 0, "isolate": chosen > 0,
-            "show_all": self._context.hands.hides,
+            "show_all": self._context.selection_actions.hides,
         }
         for name, part in self._buttons.items():
             part.setEnabled(enabled[name])

@@ -24,7 +24,6 @@ from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
 
 KIND = "trust"
 _LOOK_MS = 250
@@ -128,14 +127,14 @@ class TrustPanel(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._context.studio.want_moments(self, True)
+        self._context.trainer.want_moments(self, True)
         self._timer.start()
         self._stale = self._stale or bool(self._trouble)
         self._look()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._context.studio.want_moments(self, False)
+        self._context.trainer.want_moments(self, False)
         self._timer.stop()
         self._give_up()
 
@@ -181,7 +180,7 @@ class TrustPanel(QWidget):
         k, threads = self._k.value(), threads_beside(workspace)
 
         def work(job: Job) -> TrustMeasurement:
-            return measure(vectors, coordinates, k, threads, Pulse(None, job.cancelled))
+            return measure(vectors, coordinates, k, threads, job.pulse.quiet)
 
         jobs.submit("measure", KIND, work, partial(self._on_measured, now), self._on_failed)
 
@@ -193,7 +192,7 @@ class TrustPanel(QWidget):
     def _on_failed(self, error: Exception) -> None:
         """Show the error; the measurement is repeated when the map changes or the panel is shown again."""
         self._measured, self._trouble = None, tr("The map could not be measured. {error}", error=error)
-        self._context.jobs.report_error(error)
+        self._context.messages.show_error(error)
         self._show()
 
     # --- what is shown

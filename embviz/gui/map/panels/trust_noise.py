@@ -13,7 +13,6 @@ from embviz.gui.scene.trust_measures import TrustMeasurement, threads_beside, ve
 from embviz.gui.style.preferred_decimals import Score
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.language import tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.projection.noise_check import NoiseCheck
@@ -120,11 +119,11 @@ class ShuffledData(QWidget):
         def work(job: Job) -> "tuple[NoiseCheck, np.ndarray]":
             from embviz.projection.noise_check import check
 
-            pulse = Pulse(lambda share: job.progress(share, tr("Laying out shuffled data")), job.cancelled)
+            pulse = job.pulse.named(tr("Laying out shuffled data"))
             placed = np.isfinite(coordinates).all(axis=1)
             found = check(
                 vectors if placed.all() else vectors[placed], method, options, k,
-                sample=words_measured(len(vectors)), threads=threads, watch=pulse.beat,
+                sample=words_measured(len(vectors)), threads=threads, pulse=pulse,
             )
             places = np.full((len(vectors), found.frame.coordinates.shape[1]), np.nan, np.float32)
             places[placed] = found.frame.coordinates

@@ -168,7 +168,7 @@ class WordFinder(QWidget):
             from embviz.analysis.word_search import WordSearch
 
             made = search if search is not None else WordSearch(index.words)
-            return made, made.find(pattern, mode, exact=exact, cancelled=job.cancelled)
+            return made, made.find(pattern, mode, exact=exact, pulse=job.pulse.quiet)
 
         def done(found: "tuple[WordSearch, np.ndarray]") -> None:
             self._search, hits = found
@@ -186,9 +186,9 @@ class WordFinder(QWidget):
     def _refuse(self, error: Exception) -> None:
         self._answer(_NOTHING)
         if not isinstance(error, InputError):
-            self._context.jobs.report_error(error)
+            self._context.messages.show_error(error)
             return
-        self._count.say(error)
+        self._count.show_error(error)
         self._mark(True)
 
     # --- showing
@@ -211,13 +211,13 @@ class WordFinder(QWidget):
         if self.isVisible():
             self._scene.light(on_map)
         if not asked:
-            self._count.remark(tr("Matching words light up on the map."))
+            self._count.show_note(tr("Matching words light up on the map."))
         elif self._workspace.index is None:
-            self._count.remark(tr("Open a text or vectors to search their words."))
+            self._count.show_note(tr("Open a text or vectors to search their words."))
         elif not self._found:
-            self._count.remark(tr("Searching …"))
+            self._count.show_note(tr("Searching …"))
         else:
-            self._count.remark(
+            self._count.show_note(
                 tr(
                     "{hits:,} of {words}, {on_map:,} on the map",
                     hits=len(hits), words=counted(len(words), "word"), on_map=len(on_map),

@@ -75,9 +75,9 @@ def by_cluster(material: ColoringInput, options: ClusterOptions, pulse: Pulse) -
     if options.method == "k-means":
         number = options.number
         if not number:
-            number = best_number(rows, NUMBERS, metric=metric, pulse=_part(pulse, 0.0, _SHARE))
+            number = best_number(rows, NUMBERS, metric=metric, pulse=pulse.part(0.0, _SHARE))
         labels = kmeans(
-            rows, min(number, len(rows)), 1, _STARTS, metric=metric, sample=_SAMPLE, pulse=_part(pulse, _SHARE, 1.0)
+            rows, min(number, len(rows)), 1, _STARTS, metric=metric, sample=_SAMPLE, pulse=pulse.part(_SHARE, 1.0)
         ).labels
         how = tr(
             "k-means with {clusters}", clusters=counted(number, "cluster"),
@@ -141,9 +141,3 @@ def _largest_first(labels: np.ndarray) -> np.ndarray:
     rank[-1] = -1
     renumbered: np.ndarray = rank[labels]
     return renumbered
-
-
-def _part(pulse: Pulse, begin: float, end: float) -> Pulse:
-    """Return a pulse that reports its progress as a part of another's."""
-    tell = pulse.progress
-    return Pulse(None if tell is None else lambda share: tell(begin + (end - begin) * share), pulse.cancelled)

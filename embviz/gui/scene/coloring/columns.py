@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from embviz.gui.core.table_gaps import told_gaps
+from embviz.gui.core.table_gaps import describe_gaps
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.coloring.recipes import ColoringInput, ColoringMethod, ColoringResult, NoOptions
 from embviz.util.language import tr
@@ -42,6 +42,6 @@ def _by(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], ColoringResult
         formula = tr("Column “{name}”, which came with the vectors.", name=name)
         coloring = Coloring(name, values, column.names, formula=formula)
         empty = values < 0 if coloring.categorical else np.isnan(values)
-        return ColoringResult(coloring, told_gaps(material.words, np.flatnonzero(empty)))
+        return ColoringResult(coloring, describe_gaps(material.words, np.flatnonzero(empty)))
 
     return make

@@ -23,7 +23,6 @@ from embviz.gui.scene.regions import FEWEST, MapRegions
 from embviz.gui.scene.scene import MapScene
 from embviz.util.errors import EmbvizError
 from embviz.util.language import inside, tr
-from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import AttachedTable
@@ -58,12 +57,12 @@ class MapColoring(QObject):
     changed = Signal()
 
     def __init__(
-        self, workspace: Workspace, jobs: Jobs, settings: Settings, studio: TrainingController, scene: MapScene,
+        self, workspace: Workspace, jobs: Jobs, settings: Settings, trainer: TrainingController, scene: MapScene,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
-        self._studio, self._scene = studio, scene
+        self._trainer, self._scene = trainer, scene
         self.table: AttachedTable | None = None
         self.appearance = ColormapSettings(
             settings.get("color/map"), settings.get("color/reverse"), settings.get("color/full")
@@ -174,9 +173,7 @@ class MapColoring(QObject):
         def work(job: Job) -> Any:
             from embviz.vectors.attached_table import read_attached
 
-            table = read_attached(path, Pulse(lambda share: job.progress(
-                share, tr("Reading the table"),
-            ), job.cancelled))
+            table = read_attached(path, job.pulse.named(tr("Reading the table")))
             _ = table.rows  # cached here, not when the first word is hovered
             return table
 
@@ -236,7 +233,7 @@ class MapColoring(QObject):
 
     def _want_moments(self) -> None:
         recipe = self.recipe
-        self._studio.want_moments(
+        self._trainer.want_moments(
             self, bool(self._watchers) and recipe is not None and recipe.of_vectors and not self.nested
         )
 
@@ -318,9 +315,7 @@ class MapColoring(QObject):
         self._stale, self._moved, self._begun = False, False, time.monotonic()
 
         def work(job: Job) -> tuple[ColoringResult, ColormapSettings, Coloring]:
-            pulse = Pulse(lambda share: job.progress(
-                share, tr("Coloring by {title}", title=inside(recipe.title)),
-            ), job.cancelled)
+            pulse = job.pulse.named(tr("Coloring by {title}", title=inside(recipe.title)))
             made = recipe.make(material, options, pulse)
             appearance = self.appearance  # the current one
             return made, appearance, apply_colormap(made.coloring, appearance)
@@ -355,7 +350,7 @@ class MapColoring(QObject):
     def _on_failed(self, error: Exception) -> None:
         self.error, self.share = error, -1.0
         if not isinstance(error, EmbvizError):
-            self._jobs.report_error(error)
+            self._jobs.messages.show_error(error)
         if not self._jobs.running(KIND) and self._made is None and self._scene.coloring is not None:
             self._scene.color(None)
         self.changed.emit()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from embviz.gui.core.table_gaps import told_gaps, told_missing
+from embviz.gui.core.table_gaps import describe_gaps, describe_missing
 from embviz.gui.scene.coloring.coloring import COLORS, Coloring, ringed
 from embviz.util.declared import declare
 from embviz.util.errors import InputError
@@ -202,7 +202,7 @@ def by_kept(material: ColoringInput, options: KeptOptions, pulse: Pulse) -> Colo
 
     sample = MOST_JUDGED if len(material.words) > MOST_JUDGED else None
     found = per_word(
-        material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, watch=pulse.beat
+        material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, pulse=pulse
     )
     if not found.compared:
         raise InputError(tr("The words have no places yet."), tr("Wait for the first picture of the map."))
@@ -245,7 +245,7 @@ def by_hubness(material: ColoringInput, options: HubOptions, pulse: Pulse) -> Co
     refuse_more(count, MOST_COMPARED, tr("To compare each word with every other"))
     k = min(options.k, count - 1)
     unit = unit_vectors(material.vectors)
-    near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, watch=pulse.beat)
+    near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, pulse=pulse)
     amounts = occurrences(near, count).astype(np.float32)
     formula = tr(
         "Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, "
@@ -272,8 +272,8 @@ def by_column(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], Coloring
         coloring = Coloring(name, matching.on_map(column, len(material.words)), column.names, formula=formula)
         values = column.values[matching.rows]
         empty = values < 0 if coloring.categorical else np.isnan(values)
-        told = told_missing(matching.missing, matching.distinct)
-        gaps = told_gaps(material.words, matching.ids[empty])
+        told = describe_missing(matching.missing, matching.distinct)
+        gaps = describe_gaps(material.words, matching.ids[empty])
         return ColoringResult(coloring, f"{told} {gaps}".rstrip())
 
     return make

@@ -68,7 +68,7 @@ def by_settling(material: ColoringInput, options: SettledOptions, pulse: Pulse) 
 
         def nearest(vectors: np.ndarray) -> np.ndarray:
             unit = unit_vectors(vectors)
-            return nearest_in(unit, unit, k, within=True, threads=THREADS, watch=lambda _share: _asked(pulse))[0]
+            return nearest_in(unit, unit, k, within=True, threads=THREADS, pulse=pulse.quiet)[0]
 
         agreement, least = settling.by_neighbors(final, nearest), settling.KEPT
         formula = tr(
@@ -83,4 +83,4 @@ def by_settling(material: ColoringInput, options: SettledOptions, pulse: Pulse) 
 
 def _asked(pulse: Pulse) -> None:
     """Raise Cancelled if cancelled, without reporting progress."""
-    Pulse(cancelled=pulse.cancelled).beat(0.0)
+    pulse.quiet.beat(0.0)

@@ -112,7 +112,7 @@ class QueryLineEdit(WordInput):
         self._patience.stop()
         self._wrong = None
         self.set_invalid(False)
-        self.message.remark(remark)
+        self.message.show_note(remark)
 
     def refused(self, error: InputError, known: Callable[[str], bool]) -> None:
         """Show an error for the text; while the user types, only after a pause.
@@ -133,7 +133,7 @@ class QueryLineEdit(WordInput):
     def _say(self) -> None:
         if self._wrong is not None:
             self.set_invalid(True)
-            self.message.say(self._wrong)
+            self.message.show_error(self._wrong)
             self.complained.emit()
 
     def _on_suggestion(self, word: str) -> None:

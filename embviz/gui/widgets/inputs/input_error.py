@@ -57,17 +57,17 @@ class InlineMessage(QLabel):
         """The error that is shown; None if there is none."""
         return self._error
 
-    def remark(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show a note."""
         self._remark, self._error = text, None
         self._render()
 
-    def say(self, error: EmbvizError) -> None:
+    def show_error(self, error: EmbvizError) -> None:
         """Show an error: what is wrong, and the suggestions or else the remedy."""
         self._error = error
         self._render()
 
-    def refuse(self, error: Exception, jobs: Jobs) -> bool:
+    def handle_error(self, error: Exception, jobs: Jobs) -> bool:
         """Show an error of the user here, or pass an unexpected one to the window; return whether it is shown here.
 
         Parameters
@@ -75,12 +75,12 @@ class InlineMessage(QLabel):
         error : Exception
             The error of a job.
         jobs : Jobs
-            Emits `failed` for unexpected errors.
+            Its messages show unexpected errors.
         """
         if isinstance(error, EmbvizError):
-            self.say(error)
+            self.show_error(error)
             return True
-        jobs.report_error(error)
+        jobs.messages.show_error(error)
         return False
 
     def minimumSizeHint(self) -> QSize:

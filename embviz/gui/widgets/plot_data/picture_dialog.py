@@ -130,13 +130,10 @@ def save_picture(jobs: Jobs, picture: SizedPicture, size: PictureSize, path: str
         made = render(kind, size, drawn, paint, title)
         return Path(file).write_bytes(made) if isinstance(made, bytes) else made.save(file)
 
-    def failed(error: Exception) -> None:
-        if isinstance(error, InputError):
-            message.say(error)
-        else:
-            jobs.report_error(error)
+    def failed(error: InputError) -> None:
+        message.show_error(error)
 
     jobs.submit(
         "files", f"save picture {title}", lambda _job: write_picture(path, write),
-        lambda _none: message.remark(tr("Saved {path}.", path=path)), failed,
+        lambda _none: message.show_note(tr("Saved {path}.", path=path)), on_refused=failed,
     )

@@ -19,7 +19,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, Source
 from embviz.gui.widgets.tables.cells import WordCells
-from embviz.util.errors import Cancelled, EmbvizError, InputError
+from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import counted, tr
 
 _NOWHERE = QModelIndex()
@@ -115,8 +115,7 @@ def as_table(numbers: PlotData, order: np.ndarray, job: Job) -> StreamedTable:
 
 def _rows(numbers: PlotData, order: np.ndarray, job: Job) -> Iterator[tuple[Cell, ...]]:
     for start in range(0, len(order), _TOGETHER):
-        if job.cancelled():
-            raise Cancelled
+        job.pulse.check()
         job.progress(start / len(order))
         some = order[start : start + _TOGETHER]
         for texts in zip(*(_written(one, some) for one in numbers.columns), strict=True):
@@ -218,7 +217,7 @@ class PlotDataWindow(QDialog):
         plot = self._plot
         if not isValid(plot):
             self._again.setEnabled(False)
-            self.message.remark(tr("The picture was closed; these are its last numbers."))
+            self.message.show_note(tr("The picture was closed; these are its last numbers."))
             return
         numbers = self._source() or _NOTHING
         title = numbers.title or plot.accessibleName()
@@ -229,7 +228,7 @@ class PlotDataWindow(QDialog):
         self._lay_widths()
         count = counted(len(numbers), "row")
         self._summary.setText(numbers.summary)
-        self.message.remark(count if len(numbers) else "")
+        self.message.show_note(count if len(numbers) else "")
         for part in (self._copy, self._save):
             part.setEnabled(len(numbers) > 0)
 
@@ -272,7 +271,7 @@ class PlotDataWindow(QDialog):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self.message.remark(tr("{rows} copied", rows=counted(len(order), "row")))
+            self.message.show_note(tr("{rows} copied", rows=counted(len(order), "row")))
 
         self._jobs.submit(
             "quick", "copy", lambda job: table_text(as_table(numbers, order, job)), done, self._on_failed,
@@ -284,7 +283,7 @@ class PlotDataWindow(QDialog):
         try:
             path = ask_to_save(self, tr("Save table"), f"{name}.csv", _FILTERS)
         except InputError as error:
-            self.message.say(error)
+            self.message.show_error(error)
             return
         if path:
             self.save_path(path)
@@ -297,17 +296,17 @@ class PlotDataWindow(QDialog):
             write_table(as_table(numbers, order, job), target)
 
         def done(_none: None) -> None:
-            self.message.remark(tr("Saved {name}", name=target.name))
+            self.message.show_note(tr("Saved {name}", name=target.name))
 
         self._jobs.submit("files", "save", work, done, self._on_failed, self._on_progress)
 
     def _on_progress(self, share: float, _text: str) -> None:
-        self.message.remark(tr("{share} % written", share=f"{100 * share:.0f}"))
+        self.message.show_note(tr("{share} % written", share=f"{100 * share:.0f}"))
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
             raise error  # a defect: left to the exception hook
-        self.message.say(error)
+        self.message.show_error(error)
 
     def done(self, result: int) -> None:
         self._jobs.close(_WAIT_S)

@@ -269,7 +269,7 @@ class ResultTable(QWidget):
         ), file_name="hubs")
         layout.addWidget(table, 1)
         table.show_rows((words, counts, norms))  # one sequence or array for each column, all of the same length
-        table.remark("of 20,000 words")
+        table.show_note("of 20,000 words")
         table.chosen.connect(lambda row, column: ...)  # row: index into what was given to show_rows
 
     Parameters
@@ -370,7 +370,7 @@ class ResultTable(QWidget):
         self._fill()
         self.table.scrollToTop()
 
-    def remark(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show a note in the line above the table."""
         self._remark = text
         self._say_shown()
@@ -399,7 +399,7 @@ class ResultTable(QWidget):
             said = tr(
                 "{shown:,} of {rows}", shown=shown, rows=counted(self._rows.count, "row"),
             ) + (f"   ·   {said}" if said else "")
-        self.message.remark(said)
+        self.message.show_note(said)
 
     def _lay_widths(self) -> None:
         """Set the width of columns of numbers, and of short texts, to their longest text."""
@@ -469,7 +469,7 @@ class ResultTable(QWidget):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self.message.remark(tr("{rows} copied", rows=counted(len(rows.order), "row")))
+            self.message.show_note(tr("{rows} copied", rows=counted(len(rows.order), "row")))
 
         self._jobs.submit(
             "quick", f"copy {self._name}", lambda _job: table_text(Table(rows.heads, tuple(rows.plain()))), done
@@ -484,7 +484,7 @@ class ResultTable(QWidget):
 
         self._jobs.submit(
             "files", f"save {self._name}", work,
-            lambda _none: self.message.remark(tr("Saved {name}.", name=target.name)), self._on_failed,
+            lambda _none: self.message.show_note(tr("Saved {name}.", name=target.name)), self._on_failed,
         )
 
     def ask_and_save(self) -> None:
@@ -492,13 +492,13 @@ class ResultTable(QWidget):
         try:
             path = ask_to_save(self, tr("Save {title}", title=inside(self._title)), f"{self._file_name}.csv", FILTERS)
         except InputError as error:
-            self.message.say(error)
+            self.message.show_error(error)
             return
         if path:
             self.save_path(path)
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, EmbvizError):
-            self.message.say(error)
+            self.message.show_error(error)
         else:
-            self._jobs.report_error(error)
+            self._jobs.messages.show_error(error)

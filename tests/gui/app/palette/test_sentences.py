@@ -205,7 +205,7 @@ def test_an_answer_is_kept_found_again_removed_and_kept_in_the_project(opened, q
     qtbot.waitUntil(lambda: opened.project.path == path, timeout=LONG)
     opened.workspace.set_vectors(Embedding(("a", "b"), np.eye(2, dtype=np.float32)))
     assert questions.kept == ()
-    with qtbot.waitSignal(opened.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(opened.loader.opened, timeout=LONG):
         opened.open_path(path)
     qtbot.waitUntil(lambda: questions.kept == (kept,), timeout=LONG)
     opened.run_action("help.palette")
@@ -232,9 +232,9 @@ def trained(window, small_text, find, qtbot):
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     for name, value in (("dimensions", 8), ("min_count", 1), ("epochs", 3)):
         find(f"train.{name}").setValue(value)
-    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+    with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         find("train.start").click()
-    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
     return window
 
 

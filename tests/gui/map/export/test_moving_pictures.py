@@ -49,6 +49,21 @@ def test_gif_keeps_rare_colors(tmp_path):
     assert np.abs(read[5:9, 5:9] - (0, 121, 90)).max() <= 12
 
 
+def test_gif_keeps_the_background_of_later_pictures(tmp_path):
+    """The palette is of the first picture; the paper must not change its shade where later ones have other colors."""
+    random = np.random.default_rng(2)
+    paper = (250, 249, 247)
+    pictures = []
+    for _ in range(3):
+        picture = np.full((120, 160, 3), paper, np.uint8)
+        picture[20:100, 40:120] = random.integers(0, 256, (80, 80, 3), np.uint8)
+        pictures.append(picture)
+    write_gif(tmp_path / "map.gif", iter(pictures), 3, 20)
+    for read, _ in _read(tmp_path / "map.gif"):
+        assert (read[:20] == paper).all()
+        assert (read[:, 120:] == paper).all()
+
+
 def test_apng_has_every_color_exactly(tmp_path):
     path = tmp_path / "map.png"
     write_apng(path, _pictures(), COUNT, 25)

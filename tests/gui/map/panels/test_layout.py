@@ -30,7 +30,7 @@ def scene(window, qtbot, tmp_path, embedding):
     window.settings.set("map/method", "pca")
     write_vectors(embedding, tmp_path / "known.bin")
     window.context.scene.choose_method("pca")
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(tmp_path / "known.bin")
     window.show_page("map")
     window.show_panel("layout")

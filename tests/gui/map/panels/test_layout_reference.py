@@ -9,6 +9,7 @@ from embviz.gui.map.panels.layout_reference import KIND
 from embviz.gui.project.snapshot import ProjectBuilder, capture_session
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.projection.reference import lay_out
+from embviz.util.progress import SILENT
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 
@@ -28,7 +29,7 @@ def scene(window, qtbot, tmp_path, embedding, find):
     """The scene of a window with vectors open, laid out by PCA, and openTSNE chosen in the panel."""
     write_vectors(embedding, tmp_path / "known.bin")
     window.context.scene.choose_method("pca")
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(tmp_path / "known.bin")
     window.show_page("map")
     window.show_panel("layout")
@@ -37,14 +38,6 @@ def scene(window, qtbot, tmp_path, embedding, find):
     find("layout.reference").setChecked(True)
     qtbot.mouseClick(find("layout.engine.opentsne"), Qt.MouseButton.LeftButton)
     return scene
-
-
-class _NeverCancelled:
-    def cancelled(self):
-        return False
-
-    def progress(self, *_):
-        pass
 
 
 def test_a_reference_layout_becomes_the_picture_and_is_told_of_everywhere(window, scene, qtbot, find, embedding):
@@ -70,7 +63,7 @@ def test_a_reference_layout_becomes_the_picture_and_is_told_of_everywhere(window
     assert "numpy" in made_by.provenance
     assert proposed_title(window.context).startswith("openTSNE 1.")
     assert proposed_name(window.context, ".svg").startswith("known-opentsne-1.")
-    kept = ProjectBuilder().contents(capture_session(window, "", "", 1 << 20), _NeverCancelled()).layouts[-1]
+    kept = ProjectBuilder().contents(capture_session(window, "", "", 1 << 20), SILENT).layouts[-1]
     assert kept.made_by == made_by
     # one click leads back
     qtbot.mouseClick(find("layout.live"), Qt.MouseButton.LeftButton)

@@ -80,7 +80,7 @@ def test_the_words_torn_apart_and_the_hubs_are_listed_and_selected(bench, qtbot)
     told = table.rows.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
     assert told == "Of its nearest in the vectors, so many are among its nearest on the map"
     assert table.rows.cell(0, 1).text == f"{round(10 * kept.min())} of 10"
-    with qtbot.waitSignal(bench.context.scene.flight_wanted):
+    with qtbot.waitSignal(bench.context.scene.fly_requested):
         table.clicked.emit(table.rows.index(0, 0))
     assert bench.workspace.chosen.last == worst
     bench.find("trust.list.hubs").click()
@@ -167,7 +167,7 @@ def test_a_measurement_that_failed_is_told_and_tried_again_when_the_panel_is_sho
         raise ComputeError("No room.")
 
     monkeypatch.setattr("embviz.gui.map.panels.trust.measure", fails)
-    with qtbot.waitSignal(bench.jobs.failed, timeout=10_000):
+    with qtbot.waitSignal(bench.jobs.messages.error_shown, timeout=10_000):
         bench.find("trust.k").setValue(20)
     bench.errors.clear()
     assert bench.find("trust.state").text() == "The map could not be measured. No room."

@@ -120,7 +120,7 @@ def test_the_appearance_is_of_all_amounts_and_is_remembered(lab, opened, colorin
     assert opened.coloring.range == (values.min(), values.max())
     color("hubness", k=7)
     assert opened.coloring.colormap == "cividis"
-    again = type(coloring)(lab.workspace, lab.jobs, lab.settings, lab.studio, opened)
+    again = type(coloring)(lab.workspace, lab.jobs, lab.settings, lab.trainer, opened)
     assert again.choice == "hubness"
     assert again.options(again.recipe).k == 7
     assert again.appearance == ColormapSettings("cividis", True, True)
@@ -128,7 +128,7 @@ def test_the_appearance_is_of_all_amounts_and_is_remembered(lab, opened, colorin
 
 def test_options_of_another_version_are_as_by_default(lab, opened, coloring):
     lab.settings.set("color/options", '{"hubness": {"k": "many", "old": 1}, "norm": 3}')
-    again = type(coloring)(lab.workspace, lab.jobs, lab.settings, lab.studio, opened)
+    again = type(coloring)(lab.workspace, lab.jobs, lab.settings, lab.trainer, opened)
     hubness = next(recipe for recipe in again.recipes if recipe.id == "hubness")
     assert again.options(hubness) == hubness.options()
 
