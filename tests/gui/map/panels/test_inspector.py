@@ -85,7 +85,8 @@ def test_without_a_word_only_the_line_that_asks_for_one_is_shown(lab, qtbot):
     lab.page.show()
     qtbot.waitExposed(lab.page)
     lab.workspace.set_vectors(Embedding(list("abcde"), np.random.default_rng(2).normal(size=(5, 4))))
-    parts = [lab.find(f"neighbors.{name}") for name in ("table", "more", "vector", "to_analogy", "to_heatmap", "to_map")]
+    names = ("table", "more", "vector", "to_analogy", "to_heatmap", "to_map")
+    parts = [lab.find(f"neighbors.{name}") for name in names]
     assert not any(part.isVisible() for part in parts)
     assert lab.find("neighbors.word").isVisible()
     assert lab.find("neighbors.facts").isVisible()
