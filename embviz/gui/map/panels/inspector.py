@@ -168,8 +168,9 @@ class Inspector(QWidget):
         for part in (self._analogy, self._more):
             part.setEnabled(chosen.single is not None)
         # without a word only the line that asks for one
-        for part in (self._table, self._more, self._analogy, self._heatmap, self._on_map):
-            part.setVisible(count > 0)
+        of_words: tuple[QWidget, ...] = self._table, self._more, self._analogy, self._heatmap, self._on_map
+        for shown in of_words:
+            shown.setVisible(count > 0)
         self._odd.setVisible(count > 1)
         self._odd.setEnabled(count >= _FEWEST_ODD and chosen.single is not None)
         first = tuple(map(isolated, chosen.first(3)))
