@@ -17,7 +17,7 @@ from embviz.projection.pca import Places, principal_components
 from embviz.util.importing import one_at_a_time
 from embviz.util.parallel import by_shares
 from embviz.util.progress import SILENT, Pulse
-from embviz.vectors.neighborhoods import nearest_by, seen_by
+from embviz.vectors.neighborhoods import nearest_by, nearest_in, seen_by, unit_vectors
 
 _COMPONENTS = 8  # searched together; two or three of them are taken
 _ROUNDS, _DEGREE = 3, 10
@@ -25,10 +25,12 @@ _DAMPED = 0.8  # eigenvalues below this are damped in the first round
 _FEWEST = 50  # words, below which principal components are as good
 _OVERFLOW_EVERY = 5
 _EXTENT = 10.0  # of a beginning, in the units of UMAP
+_HELD_TOGETHER = 0.9  # share of the words in the largest part of the graph, from which on its beginning is spectral
+_LIKE = 15  # words of the largest part, among which a small one begins
 
 
 def beginning(graph: Any, seen: NDArray[np.float32], dimensions: int) -> Places:
-    """Return a beginning of UMAP: spectral where the graph hangs together, else by principal components.
+    """Return a beginning of UMAP: spectral where nearly all of the graph hangs together, else by principal components.
 
     Parameters
     ----------
@@ -54,23 +56,43 @@ def beginning(graph: Any, seen: NDArray[np.float32], dimensions: int) -> Places:
     from scipy.sparse.csgraph import connected_components
 
     principal, _ = principal_components(seen, max(dimensions, _COMPONENTS))
-    if len(seen) < _FEWEST or connected_components(graph, directed=False, return_labels=False) > 1:
+    parts, part_of = connected_components(graph, directed=False)
+    largest = np.flatnonzero(part_of == np.bincount(part_of).argmax())
+    if len(seen) < _FEWEST or len(largest) < _HELD_TOGETHER * len(seen):
         # parts that nothing holds together need room between them: twice as wide, and no axis stretched
         extent = float(np.abs(principal[:, :dimensions]).max(initial=0.0))
         return principal[:, :dimensions] * np.float32(_EXTENT / extent if extent > 0 else 0.0)
-    slow = _slowest(graph, principal)[:, :dimensions]
+    whole = graph.tocsr()
+    if parts > 1:
+        whole = whole[largest][:, largest]
+    slow = _slowest(whole, principal[largest])[:, :dimensions]
     slow = (slow - slow.mean(axis=0)) / slow.std(axis=0)
-    shown = principal[:, :dimensions] / np.maximum(principal[:, :dimensions].std(axis=0), 1e-12)
-    turned = align(slow.astype(np.float32), shown.astype(np.float32), np.ones(len(seen), np.bool_))
-    stretched: Places = turned * (_EXTENT / np.ptp(turned, axis=0))
-    return stretched
+    shown = principal[largest, :dimensions] / np.maximum(principal[largest, :dimensions].std(axis=0), 1e-12)
+    turned = align(slow.astype(np.float32), shown.astype(np.float32), np.ones(len(largest), np.bool_))
+    places = np.empty((len(seen), dimensions), np.float32)
+    places[largest] = turned * (_EXTENT / np.ptp(turned, axis=0))
+    if parts > 1:
+        _place_rest(places, seen, part_of, largest)
+    return places
 
 
-def _slowest(graph: Any, start: Places) -> NDArray[np.float32]:
+def _place_rest(
+    places: Places, seen: NDArray[np.float32], part_of: NDArray[np.integer], largest: NDArray[np.integer]
+) -> None:
+    """Place the words of small parts, each part where words of the largest one are most like it."""
+    rest = np.flatnonzero(part_of != part_of[largest[0]])
+    parts, own = np.unique(part_of[rest], return_inverse=True)
+    middles = np.zeros((len(parts), seen.shape[1]), np.float32)
+    np.add.at(middles, own, seen[rest])
+    middles /= np.bincount(own)[:, None]
+    near, _ = nearest_in(unit_vectors(middles), unit_vectors(seen[largest]), min(_LIKE, len(largest)))
+    places[rest] = places[largest][near].mean(axis=1)[own]
+
+
+def _slowest(weights: Any, start: Places) -> NDArray[np.float32]:
     """Return approximate eigenvectors of the largest eigenvalues of the normalized graph, without the first."""
     from scipy.sparse import diags
 
-    weights = graph.tocsr()
     degrees = np.asarray(weights.sum(axis=1), np.float64).ravel()
     scale = diags(1 / np.sqrt(degrees))
     normalized = (scale @ weights @ scale).tocsr().astype(np.float32)

@@ -257,6 +257,7 @@ class MapPage(Page):
             return
         self._beginning.hide()
         nothing_yet = self.workspace.training or self.workspace.embedding is None
+        self._note.setText("")  # of the map before
         self.view.clear(tr("Computing the first vectors …") if nothing_yet else tr("Laying out the words …"))
         self.loop.set_source(shown.source(lambda: self._words.count))
 
@@ -403,6 +404,7 @@ class MapPage(Page):
         counts = self._shown.counts
         self.scene.show_words(self._shown.words[:count], None if counts is None else counts[:count])
         self.view.set_words(self.scene.words, self.scene.counts)
+        self._show_ranking()
         self.selection.show_hidden()
         self.selection.show()
 

@@ -1,8 +1,10 @@
 """Names of regions on the word map: where words lie densest, apart from each other, by zoom."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor
 
 from embviz.drawing.kernels.placement import lead_labels
@@ -10,6 +12,7 @@ from embviz.drawing.oklab import to_oklab
 from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
 from embviz.drawing.rings import pixels_of, ring
 from embviz.gui.map.export.animation_export import FilmMap
+from embviz.gui.map.view.true_lines import TrueNeighbors
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
 
@@ -174,7 +177,7 @@ def test_marked_words_without_room_are_named_farther_away_with_a_line(view, plac
     view.grab()
     labels = view._labels
     assert set(range(10)) <= set(labels._named.tolist())
-    assert labels._led
+    assert labels._led_way
     ids = np.arange(10)
     left, middle = labels.boxes(ids)
     half = labels.height[ids] / 2
@@ -245,7 +248,7 @@ def test_words_of_a_tight_cluster_are_spread_around_it_with_lines(view, places):
     view.set_frame(tight, glide=False)
     view.grab()
     labels, inside = view._labels, LABELS == 2
-    led = np.array([word for word in labels._led if inside[word]])
+    led = np.array([word for word in labels._led_way if inside[word]])
     assert len(led) >= 2
     assert set(led.tolist()) <= set(labels._named.tolist())
     ids = labels._named
@@ -257,13 +260,13 @@ def test_words_of_a_tight_cluster_are_spread_around_it_with_lines(view, places):
         & (middle[None] - half[None] < middle[:, None] + half[:, None] - 0.5)
     )
     assert over.sum() == len(ids)
-    before = dict(labels._led)
+    before = dict(labels._led_way)
     view._invalidate()
     view.grab()
-    assert labels._led == before  # they stay where they are
+    assert labels._led_way == before  # they stay where they are
     view.set_selection([5])
     view.grab()
-    assert not labels._led  # beside a selection only its neighbors are led
+    assert not labels._led_way  # beside a selection only its neighbors are led
 
 
 def test_the_order_of_led_names_is_by_distance_points_and_lines_that_are_crossed():
@@ -299,3 +302,64 @@ def test_names_of_regions_give_way_to_the_labels_that_were_asked_for(view):
     assert len(asked) == 6
     for left, top, right, bottom in view.region_labels.boxes().tolist():
         assert all(right <= one[0] or one[2] <= left or bottom <= one[1] or one[3] <= top for one in asked)
+
+
+def test_names_and_words_keep_clear_of_the_caption_of_true_neighbors(view):
+    neighbors = TrueNeighbors(0, np.arange(1, 11, dtype=np.int32), np.ones(10, bool))
+    view.show_truth(neighbors, None)
+    plate = view.true_lines.plate(view._words, QRectF(view.rect()))
+    view.show_truth(None, None)
+    (key, box), *_others = boxes(view).items()
+    view.pan(plate.center().x() - (box[0] + box[2]) / 2, plate.center().y() - (box[1] + box[3]) / 2)
+    for _ in range(12):
+        view._on_tick()
+    view.grab()
+
+    def under(found):
+        left, top, right, bottom = found
+        return left < plate.right() and plate.left() < right and top < plate.bottom() and plate.top() < bottom
+
+    assert key in boxes(view)
+    assert any(map(under, view.region_labels.boxes().tolist()))
+    view.show_truth(neighbors, None)
+    for _ in range(12):
+        view._on_tick()
+    view.grab()
+    assert view.true_lines.plate(view._words, QRectF(view.rect())) == plate
+    assert not any(map(under, view.region_labels.boxes().tolist()))
+
+    view.fit()
+    for _ in range(60):
+        view._on_tick()
+    view.grab()
+    ids = view._labels._named
+    left, middle = view._labels.boxes(ids)
+    half = view._labels.height[ids] / 2
+    named = np.column_stack((left, middle - half, left + view._labels.width[ids], middle + half))
+    assert not any(map(under, named.tolist()))
+
+
+def test_no_half_of_a_name_looks_out_from_below_what_covers_it(view):
+    view.set_regions(None, shown=False)
+    view.set_selection([3])
+    for _ in range(12):
+        view._on_tick()
+    view.grab()
+    labels, whole = view._labels, QRectF(view.rect())
+
+    def drawn(covered):
+        seen = []
+        painter = SimpleNamespace(
+            setOpacity=lambda _opacity: None, drawImage=lambda at, _image: seen.append((at.x(), at.y())),
+        )
+        labels.draw(painter, 1.0, whole, hurried=False, covered=covered)
+        return set(seen)
+
+    ids = labels._named[labels._named != 3]
+    left, middle = labels.boxes(ids)
+    part = QRectF(left[0] + labels.width[ids[0]] / 2, middle[0] - 3, 5, 5)
+    every = drawn(())
+    assert len(every) == len(labels._visible)
+    assert len(every - drawn([part])) == 1
+    assert drawn([whole]) < every
+    assert len(drawn([whole])) == 1  # the word that was asked for
