@@ -62,6 +62,16 @@ def train(capsys):
     return call
 
 
+def test_a_text_that_leaves_nothing_to_learn_is_refused_and_leaves_no_file(tmp_path, capsys):
+    text = tmp_path / "two.txt"
+    text.write_text("hello world\n")
+    assert main(["train", str(text), "--output", str(tmp_path / "v.bin"), "--min-count", "1"]) != 0
+    printed = capsys.readouterr()
+    assert "Nothing could be learned" in printed.err
+    assert [path.name for path in tmp_path.iterdir()] == ["two.txt"]
+
+
+
 @pytest.fixture
 def refused(capsys):
     """Train what is to be refused; return the one line of complaint."""

@@ -178,7 +178,7 @@ def _write_unfinished(learning: "TrainingRun", output: str, terminal: Terminal) 
     """Write what was learned by a run that did not come to its end, and say where that is."""
     from embviz.vectors.formats import write_vectors
 
-    if learning.progress is None:
+    if learning.progress is None or not learning.has_learned:
         return
     path = unfinished(output)
     try:

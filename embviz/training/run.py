@@ -148,6 +148,13 @@ class TrainingRun:
         """Whether all epochs are done."""
         return self._ready and self._pieces.taken >= self._pieces.total
 
+    @property
+    def has_learned(self) -> bool:
+        """Whether anything was learned: else the vectors are those that the run began with."""
+        if not self._ready or not self._pieces.taken:
+            return False
+        return self.start.pieces > 0 or self.start.epoch is not None or bool(self._learner.tally[:, PREDICTIONS].any())
+
     def execute(self, on_progress: Callable[[Progress], None] | None = None) -> None:
         """Train until all epochs are done or the run is stopped. Blocks; for one thread at a time.
 
@@ -522,7 +529,7 @@ class TrainingRun:
 
     def describe_kept(self) -> str:
         """Return a sentence on what is kept of a failed or canceled run; empty where nothing is."""
-        if not self._ready or not self._pieces.taken:
+        if not self.has_learned:
             return ""
         epoch = self.steadied[-1].back_to if self.steadied else self.epochs_done
         return tr("What it had learned until epoch {epoch:.2f} is kept.", epoch=epoch)

@@ -279,6 +279,44 @@ def test_a_stopped_run_keeps_all_it_learned_and_goes_on(text):
     assert not np.array_equal(first[-1], kept.vectors)
 
 
+def test_a_run_that_blows_up_on_a_cluster_is_steadied(text, one):
+    from embviz.training.cluster import replica
+
+    run = ClusterRun(text, defaults(dimensions=8, min_count=2, epochs=3), Connection("", 2))
+    exchange, shares = run.cluster._exchange, []
+
+    def spoil_one_average(stretch, whole):
+        exchange(stretch, whole)
+        shares.append({replica._replicas[run.cluster._run, lane]._share for lane in (0, 1)})
+        if len(shares) == 6:
+            # as the sum of what several learned, when it diverges: here, and on all workers
+            for kept in (run.cluster._replica, *(replica._replicas[run.cluster._run, lane] for lane in (0, 1))):
+                for rows in (kept.matrices() if kept is run.cluster._replica else kept.matrices).values():
+                    rows[:] = np.nan
+
+    run.cluster._exchange = spoil_one_average
+    run.execute()
+    assert run.finished
+    assert [found.share for found in run.steadied] == [0.5]
+    # several stretches may be taken before it is looked at again
+    steadied = shares.index({0.5})
+    assert steadied >= 6
+    assert shares == [{1.0}] * steadied + [{0.5}] * (len(shares) - steadied)
+    assert np.isfinite(run.embedding().vectors).all()
+    assert np.isfinite([point.loss for point in run.history]).all()
+    # it learned on: one that ended where it was steadied would have the loss of nothing known
+    assert run.cluster._replica.loss_on(one.pruned(2)) < 0.9 * run.cluster.ignorance
+
+
+def test_sums_of_long_steps_that_diverge_end_finite(text):
+    run = ClusterRun(
+        text, defaults(dimensions=8, min_count=2, epochs=2, learning_rate=1.0), Connection("", 4), None, 0.0,
+    )
+    run.execute()
+    assert run.steadied
+    assert np.isfinite(run.embedding().vectors).all()
+
+
 def test_workers_that_lost_their_copy_are_sent_all_rows(text):
     from embviz.training.cluster import replica
 

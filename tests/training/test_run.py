@@ -234,9 +234,13 @@ def test_a_text_of_two_words_is_learned_or_refused(corpus_of, model, changes, te
         if refused is not None:
             assert refused.cure
             assert sample > 0 or model == "ppmi"
+            # vectors as they began are nothing to offer
+            assert not run.has_learned
+            assert run.describe_kept() == ""
         else:
             assert any(np.isfinite(point.loss) for point in run.history)
             assert np.isfinite(run.embedding().vectors).all()
+            assert run.has_learned
 
 
 def test_vectors_know_where_they_come_from(pairs_of_words):

@@ -78,6 +78,7 @@ class ClusterLearner:
         self.done = self.traffic = 0
         self.learned_s = 0.0
         self._epochs = parameters.epochs
+        self._share = 1.0  # of the steps of the schedule
         self._rates = np.zeros(1, np.float32)
         self._run = uuid.uuid4().hex
         self._session: Session | Here | None = None
@@ -186,7 +187,31 @@ class ClusterLearner:
         """Set the number of epochs for the schedule of the learning rate."""
         self._epochs = total
         if self.slices:
-            self._rates = rates(self._parameters, self.slices * total)
+            self._rates = rates(self._parameters, self.slices * total) * np.float32(self._share)
+
+    def slow(self, share: float) -> None:
+        """Scale all further steps by this factor; workers are sent the rows as they are here now."""
+        self._share = share
+        self.begin_epochs(self._epochs)
+        self._replica.slow(share)
+        self._behind = set(range(len(self._lanes)))
+        self._since_whole = 0.0
+
+    @property
+    def ignorance(self) -> float:
+        """Mean loss without any knowledge."""
+        return float(self._replica.ignorance)
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """Limits for the lengths of rows of each matrix."""
+        found: tuple[float, ...] = self._replica.longest
+        return found
+
+    def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
+        """Return views of the rows in the last average."""
+        found: tuple[NDArray[np.float32], ...] = self._replica.matrices_of_rows()
+        return found
 
     def rate(self, piece: int) -> float:
         """Return the learning rate of a stretch."""
@@ -253,7 +278,7 @@ class ClusterLearner:
         average = self._average if state is None else None
         return session.submit(
             step, self._lanes[lane], self._words, self._version, stretch, self._epochs, first, average, state,
-            worker=self._homes[lane],
+            self._share, worker=self._homes[lane],
         )
 
     def _take(self, moved: Moved, kept: Any, whole: bool) -> None:

@@ -90,6 +90,7 @@ class Replica:
     def __init__(self, lane: Lane, corpus: Corpus) -> None:
         self._lane = lane
         self.version = -1
+        self._share = 1.0
         self.asked_s = time.monotonic()
         learner: Any = model_named(lane.parameters.model).make(corpus, lane.parameters)
         self._learner = learner
@@ -104,6 +105,9 @@ class Replica:
 
     def restore(self, state: Mapping[str, NDArray[np.float32]]) -> None:
         """Initialize the rows."""
+        for rows in self.matrices.values():
+            # what is not a number would stay in the columns that fill rows up
+            rows[:] = 0
         self._learner.restore(state)
         for name, rows in self.matrices.items():
             self._before[name][:] = rows
@@ -112,14 +116,18 @@ class Replica:
         """Update the rows to the common average."""
         apply_moves(moved, self.matrices, self._before, self.columns)
 
-    def learn(self, stretch: int, epochs: int) -> NDArray[np.float64]:
-        """Train a stretch, given the number in all epochs; returns the counts."""
+    def learn(self, stretch: int, epochs: int, share: float) -> NDArray[np.float64]:
+        """Train a stretch, given the number in all epochs and the share of the schedule's steps; returns the counts."""
         learner = self._learner
+        if share != self._share:
+            # threads' own rows may hold what blew up
+            learner.slow(share)
+            self._share = share
         learner.begin_epochs(epochs)
         begin, end = (round(learner.slices * share_done(k, self._lane.stretches)) for k in (stretch, stretch + 1))
-        before = learner.tally.sum(axis=0)
+        learner.tally[:] = 0  # not subtracted later: what is not a number would stay
         work_off(WorkPieces(end, begin), learner.threads, RunControl(), learner.learn)
-        counted: NDArray[np.float64] = learner.tally.sum(axis=0) - before
+        counted: NDArray[np.float64] = learner.tally.sum(axis=0)
         return counted
 
     def moved(self, first: int, tally: NDArray[np.float64], seconds: float) -> Moved:
@@ -166,7 +174,7 @@ def _text(lane: Lane, vocabulary: Vocabulary) -> Corpus:
 
 def step(
     lane: Lane, vocabulary: Vocabulary, version: int, stretch: int, epochs: int, first: int,
-    average: Moved | Stale | None, state: Mapping[str, NDArray[np.float32]] | None,
+    average: Moved | Stale | None, state: Mapping[str, NDArray[np.float32]] | None, share: float = 1.0,
 ) -> Moved | Stale:
     """Train the next stretch and return the changes of the rows, or `Stale` if the initial rows are missing.
 
@@ -184,6 +192,8 @@ def step(
         The result of the previous stretch.
     state : mapping of str to float32 arrays, optional
         All rows, which replace those of the worker.
+    share : float
+        Of the steps that the schedule has; below 1 of a run that was steadied.
     """
     key = (lane.run, lane.number)
     with _one_at_a_time:
@@ -200,7 +210,7 @@ def step(
             replica.take(average)
         replica.version = -1
         begun = time.perf_counter()
-        tally = replica.learn(stretch, epochs) if stretch >= 0 else np.zeros(8)
+        tally = replica.learn(stretch, epochs, share) if stretch >= 0 else np.zeros(8)
         moved = replica.moved(first, tally, time.perf_counter() - begun)
         replica.version = version + 1
         replica.asked_s = time.monotonic()
