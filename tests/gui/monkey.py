@@ -51,12 +51,15 @@ class Monkey:
     seed : int
     unwanted : set of str
         Ids of actions that are left alone.
+    log : Path, optional
+        A file that is told each deed before its next event, which says where a window stood that never came back.
     """
 
-    def __init__(self, window, seed, unwanted=frozenset()):
+    def __init__(self, window, seed, unwanted=frozenset(), log=None):
         self.window = window
         self.draw = random.Random(seed)
         self.unwanted = unwanted
+        self._log = open(log, "a", encoding="utf-8", buffering=1) if log else None  # noqa: SIM115
         self._within = 0.0  # processor seconds of events in the one that is timed
         self.costs = []  # processor seconds of this thread, and what was done
         self.deed = ""
@@ -71,6 +74,8 @@ class Monkey:
 
     def stop(self):
         self._popups.stop()
+        if self._log is not None:
+            self._log.close()
         for widget in QApplication.topLevelWidgets():
             if widget is not self.window and widget.isVisible():
                 widget.close()
@@ -80,7 +85,7 @@ class Monkey:
         deed = self.draw.choices(
             (self._widget, self._key, self._action, self._page, self._resize), (70, 8, 12, 8, 1)
         )[0]
-        self.deed = deed.__name__
+        self._tell(deed.__name__)
         self._timed(deed)
         self.while_training += self.window.workspace.training
         for _ in range(3):
@@ -94,6 +99,11 @@ class Monkey:
         self.costs.append((cost - self._within, self.deed))
         self._within = before + cost
 
+    def _tell(self, deed):
+        self.deed = deed
+        if self._log is not None:
+            self._log.write(f"{len(self.costs)} {time.monotonic():.1f} {deed!r}\n")
+
     # --- deeds
 
     def _in_popup(self):
@@ -106,7 +116,7 @@ class Monkey:
             action = popup.activeAction()
             if action is not None and action.objectName() in self.unwanted:
                 key = Qt.Key.Key_Escape
-        self.deed += said
+        self._tell(self.deed + said)
         QTest.keyClick(popup, key)
 
     def _root(self):
@@ -126,11 +136,11 @@ class Monkey:
             if deed is not None and widget.isVisible() and widget.isEnabled() and not widget.visibleRegion().isEmpty():
                 kinds.setdefault(deed.__name__, []).append((deed, widget))
         if root is not self.window and self.draw.random() < 0.15:
-            self.deed = f"close {_name(root)}"
+            self._tell(f"close {_name(root)}")
             root.close()
         elif kinds:
             deed, widget = self.draw.choice(kinds[self.draw.choice(sorted(kinds))])
-            self.deed = f"{deed.__name__} {_name(widget)}"
+            self._tell(f"{deed.__name__} {_name(widget)}")
             self.touched.add(_name(widget))
             deed(widget)
 
@@ -159,7 +169,7 @@ class Monkey:
 
     def _type(self, line):
         text = self.draw.choice(_TYPED)
-        self.deed += f" {text[:20]!r}"
+        self._tell(f"{self.deed} {text[:20]!r}")
         line.setFocus()
         line.selectAll()
         if isinstance(line, QLineEdit):
@@ -188,7 +198,7 @@ class Monkey:
     def _point(self, widget):
         place = self._place(widget)
         how = self.draw.randrange(7)
-        self.deed += f" {('hover', 'click', 'double', 'drag', 'wheel', 'right', 'key')[how]}"
+        self._tell(f"{self.deed} {('hover', 'click', 'double', 'drag', 'wheel', 'right', 'key')[how]}")
         modifiers = self.draw.choice(_MODIFIERS)
         if how == 0:
             for _ in range(5):
@@ -221,14 +231,14 @@ class Monkey:
     def _key(self):
         target = QApplication.focusWidget() or self.window
         key = self.draw.choice(_KEYS)
-        self.deed = f"key {key.name} in {_name(target)}"
+        self._tell(f"key {key.name} in {_name(target)}")
         QTest.keyClick(target, key, self.draw.choice(_MODIFIERS[:3]))
 
     def _action(self):
         if QApplication.activeModalWidget() is not None:
             return
         action = self.window.actions_by_id[self.draw.choice(sorted(set(self.window.actions_by_id) - self.unwanted))]
-        self.deed = f"action {action.objectName()}"
+        self._tell(f"action {action.objectName()}")
         if action.isEnabled():
             action.trigger()
 
@@ -237,12 +247,12 @@ class Monkey:
             return
         spec = self.draw.choice(PAGES)
         address = spec.id + (f"/{self.draw.choice(spec.parts).id}" if spec.parts else "")
-        self.deed = f"page {address}"
+        self._tell(f"page {address}")
         self.window.show_page(address)
 
     def _resize(self):
         size = self.draw.choice(((900, 600), (1280, 800), (1920, 1080)))
-        self.deed = f"resize {size}"
+        self._tell(f"resize {size}")
         self.window.resize(*size)
 
     def _place(self, widget):

@@ -1,4 +1,4 @@
-"""Two hundred things done to the window by lot while it trains; more by `EMBVIZ_MONKEY=1000`, `EMBVIZ_MONKEY_SEED=5`.
+"""Two hundred things done to the window by lot while it trains; more by `EMBVIZ_MONKEY=1000`, `EMBVIZ_MONKEY_SEED=5`; `EMBVIZ_MONKEY_LOG=file` gets each deed.
 
 No exception, no logged error, no memory that grows with what is done; what the longest events cost is printed.
 """
@@ -79,7 +79,7 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
     # vectors of a run come where a panel asks for them, which are closed at first
     window.show_panel("inspector")
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
-    monkey = Monkey(window, SEED, {"file.quit"})
+    monkey = Monkey(window, SEED, {"file.quit"}, os.environ.get("EMBVIZ_MONKEY_LOG"))
     dialogs(monkey.draw)
     done, memory, work = [], [], []
     monkey.start()

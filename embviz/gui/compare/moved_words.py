@@ -238,7 +238,6 @@ class DisplacementTable(QWidget):
         self._message.hide()
         self.table = TextTable("compare.moved", tr("Words that moved most"), COLUMNS)
         header = self.table.horizontalHeader()
-        header.setResizeContentsPrecision(0)  # of twenty thousand rows, those in view are enough
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_sorted)
         self.table.clicked.connect(self._on_row)

@@ -154,7 +154,8 @@ class TextTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        # by default Qt measures a thousand rows for each column at each event that may change its width
+        # By default Qt measures a thousand rows for each column at each event that may change its width. 0, which Qt
+        # calls the rows in view, are all of them while the table is hidden.
         header.setResizeContentsPrecision(_MEASURED)
         self._held: frozenset[int] = frozenset()  # columns of words at their least width
         self._take_text_size()

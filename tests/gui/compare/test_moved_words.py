@@ -1,0 +1,34 @@
+"""The list of words that moved, without the maps beside it."""
+
+import numpy as np
+import pytest
+
+from embviz.gui.compare.moved_words import NEIGHBORS, Displacements, DisplacementTable
+
+WORDS = 20_000
+
+
+@pytest.fixture
+def listed(lab):
+    """The list of many words, which nobody sees yet."""
+    lab.page = listed = DisplacementTable(lab.context)
+    listed.resize(700, 300)
+    rows = np.stack([np.arange(WORDS)] * 2, axis=1)
+    numbers = np.linspace(0, 1, WORDS, dtype=np.float32)
+    words = tuple(f"w{k}" for k in range(WORDS))
+    listed.moved = Displacements(words, rows, np.arange(WORDS), numbers, numbers, NEIGHBORS, 50)
+    return listed
+
+
+def test_a_folded_list_measures_no_row_that_cannot_be_seen(listed, qtbot):
+    def made():
+        # widths of columns are asked for as soon as the list is filled
+        listed.set_apart(np.linspace(1, 0, WORDS, dtype=np.float32))
+        return len(listed._rows._made)
+
+    assert made() <= 100  # of twenty thousand, several times a second while a run goes on
+    listed.show()
+    qtbot.waitExposed(listed)
+    assert 0 < made() <= 100
+    listed.hide()
+    assert made() <= 100
