@@ -35,6 +35,7 @@ LESSONS = (
     LessonSpec("glove", "glove"),
     LessonSpec("tokens", "tokens"),
     LessonSpec("dimensions", "dimensions"),
+    LessonSpec("write", "write"),
     LessonSpec("context", "context"),
     LessonSpec("transformer", "transformer"),
     LessonSpec("everything", "other_modalities"),
