@@ -32,6 +32,7 @@ LESSONS = (
     LessonSpec("analogies", "analogies"),
     LessonSpec("maps", "maps"),
     LessonSpec("phases", "phases"),
+    LessonSpec("counting", "counting"),
     LessonSpec("glove", "glove"),
     LessonSpec("tokens", "tokens"),
     LessonSpec("dimensions", "dimensions"),

@@ -171,7 +171,8 @@ KINGS = TextExperiment(
     "kings", ROYAL, (
         Reading("whole", tr("All sentences")), Reading("without", tr("Without “queen … grace”"), _lines(2)),
     ),
-    "king", tr("“the queen ruled the kingdom with grace” is left out. What becomes of queen, the word nearest to king?"),
+    "king",
+    tr("“the queen ruled the kingdom with grace” is left out. What becomes of queen, the word nearest to king?"),
     (
         ("first", tr("It stays the nearest")), ("behind", tr("It falls behind others, but stays nearer than cat")),
         ("cat", tr("It moves as far away as cat")),

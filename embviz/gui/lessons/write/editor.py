@@ -27,6 +27,8 @@ class SentenceEditor(LessonWidget):
     name : str
         The controls are named ``<name>.line1``, ``<name>.read1`` and so on.
     rows : int
+    bars : bool
+        Whether there are bars, and a head that says what they are.
 
     Signals
     -------
@@ -39,7 +41,7 @@ class SentenceEditor(LessonWidget):
     edited = Signal()
     line_read = Signal(int)
 
-    def __init__(self, stage: LessonState, name: str, rows: int) -> None:
+    def __init__(self, stage: LessonState, name: str, rows: int, bars: bool = True) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._lines: list[QLineEdit] = []
@@ -53,23 +55,25 @@ class SentenceEditor(LessonWidget):
         self._head = label("", "muted")
         self._head.setObjectName(f"{name}.head")
         self._head.setAlignment(Qt.AlignmentFlag.AlignRight)
-        layout.addWidget(self._head, 0, 1, 1, 2)
+        if bars:
+            layout.addWidget(self._head, 0, 1, 1, 2)
         for at in range(rows):
-            box, line, bar = QCheckBox(), QLineEdit(), InfluenceBar(stage)
+            box, line = QCheckBox(), QLineEdit()
             box.setObjectName(f"{name}.read{at + 1}")
             box.setAccessibleName(tr("Read sentence {number}", number=at + 1))
             box.setToolTip(tr("Read this sentence, or leave it out"))
             box.setChecked(True)
             line.setObjectName(f"{name}.line{at + 1}")
             line.setAccessibleName(tr("Sentence {number}", number=at + 1))
-            for column, part in enumerate((box, line, bar)):
+            if bars:
+                self._bars.append(InfluenceBar(stage))
+            for column, part in enumerate((box, line, *self._bars[at:])):
                 layout.addWidget(part, at + 1, column)
                 part.installEventFilter(self)
             box.toggled.connect(partial(self._on_toggled, at))
             line.textEdited.connect(lambda _text: self.edited.emit())
             self._boxes.append(box)
             self._lines.append(line)
-            self._bars.append(bar)
         layout.setColumnStretch(1, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.rescaled()

@@ -3,7 +3,6 @@
 import numpy as np
 from PySide6.QtWidgets import QCheckBox, QComboBox
 
-from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.write.experiment import TextPart
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
