@@ -85,8 +85,8 @@ def nearest(text: SmallText, scores: Floats, word: str, count: int) -> tuple[tup
     at = text.index.get(word)
     if at is None:
         return ()
-    # rounded, so that equal words do not change places by the last bit
-    order = [k for k in np.argsort(-np.round(scores[at], 6), kind="stable").tolist() if k != at]
+    # rounded, so that words with equal contexts do not change places by what is left of their beginnings
+    order = [k for k in np.argsort(-np.round(scores[at], 4), kind="stable").tolist() if k != at]
     return tuple((text.words[k], float(scores[at, k])) for k in order[:count])
 
 

@@ -76,6 +76,7 @@ class SentenceEditor(LessonWidget):
             self._lines.append(line)
         layout.setColumnStretch(1, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.source.changed.connect(self._dress_all)
         self.rescaled()
 
     @property
@@ -137,12 +138,16 @@ class SentenceEditor(LessonWidget):
             f" color: {color}; text-decoration: {line}; }}"
         )
 
+    def _dress_all(self) -> None:
+        for at in range(len(self._lines)):
+            self._dress(at)
+
     def rescaled(self) -> None:
         super().rescaled()
         self._head.setStyleSheet(f"font-size: {round(_HEAD * self.stage.scale)}px;")
-        for at, line in enumerate(self._lines):
+        for line in self._lines:
             line.setFixedHeight(round(_ROW * self.stage.scale))
-            self._dress(at)
+        self._dress_all()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()

@@ -57,6 +57,7 @@ class TextPart(LessonWidget):
         self.influences: dict[int, Influence] = {}
         self.word = experiment.word
         self._places = np.zeros((0, 2))
+        self._before: dict[str, np.ndarray] = {}  # where words were before the last edit
         self._begun = False
         self.guess = Commitment(stage, f"{self.name}.guess", experiment.question, experiment.choices)
         self.readings: list[QPushButton] = []
@@ -191,10 +192,11 @@ class TextPart(LessonWidget):
         self.stage.context.jobs.submit("quick", self.name, work, lambda found: self._take(*found))
 
     def _take(self, learned: Learned, found: np.ndarray, first: Learned | None) -> None:
-        before = dict(zip(self.learned.text.words, self._places, strict=True)) if self.learned is not None else {}
+        if self.learned is not None:
+            self._before = dict(zip(self.learned.text.words, self._places, strict=True))
         self.learned, self._places, self.influences = learned, found, {}
         self.first = self.first or first
-        self.map.show_before(before)
+        self.map.show_before(self._before)
         self.map.show_words(learned.text.words, found)
         if self.word not in learned.text.index:
             self.word = learned.text.words[0]
@@ -256,7 +258,7 @@ class TextPart(LessonWidget):
     def _on_line_read(self, at: int) -> None:
         influence = self.influences.get(at)
         if influence is None or self.learned is None:
-            self.map.show_before({})
+            self.map.show_before(self._before)
             self._show_influence()
             return
         words = self.learned.text.words

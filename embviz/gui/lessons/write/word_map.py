@@ -19,7 +19,7 @@ from embviz.util.language import tr
 
 _SIZE = 12  # px of letters at scale 1
 _EDGE_X, _EDGE_Y, _DISC, _REACH = 40.0, 22.0, 3.5, 18.0  # px at scale 1
-_WIDE, _TALL = 420, 360
+_WIDE, _TALL = 420, 300
 _GLIDE_MS = 500
 _LEAST = 9.0  # px at scale 1 that a word must have moved to be drawn with its way
 
@@ -272,9 +272,14 @@ class WordMap(PaintedWidget):
             boxes = [QRectF(left, top, wide, tall) for left, top in corners]
             others = taken[:at] + taken[at + 1 :]
             free = [b for b in boxes if inside.contains(b) and not any(b.intersects(other) for other in others)]
-            if not free and not strong:
+            if not free and strong:  # several words may lie on one spot: their names form a list beside it
+                side = away if x + away + wide < inside.right() else -away - wide
+                boxes = [QRectF(x + side, y - tall / 2 + k * tall, wide, tall) for k in (1, -1, 2, -2, 3, -3)]
+                free = [b for b in boxes if inside.contains(b) and not any(b.intersects(other) for other in others)]
+                free = free or boxes[:1]
+            if not free:
                 continue
-            box = free[0] if free else boxes[0]
+            box = free[0]
             taken.append(box)
             painter.setFont(font)
             painter.setPen(theme.color(
