@@ -51,7 +51,7 @@ class CompanyPart(LessonWidget):
             box.setObjectName(f"counting.{key}")
             box.setAccessibleName(title)
             box.setMaxVisibleItems(16)
-            box.currentTextChanged.connect(lambda _text: self._show())
+            box.currentTextChanged.connect(lambda _text: self._on_chosen())
             self.boxes.append(box)
         self.bars = ContextBars(stage, "counting.contexts", tr("Words within two places"), _DRAWN)
         self.message = InlineMessage("counting.message")
@@ -116,7 +116,7 @@ class CompanyPart(LessonWidget):
             self.message.hide()
 
     def _fill(self) -> None:
-        """Offer the words of the text; those that were compared stay, if they are still there."""
+        """Offer the words of the text; those that were chosen come back as soon as they are there."""
         words = self.shared.text.words
         for box, wanted, other in zip(self.boxes, self._wanted, (0, 1), strict=True):
             box.blockSignals(True)
@@ -126,12 +126,16 @@ class CompanyPart(LessonWidget):
             box.blockSignals(False)
         self._show()
 
+    def _on_chosen(self) -> None:
+        one, other = (box.currentText() for box in self.boxes)
+        self._wanted = one, other
+        self._show()
+
     def _show(self) -> None:
         one, other = (box.currentText() for box in self.boxes)
         text = self.shared.text
         if one not in text.index or other not in text.index:
             return
-        self._wanted = one, other
         self.bars.show_contexts((one, other), shared_contexts(text, one, other))
         cosine = cosines(text.pairs)[text.index[one], text.index[other]]
         self.said.setText(tr(

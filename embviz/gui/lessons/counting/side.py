@@ -42,7 +42,7 @@ class SidePart(LessonWidget):
         self.shared = stage.share(SharedText)
         self.cosines: dict[str, np.ndarray] = {}
         self.common: dict[str, float] = {}
-        self.word = "king"
+        self._wanted = "king"
         self._text: SmallText | None = None
         self._behind = self._called = False
         self.guess = Commitment(
@@ -116,7 +116,7 @@ class SidePart(LessonWidget):
         known = dict(zip(self.map.words, self.map.places, strict=True))
         start = np.array([known.get(word, (np.nan, np.nan)) for word in words]) if known else None
         self.map.show_words(words, places(found, start))
-        self.look_at(self.word if self.word in words else words[0])
+        self._look_at(self._wanted if self._wanted in words else words[0])
         right, pairs = partners_found(self._text, found)
         self._partners.setText(tr(
             "{method}: of {pairs} pairs such as king and queen or mat and rug, {right} have the second word nearest to "
@@ -126,10 +126,14 @@ class SidePart(LessonWidget):
 
     def look_at(self, word: str) -> None:
         """Look at a word: its nearest words by each method."""
+        if self._text is not None and word in self._text.index:
+            self._wanted = word
+            self._look_at(word)
+
+    def _look_at(self, word: str) -> None:
         text = self._text
-        if text is None or word not in text.index:
+        if text is None:
             return
-        self.word = word
         lists = {method: [near for near, _ in nearest(text, self.cosines[method], word, _LISTED)] for method in METHODS}
         self.map.look_at(word, lists[METHODS[self.method.current]][:_NEAR])
         self._head.setText(tr("Nearest to {word}", word=quoted(word)))

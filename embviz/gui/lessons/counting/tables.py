@@ -73,7 +73,7 @@ class TablesPart(LessonWidget):
             "sentences": text.by_line, "tfidf": weighted_sentences(text), "words": text.pairs,
             "ppmi": association(text.pairs),
         }[key]
-        rows = table[[text.index[word] for word in words]].reshape(len(words), -1)
+        rows = table[np.array([text.index[word] for word in words], np.int64)]
         if key in ("sentences", "tfidf"):
             columns = [at for at, line in enumerate(text.lines) if line]
             names = [str(at + 1) for at in columns]

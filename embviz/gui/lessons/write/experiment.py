@@ -41,8 +41,8 @@ class TextPart(LessonWidget):
         What the present text taught.
     influences : dict of int to Influence
         By line; empty until they are known.
-    word : str
-        The word that is looked at.
+    word, wanted : str
+        The word that is looked at, and the one that was chosen, which the text may lack while one writes.
     """
 
     EXPERIMENT: TextExperiment
@@ -55,7 +55,7 @@ class TextPart(LessonWidget):
         self.learned: Learned | None = None
         self.first: Learned | None = None
         self.influences: dict[int, Influence] = {}
-        self.word = experiment.word
+        self.word = self.wanted = experiment.word
         self._places = np.zeros((0, 2))
         self._before: dict[str, np.ndarray] = {}  # where words were before the last edit
         self._begun = False
@@ -198,9 +198,7 @@ class TextPart(LessonWidget):
         self.first = self.first or first
         self.map.show_before(self._before)
         self.map.show_words(learned.text.words, found)
-        if self.word not in learned.text.index:
-            self.word = learned.text.words[0]
-        self.look_at(self.word)
+        self._look_at(self.wanted if self.wanted in learned.text.index else learned.text.words[0])
         rows = [
             ValueRow(one.title, one.read(self.first) if self.first else math.nan, one.read(learned))
             for one in self.EXPERIMENT.measures
@@ -225,7 +223,12 @@ class TextPart(LessonWidget):
 
     def look_at(self, word: str) -> None:
         """Look at a word: its nearest words, and the sentences that moved it."""
-        if self.learned is None or word not in self.learned.text.index:
+        if self.learned is not None and word in self.learned.text.index:
+            self.wanted = word
+            self._look_at(word)
+
+    def _look_at(self, word: str) -> None:
+        if self.learned is None:
             return
         self.word = word
         near = self.learned.nearest(word, _LISTED)

@@ -65,7 +65,7 @@ class OwnTextPart(TextPart):
     def _take_preset(self, at: int) -> None:
         chosen = next((one for one in EXPERIMENTS if one.id == self.preset.itemData(at)), None)
         self.editor.set_lines(chosen.lines if chosen is not None else ())
-        self.word = chosen.word if chosen is not None and chosen is not DRINKS else "tezgüino"
+        self.wanted = chosen.word if chosen is not None and chosen is not DRINKS else "tezgüino"
         self._on_edited()
 
     def _take_influence(self, influences: dict[int, Influence]) -> None:
