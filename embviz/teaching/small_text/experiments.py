@@ -223,7 +223,7 @@ WORKERS = TextExperiment(
         Reading("written", tr("As written"), _lines(7, 8, 9, 10, 11, 12)), Reading("mirrored", tr("Mirrored too")),
         Reading("half", tr("Half mirrored"), _lines(10, 11, 12)),
     ),
-    "doctor", tr("Each sentence is added once more with he and she exchanged. How much of the leanings remains?"),
+    "doctor", tr("Each sentence is added once more with he and she exchanged. How much of the leaning remains?"),
     (("nothing", tr("Nothing")), ("some", tr("About half")), ("all", tr("All of it"))),
     tr("Leaning: cosine with he minus cosine with she"), tuple(_lean(word) for word in _JOBS), _remains, signed=True,
 )

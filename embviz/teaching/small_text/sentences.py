@@ -45,7 +45,8 @@ class SmallText:
     @cached_property
     def counts(self) -> NDArray[np.float64]:
         """How often each word stands in the text, float64 (V,)."""
-        return self.by_line.sum(axis=1)
+        found: NDArray[np.float64] = self.by_line.sum(axis=1)
+        return found
 
     @cached_property
     def by_line(self) -> NDArray[np.float64]:

@@ -35,7 +35,7 @@ class CompanyPart(LessonWidget):
         self.shared = stage.share(SharedText)
         self.guess = Commitment(
             stage, "counting.guess", tr("Every cat in the text becomes a wug. Which words are nearest to wug?"), (
-                ("same", tr("Those that were nearest to cat")), ("other", tr("Other animals no longer")),
+                ("same", tr("Those that were nearest to cat")), ("other", tr("Others: a wug is no animal")),
                 ("none", tr("None: it is a new word")),
             ))
         self.readings = []
@@ -95,7 +95,7 @@ class CompanyPart(LessonWidget):
     def _decide(self) -> None:
         before = nearest_by_counts(read_lines(ROYAL), OLD)
         after = nearest_by_counts(read_lines(renamed(ROYAL, OLD, NEW)), NEW)
-        self.guess.show_result("same" if before == after else "other" if "dog" not in after else "none")
+        self.guess.show_result("same" if before == after else "other")
 
     def take_reading(self, key: str) -> None:
         """Write the twelve sentences, with the cat or with the wug, and compare it with the dog."""
