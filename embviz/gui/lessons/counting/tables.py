@@ -87,14 +87,15 @@ class TablesPart(LessonWidget):
     def _show_near(self, word: str) -> None:
         text = self.shared.text
         titles = (
-            tr("Nearest to {word} by sentences", word=quoted(word)), tr("Nearest to {word} by words", word=quoted(word)),
+            tr("Nearest to {word} by sentences", word=quoted(word)),
+            tr("Nearest to {word} by words", word=quoted(word)),
         )
         tables = (weighted_sentences(text), association(text.pairs))
         first = {}
         for part, title, table, key in zip(self.near, titles, tables, ("sentences", "words"), strict=True):
             found = nearest(text, cosines(table), word, _LISTED)
             first[key] = cosines(table), found
-            part.set_title(title if self.guess.choice else "")
+            part.set_title(title if self.guess.choice else tr("Answer first.") if key == "sentences" else "")
             part.show_rows([ValueRow(near, value, value) for near, value in found] if self.guess.choice else ())
         if self.guess.choice and {"king", "queen"} <= text.index.keys():
             right = [

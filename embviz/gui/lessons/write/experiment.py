@@ -15,7 +15,7 @@ from embviz.gui.lessons.write.value_rows import ValueRow, ValueRows
 from embviz.gui.lessons.write.word_map import WordMap
 from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import FewLinesLabel, button, row
 from embviz.teaching.small_text.experiments import TextExperiment
 from embviz.teaching.small_text.influence import Influence, influence_of
 from embviz.teaching.small_text.places import places
@@ -75,7 +75,7 @@ class TextPart(LessonWidget):
         )
         self.message = InlineMessage(f"{self.name}.message")
         self.message.hide()
-        self._said = label("", "muted", wrap=True)
+        self._said = FewLinesLabel("muted")  # always two lines, so that nothing moves while one points
         self._said.setObjectName(f"{self.name}.said")
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)

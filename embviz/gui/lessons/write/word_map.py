@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFontMetricsF, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.stage import LessonState
@@ -281,8 +281,10 @@ class WordMap(PaintedWidget):
                 continue
             box = free[0]
             taken.append(box)
-            painter.setFont(font)
-            painter.setPen(theme.color(
+            written = QPainterPath()
+            written.addText(box.left() + 1, box.top() + metrics.ascent() - 1, font, word)
+            # a rim in the background color: names stay readable over lines
+            painter.strokePath(written, QPen(theme.color("canvas"), 4 * scale, j=Qt.PenJoinStyle.RoundJoin))
+            painter.fillPath(written, theme.color(
                 "accent" if word == self._word else "text" if strong or at in ways else "text_muted"
             ))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, word)
