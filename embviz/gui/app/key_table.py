@@ -133,7 +133,7 @@ OF_PARTS = (
         "lessons/widgets/point_chart.py", "lessons/widgets/arrow_sets.py", "lessons/widgets/wave_picture.py",
         "lessons/widgets/strip.py", "lessons/widgets/matrix.py", "lessons/widgets/parted_plane.py",
         "lessons/widgets/chips.py", "lessons/widgets/leaning_strip.py", "lessons/analogies/plane.py",
-        "lessons/transformer/arcs_view.py")),
+        "lessons/transformer/arcs_view.py", "lessons/write/word_map.py")),
     KeyGroup(tr("User guide"), (
         (tr("Ctrl+F"), tr("Search all chapters")),
         (tr("↑ ↓"), tr("Choose a place that was found")),

@@ -11,6 +11,7 @@ from embviz.gui.lessons.script import Paragraph, QuestionBlock, WidgetAnchor
 
 ROOT = Path(__file__).resolve().parents[3]
 PLACE = re.compile(r"\{\w+\}")
+BRIEF, WORDS = ("counting", "write"), 60  # lessons with at most so many words between two pictures
 MOST = 6  # numbers of a paragraph: more belong into a picture, or into its details
 # said plainly in another way: at random, lets, in proportion, all of them, ...
 STRANGE = (
@@ -51,3 +52,14 @@ def test_a_paragraph_has_only_few_numbers(spec):
     for block in shipped_script(spec).blocks:
         if isinstance(block, Paragraph):
             assert len(PLACE.findall(block.text)) <= MOST, block.text
+
+
+@pytest.mark.parametrize("lesson", BRIEF)
+def test_text_between_pictures_is_short(lesson):
+    words = 0
+    for block in shipped_script(next(spec for spec in LESSONS if spec.id == lesson)).blocks:
+        if isinstance(block, WidgetAnchor):
+            assert words <= WORDS, block.name
+            words = 0
+        elif isinstance(block, Paragraph | QuestionBlock):  # answers are folded away
+            words += len(block.text.split())

@@ -68,7 +68,7 @@ class Matrix(LessonWidget):
 
     def show_values(
         self, values: np.ndarray, rows: Sequence[str], columns: Sequence[str], lit: Collection[int] = (),
-        reach: float | None = None,
+        reach: float | None = None, decimals: int | None = None,
     ) -> None:
         """Show a matrix.
 
@@ -82,7 +82,10 @@ class Matrix(LessonWidget):
             Highlighted columns; if there are any, the others are dimmed.
         reach : float, optional
             Absolute value with the deepest color; by default the largest one.
+        decimals : int, optional
+            Of the numbers in the cells from now on.
         """
+        self._decimals = self._decimals if decimals is None else decimals
         self._values = np.array(values, np.float64).reshape(len(rows), len(columns))
         self._rows, self._columns, self._lit = tuple(rows), tuple(columns), frozenset(lit)
         self._reach = reach

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from embviz.gui.files.tables import Cell, Column
@@ -78,7 +78,7 @@ class TextTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole and (cell.marked or column.muted):
             return theme.color("text_muted")
         if role == Qt.ItemDataRole.FontRole and cell.marked:
-            font = theme.font()
+            font = QFont()  # all but its style is that of the table, also in the lecture hall
             font.setItalic(True)
             return font
         if role == Qt.ItemDataRole.ToolTipRole:

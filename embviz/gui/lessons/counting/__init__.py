@@ -1,0 +1,1 @@
+"""The lesson of counting and predicting: what five methods make of the same small text."""

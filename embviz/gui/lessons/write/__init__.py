@@ -1,0 +1,1 @@
+"""The lesson in which one writes the text and sees the geometry."""
