@@ -38,6 +38,7 @@ LESSONS = (
     LessonSpec("context", "context"),
     LessonSpec("transformer", "transformer"),
     LessonSpec("everything", "other_modalities"),
+    LessonSpec("contrast", "contrast"),
     LessonSpec("small", "compression"),
     LessonSpec("search", "search"),
     LessonSpec("using", "pitfalls"),
