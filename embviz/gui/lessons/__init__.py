@@ -42,5 +42,6 @@ LESSONS = (
     LessonSpec("small", "compression"),
     LessonSpec("search", "search"),
     LessonSpec("using", "pitfalls"),
+    LessonSpec("choosing", "choosing"),
     LessonSpec("claims", "claims"),
 )

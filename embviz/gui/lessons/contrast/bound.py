@@ -122,9 +122,9 @@ class BoundView(PaintedWidget):
         style = Qt.PenStyle.SolidLine if learned else Qt.PenStyle.DashLine
         painter.setPen(QPen(theme.color("accent" if learned else "second"), 2.4, style))
         painter.drawLine(start, end)
-        middle = (start + end) / 2
+        middle, signs = (start + end) / 2, ("↓", "↑") if learned else ("→", "←")
         lines = (tr("learned from pairs") if learned else tr("never paired"),
-                 f"{self._told(one, other)} → · ← {self._told(other, one)}")
+                 f"{signs[0]} {self._told(one, other)}   {signs[1]} {self._told(other, one)}")
         painter.setFont(self.stage.font(13, 600))
         metrics = QFontMetricsF(painter.font())
         wide = max(map(metrics.horizontalAdvance, lines)) + 16

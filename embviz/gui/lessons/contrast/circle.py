@@ -144,7 +144,8 @@ class CirclePlane(PaintedWidget):
         painter.drawLine(self._middle(), self.spot(float(self.angles[ANCHOR])))
         most = float(np.abs(self.pulls.slopes).max())
         for at, slope in enumerate(self.pulls.slopes.tolist()):
-            self._arrow(painter, float(self.angles[at]), -slope / most * _LONGEST if most else 0.0, self._color(at))
+            turn = -slope / most * _LONGEST if most else 0.0
+            self._arrow(painter, float(self.angles[at]), turn, self._color(at), 0.76 if at == ANCHOR else 0.88)
         painter.setFont(self.stage.font(13, 600))
         taken: list[QRectF] = []
         for at in range(len(self.words)):
@@ -174,11 +175,10 @@ class CirclePlane(PaintedWidget):
     def _color(at: int) -> str:
         return "text" if at == ANCHOR else "second" if at == POSITIVE else "accent"
 
-    def _arrow(self, painter: QPainter, angle: float, turn: float, color: str) -> None:
-        """Draw an arrow along the circle, inside of it."""
+    def _arrow(self, painter: QPainter, angle: float, turn: float, color: str, inside: float) -> None:
+        """Draw an arrow along the circle, at a part of its radius."""
         if abs(turn) < 0.01:
             return
-        inside = 0.86
         radius = self._radius() * inside
         box = QRectF(self._middle().x() - radius, self._middle().y() - radius, 2 * radius, 2 * radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -16,8 +16,9 @@ from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import tr
 
+_TALL = 420  # px at scale 1
 _APART = 0.6  # share of things nearest to their own kind from which on the kinds lie apart
-_REACH = 1.05  # of the plane: unit vectors
+_REACH = (1.0, 0.8)  # of the plane: unit vectors
 
 
 def plane_of(first: np.ndarray, second: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -71,8 +72,13 @@ class GapPart(RunsWidget):
         self.column.addLayout(row(self._heat, 12, label(tr("Moment"), "section"), self.slider, stretch=self.slider))
         self.column.addLayout(beside(self.cloud, self.readouts, (3, 1)))
         self.guess.committed.connect(self._on_committed)
+        self.rescaled()
         self._heat.changed.connect(lambda _at: self._show())
         self.slider.moved.connect(lambda _step: self._show())
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.cloud.setMinimumHeight(round(_TALL * self.stage.scale))
 
     def refresh(self) -> None:
         with QSignalBlocker(self.slider):
@@ -95,7 +101,7 @@ class GapPart(RunsWidget):
         at, asked = self.slider.step, self.loaded.asked
         run = self.runs.alignments[TEMPERATURES[self._heat.current]]
         found = gap(run.pictures[at], run.sentences[at], self.loaded.same)
-        reach = np.array([_REACH, _REACH / 2])
+        reach = np.array(_REACH)
         self.cloud.show_pairs(
             *plane_of(run.pictures[at], run.sentences[at]), [
                 (f"{color} {animal}", sentence)

@@ -73,7 +73,7 @@ class HardPart(RunsWidget):
         self.plots[1].set_series([
             Series(title, ways[key].read[shown][1:].astype(float), ways[key].recall[shown][1:], color=at)
             for at, (key, title) in enumerate(_TITLES.items())
-        ], x_limits=(np.log10(100), np.log10(40_000)), y_limits=(0, 1.02))
+        ], x_limits=(100, 50_000), y_limits=(0, 1.02))
         if not answered:
             self.guess.show_result("")
             self.stage.forget(*self.TELLS)

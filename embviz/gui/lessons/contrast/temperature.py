@@ -21,7 +21,7 @@ from embviz.teaching.contrast.circle import moved, pulls
 from embviz.util.language import tr
 
 WORDS = ("dog", "puppy", "wolf", "cat", "horse", "bone", "river", "tax", "moon")
-ANGLES = tuple(math.radians(each) for each in (90, 62, 112, 132, 22, 160, 214, 262, 320))
+ANGLES = tuple(math.radians(each) for each in (90, 72, 118, 138, 32, 164, 214, 262, 320))
 TEMPERATURES = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.09, 0.07, 0.05, 0.03, 0.02)
 _WARM, _COLD = TEMPERATURES.index(0.5), TEMPERATURES.index(0.05)
 _FRAME_MS, _FRAMES = 60, 90

@@ -30,9 +30,9 @@ _KIND = "tongues of the lesson"
 _TALL, _ROWS = 220, 5
 _SIZE = 50  # entries with which the lesson begins
 _DRAWN = (
-    "king", "queen", "dog", "cat", "apple", "banana", "red", "blue", "paris", "london", "monday", "friday", "doctor",
-    "teacher", "rain", "snow", "tea", "coffee", "five", "six",
+    "king", "dog", "apple", "red", "paris", "monday", "doctor", "rain", "tea", "five", "winter", "mother",
 )
+_ROOM = 0.06  # around the drawn words, for their names
 _ALIKE = 0.05  # shares that differ by less are called alike
 
 
@@ -150,7 +150,7 @@ class TonguesPart(RunsWidget):
         self.plot.set_series([
             Series(tr("a rotation"), sizes, self._curves[0], points=True, color=0),
             Series(tr("any matrix"), sizes, self._curves[1], points=True, color=1),
-        ] if answered else (), x_limits=(np.log10(SIZES[0]) - 0.1, np.log10(SIZES[-1]) + 0.1), y_limits=(0, 0.6))
+        ] if answered else (), x_limits=(0.8 * SIZES[0], 1.25 * SIZES[-1]), y_limits=(0, 0.6))
         if not answered:
             self.guess.show_result("")
             self.stage.forget(*self.TELLS)
@@ -175,11 +175,16 @@ class TonguesPart(RunsWidget):
         # the plane in which the words of the second tongue vary most
         target = tongues.other_vectors[others].astype(np.float64)
         axes = np.linalg.svd(target - target.mean(axis=0), full_matrices=False)[2][:2]
-        source = self._turned_by(entries) if self._turned.current == 1 else tongues.vectors
-        places = [(each - target.mean(axis=0)) @ axes.T for each in (source[ids].astype(np.float64), target)]
-        reach = np.array([0.95, 0.95])
+        apart, turned, there = (
+            (each - target.mean(axis=0)) @ axes.T for each in (
+                tongues.vectors[ids].astype(np.float64), self._turned_by(entries)[ids].astype(np.float64), target,
+            )
+        )
+        # the same for both, so that one sees what moves
+        every = np.concatenate([apart, turned, there])
         self.cloud.show_pairs(
-            *places, [(word, tongues.dictionary[word]) for word in drawn], (-reach, reach), labeled=range(len(drawn)),
+            turned if self._turned.current == 1 else apart, there, [(word, tongues.dictionary[word]) for word in drawn],
+            (every.min(axis=0) - _ROOM, every.max(axis=0) + _ROOM), labeled=range(len(drawn)),
         )
 
     def _show_word(self) -> None:
