@@ -8,7 +8,7 @@ from embviz.util.errors import Cancelled
 
 SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000)  # words
 DIMENSIONS, EPOCHS = 50, 5
-READ = 1_500_000  # words that are read in all, where small texts are read again and again
+READ = 1_000_000  # words that are read in all, where small texts are read again and again
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,7 @@ class Amount:
 
 def plans() -> tuple[tuple[int, int], ...]:
     """Return what is compared: words and epochs, first with as many epochs each, then with as many words read."""
-    again = tuple((size, READ // size) for size in SIZES if READ // size > EPOCHS)
-    return (*((size, EPOCHS) for size in SIZES), *again)
+    return (*((size, EPOCHS) for size in SIZES), *((size, READ // size) for size in SIZES))
 
 
 def learn_amount(words: int, epochs: int = EPOCHS, cancelled: Callable[[], bool] = lambda: False) -> Amount:
@@ -66,5 +65,6 @@ def learn_amount(words: int, epochs: int = EPOCHS, cancelled: Callable[[], bool]
         raise Cancelled
     told = quality_for(world.truths).answers(run.embedding(), cancelled)
     return Amount(
-        words, epochs, len(world.corpus.vocabulary.words), told.get("analogy", math.nan), told.get("similarity", math.nan)
+        words, epochs, len(world.corpus.vocabulary.words), told.get("analogy", math.nan),
+        told.get("similarity", math.nan),
     )

@@ -150,7 +150,7 @@ def student_of(
     mean, square = np.zeros_like(student), np.zeros_like(student)
     losses, step = [], 0
     batches = max(1, len(student) // BATCH)
-    for epoch in range(epochs):
+    for _epoch in range(epochs):
         seen = []
         for rows in np.array_split(random.permutation(len(student)), batches):
             loss, slopes = lesson_loss(student, rows, chances[rows])

@@ -14,11 +14,14 @@ class Question:
     key, text : str
     answers : tuple of (str, str)
         Key and text of both.
+    help : str
+        What is asked, in full.
     """
 
     key: str
     text: str
     answers: tuple[tuple[str, str], tuple[str, str]]
+    help: str
 
 
 @dataclass(frozen=True)
@@ -70,24 +73,34 @@ class Fork:
 
 
 QUESTIONS = (
-    Question("senses", tr("Senses of a word"), (("one", tr("one vector will do")), ("several", tr("tell them apart")))),
-    Question("languages", tr("Languages"), (("one", tr("one")), ("many", tr("several")))),
-    Question("words", tr("Vocabulary"), (("fixed", tr("known words")), ("open", tr("new words, typos")))),
-    Question("memory", tr("Memory"), (("small", tr("up to 50 MB")), ("ample", tr("some GB")))),
-    Question("time", tr("Time for a text"), (("short", tr("a few ms")), ("long", tr("it may take longer")))),
+    Question("senses", tr("Senses"), (("one", tr("one")), ("several", tr("several"))), tr(
+        "Whether one vector for each word will do, or its senses must be separated"
+    )),
+    Question("languages", tr("Languages"), (("one", tr("one")), ("many", tr("several"))), tr(
+        "Whether texts of several languages are compared with each other"
+    )),
+    Question("words", tr("Vocabulary"), (("fixed", tr("known")), ("open", tr("open"))), tr(
+        "Whether all words are known beforehand, or new ones and typos will come"
+    )),
+    Question("memory", tr("Memory"), (("small", "50 MB"), ("ample", tr("GBs"))), tr(
+        "What all numbers of the model may take"
+    )),
+    Question("time", tr("Time"), (("short", tr("short")), ("long", tr("longer"))), tr(
+        "Whether a text must be computed in a few ms on a usual processor, or may take ten times as long"
+    )),
 )
 
 _KNOWN_SMALL = Advice(
-    "counted", tr("GloVe, the 50,000 most frequent words in int8"), 50_000, 300, 1, None,
-    tr("Rare words are cut first: few texts miss them. int8 hardly changes who is near whom."),
+    "counted", tr("GloVe, 50,000 words in int8"), 50_000, 300, 1, None,
+    tr("The most frequent words; few texts miss the others. int8 hardly changes who is near whom."),
     tr("Pennington, Socher and Manning (2014); Ling, Song and Roth (2016) on few bits"),
 )
 _KNOWN_AMPLE = Advice(
-    "word2vec", tr("word2vec GoogleNews, or GloVe 840B"), 3_000_000, 300, 4, None,
+    "word2vec", "word2vec GoogleNews", 3_000_000, 300, 4, None,
     tr("A lookup, nothing to compute. Names and phrases are in the table."), tr("Mikolov et al. (2013)"),
 )
 _OPEN_SMALL = Advice(
-    "small_subwords", tr("fastText, pruned and quantized"), 200_000, 100, 1, None,
+    "small_subwords", tr("fastText, pruned, in int8"), 200_000, 100, 1, None,
     tr("Words and n-grams share 200,000 rows. A new word is the mean of its n-grams."),
     tr("Joulin et al. (2016), FastText.zip"),
 )
@@ -97,8 +110,8 @@ _OPEN_AMPLE = Advice(
     tr("Bojanowski et al. (2017); Mikolov et al. (2018)"),
 )
 _ALIGNED = Advice(
-    "aligned", tr("fastText, aligned: 44 languages, one space"), 400_000, 300, 4, None,
-    tr("Two languages of 200,000 words each, turned onto each other by a rotation; the lesson on contrast does it."),
+    "aligned", tr("fastText, aligned languages"), 400_000, 300, 4, None,
+    tr("44 languages are there; two of 200,000 words each, turned onto each other as in the lesson on contrast."),
     tr("Joulin et al. (2018), Loss in translation"),
 )
 _FAST = Advice(
@@ -111,7 +124,7 @@ _CAREFUL = Advice(
     tr("Twelve layers of BERT-base, trained by contrast with hard negatives."), tr("Xiao et al. (2023), C-Pack"),
 )
 _MANY_FAST = Advice(
-    "multilingual", "paraphrase-multilingual-MiniLM-L12-v2", 250_037, 384, 4, 117_653_760,
+    "multilingual", "multilingual-MiniLM-L12-v2", 250_037, 384, 4, 117_653_760,
     tr("Over 50 languages. Most of its numbers are the table of tokens, which costs memory but no time."),
     tr("Reimers and Gurevych (2020): a student of an English teacher"),
 )

@@ -146,7 +146,8 @@ def picture(animal: str, color: str, random: np.random.Generator) -> Floats:
         along, aside = dx * np.cos(angle) + dy * np.sin(angle), dy * np.cos(angle) - dx * np.sin(angle)
         made[(along / half_x) ** 2 + (aside / half_y) ** 2 <= 1] = COLORS[color] if paint is _BODY else paint
     made = made.reshape(SIZE, 2, SIZE, 2, 3).mean(axis=(1, 3)) * random.uniform(0.85, 1.05)
-    return np.clip(made + random.normal(0, 0.03, made.shape), 0, 1).astype(np.float32)
+    shown: Floats = np.clip(made + random.normal(0, 0.03, made.shape), 0, 1).astype(np.float32)
+    return shown
 
 
 def call(animal: str, random: np.random.Generator) -> Floats:
@@ -159,7 +160,8 @@ def call(animal: str, random: np.random.Generator) -> Floats:
     wave = sum(above**k * np.sin((k + 1) * turned) for k in range(8))
     wave = (wave + noise * 3 * random.normal(size=MOMENT)) * random.uniform(0.5, 1.5) * np.exp(-2 * time)
     power = np.abs(np.fft.rfft(wave * np.hanning(MOMENT), 2048)) ** 2
-    return np.log10(np.maximum(_FILTERS @ power, 1e-3)).astype(np.float32)
+    loud: Floats = np.log10(np.maximum(_FILTERS @ power, 1e-3)).astype(np.float32)
+    return loud
 
 
 _FILTERS = filters(BANDS)

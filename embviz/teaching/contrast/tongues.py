@@ -27,7 +27,7 @@ ARTICLES = ("the", "a", "an")  # the second tongue has none
 MERGED = {"she": "he", "her": "his", "him": "his", "herself": "himself"}  # nor does it part men from women here
 SIZES = (5, 10, 20, 50, 100, 200, 400)  # entries of the dictionary
 ASKED = 300  # words that are translated to measure, of those outside the dictionaries
-_BEGINS, _VOWELS, _ENDS = ("b", "d", "f", "g", "k", "l", "m", "n", "p", "r", "s", "t", "v", "z"), "aeiou", ("", "n", "s")
+_BEGINS, _VOWELS, _ENDS = "bdfgklmnprstvz", "aeiou", ("", "n", "s")
 _SEED = 7
 
 

@@ -65,14 +65,17 @@ class DenseTower(Tower):
 
     def _hidden(self, inputs: Floats) -> Floats:
         into, shift, _ = self.weights
-        return np.maximum(inputs @ into + shift, 0)
+        made: Floats = np.maximum(inputs @ into + shift, 0)
+        return made
 
     def __call__(self, inputs: Inputs) -> Floats:
+        """Return a vector for each row of numbers."""
         assert isinstance(inputs, np.ndarray)
         made: Floats = self._hidden(inputs) @ self.weights[2]
         return made
 
     def gradient(self, inputs: Inputs, slopes: NDArray[np.float64]) -> list[NDArray[np.floating]]:
+        """Return the gradients of both tables and of the shift between them."""
         assert isinstance(inputs, np.ndarray)
         hidden = self._hidden(inputs)
         back = (slopes @ self.weights[2].T) * (hidden > 0)
@@ -86,9 +89,11 @@ class WordTower(Tower):
         super().__init__([random.normal(0, 1, (words, DIMENSIONS)).astype(np.float32)])
 
     def __call__(self, inputs: Inputs) -> Floats:
+        """Return a vector for each list of words."""
         return np.array([self.weights[0][ids].mean(axis=0) for ids in inputs])
 
     def gradient(self, inputs: Inputs, slopes: NDArray[np.float64]) -> list[NDArray[np.floating]]:
+        """Return the gradient of the table of words."""
         made = np.zeros_like(self.weights[0])
         for ids, slope in zip(inputs, slopes, strict=True):
             np.add.at(made, ids, (slope / len(ids)).astype(np.float32))

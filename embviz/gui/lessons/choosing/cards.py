@@ -37,7 +37,7 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, color: str) -> None:
     painter.drawLine(start, end)
     turned = math.atan2(end.y() - start.y(), end.x() - start.x())
     for side in (2.6, -2.6):
-        painter.drawLine(end, end + 8 * QPointF(math.cos(turned + side), math.sin(turned + side)))
+        painter.drawLine(end, end + QPointF(math.cos(turned + side), math.sin(turned + side)) * 8)
 
 
 def _flow(painter: QPainter, box: QRectF) -> None:
@@ -46,7 +46,7 @@ def _flow(painter: QPainter, box: QRectF) -> None:
         for line in range(4):
             x, y = box.left() + (column + 0.5) * box.width() / 8, box.top() + (line + 0.5) * box.height() / 4
             turn = 0.9 * math.sin(column / 1.7 + line / 2)
-            way = 6 * QPointF(math.cos(turn), math.sin(turn))
+            way = QPointF(math.cos(turn), math.sin(turn)) * 6
             painter.setPen(_pen("line", 1.6))
             painter.drawLine(QPointF(x, y) - way, QPointF(x, y) + way)
     path = QPainterPath(QPointF(box.left() + 4, box.top() + 0.65 * box.height()))
@@ -166,8 +166,8 @@ CARDS = (
         "numbers are trained and stored for each task."
     ), tr("Houlsby et al. (2019), Parameter-efficient transfer learning; Hu et al. (2022), LoRA")),
     Card("sparse", tr("Learned sparse vectors"), _sparse, tr(
-        "One number for each word of the vocabulary, nearly all zero, also for words that the text does not contain. An "
-        "inverted index searches them as it does words."
+        "One number for each word of the vocabulary, nearly all zero, also for words that the text does not contain. "
+        "An inverted index searches them as it does words."
     ), tr("Formal, Piwowarski and Clinchant (2021), SPLADE")),
 )
 
@@ -230,7 +230,8 @@ class CardsView(PaintedWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for at, card in enumerate(CARDS):
             box, chosen = self.card_box(at), at == self.at
-            painter.setPen(QPen(theme.color("accent" if chosen else "line"), 2.4 if chosen and self.hasFocus() else 1.4))
+            thick = 2.4 if chosen and self.hasFocus() else 1.4
+            painter.setPen(QPen(theme.color("accent" if chosen else "line"), thick))
             painter.setBrush(theme.color("canvas"))
             painter.drawRoundedRect(box, 8, 8)
             painter.setBrush(Qt.BrushStyle.NoBrush)

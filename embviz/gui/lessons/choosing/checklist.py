@@ -8,7 +8,7 @@ from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, button
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -18,9 +18,9 @@ _STAGES = (tr("texts"), tr("model"), tr("vectors"), tr("search"), tr("service"))
 # key, stage, what, why, page
 ITEMS = (
     ("own", 0, tr("Texts that users will type were tried"), tr("Length, language, typos, signs"), "text"),
-    ("held", 1, tr("Quality was measured on held-out questions of your own"), tr("A benchmark is not your task"),
+    ("held", 1, tr("Held-out questions of your own were asked"), tr("A benchmark is not your task"),
      "analogy/questions"),
-    ("base", 1, tr("A simple baseline was beaten: BM25, or word counts"), tr("Else the vectors only cost"),
+    ("base", 1, tr("BM25 or word counts were beaten"), tr("Else the vectors only cost"),
      "documents/search"),
     ("bias", 1, tr("Known groups were compared for bias"), tr("Vectors repeat what texts take for granted"),
      "axes/association"),
@@ -31,10 +31,9 @@ ITEMS = (
      "compare/neighborhoods"),
     ("tail", 3, tr("The slowest 1 % of searches is fast enough"), tr("Users wait for one search, not for the mean"),
      "documents/search"),
-    ("cache", 3, tr("Frequent questions are cached, documents computed beforehand"), tr("Text that is known needs no "
-     "model"), "documents/search"),
+    ("cache", 3, tr("Frequent questions are cached"), tr("Documents are computed beforehand"), "documents/search"),
     ("batch", 4, tr("Texts are sorted by length, then batched"), tr("Padding is computed too"), "text"),
-    ("old", 4, tr("The old index stays until the new one has proved itself"), tr("Then one can go back"),
+    ("old", 4, tr("The old index stays for a while"), tr("Until the new one has proved itself"),
      "compare/neighborhoods"),
     ("drift", 4, tr("Someone looks at unfound questions every week"), tr("Words and their senses change"),
      "compare/time"),
@@ -113,9 +112,8 @@ class ChecklistPart(LessonWidget):
         self.strip = StageStrip(stage)
         self.boxes: dict[str, QCheckBox] = {}
         grid = QGridLayout()
-        grid.setHorizontalSpacing(28)
-        grid.setVerticalSpacing(8)
-        half = (len(ITEMS) + 1) // 2
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(2)
         for at, (key, _stage, what, why, page) in enumerate(ITEMS):
             box = QCheckBox(what)
             box.setObjectName(f"choosing.check_{key}")
@@ -127,13 +125,11 @@ class ChecklistPart(LessonWidget):
             link = button(tr("Open"), f"choosing.open_{key}", flat=True)
             link.setAccessibleName(tr("Open the page for: {what}", what=what))
             link.clicked.connect(lambda _checked=False, page=page: stage.context.show_page(page))
-            cell = QVBoxLayout()
-            cell.setSpacing(0)
-            cell.addLayout(row(box, link, stretch=box))
-            cell.addWidget(label(f"      {why}", "caption"))
-            grid.addLayout(cell, at % half, at // half)
-        for column in (0, 1):
-            grid.setColumnStretch(column, 1)
+            reason = ElidedLabel("muted")
+            reason.setText(why)
+            for column, part in enumerate((box, reason, link)):
+                grid.addWidget(part, at, column)
+        grid.setColumnStretch(1, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)

@@ -19,7 +19,7 @@ BEGIN = {"senses": "several", "languages": "one", "words": "open", "memory": "am
 class ChoicePart(LessonWidget):
     """Answers at the top, the tree below, and what the advice weighs."""
 
-    TELLS = ("advice", "advice_memory", "advice_share")
+    TELLS = ("advice_share",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -38,10 +38,12 @@ class ChoicePart(LessonWidget):
             control = SegmentedControl(f"choosing.{asked.key}", asked.text, asked.answers)
             control.changed.connect(lambda _at: self._show())
             self.controls[asked.key] = control
-            row, column = divmod(at, 3)
-            grid.addWidget(label(asked.text, "section"), 2 * row, column)
-            grid.addWidget(control, 2 * row + 1, column)
-        grid.setColumnStretch(3, 1)
+            name = label(asked.text, "section")
+            name.setToolTip(asked.help)
+            control.setAccessibleDescription(asked.help)
+            grid.addWidget(name, 0, at)
+            grid.addWidget(control, 1, at)
+        grid.setColumnStretch(len(QUESTIONS), 1)
         self._title, self._numbers = label("", wrap=True), label("", "muted", wrap=True)
         self._title.setObjectName("choosing.advice")
         self._numbers.setObjectName("choosing.advice_numbers")
@@ -107,7 +109,7 @@ class ChoicePart(LessonWidget):
             )
         )
         self._source.setText(advice.source)
-        self.stage.tell(advice=advice.title, advice_memory=size, advice_share=percent(advice.table_share))
+        self.stage.tell(advice_share=percent(advice.table_share))
 
     def rescaled(self) -> None:
         super().rescaled()

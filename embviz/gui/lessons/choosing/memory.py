@@ -26,13 +26,13 @@ _ALIKE = 1.5  # times the memory of one text, up to which the answer is "hardly 
 class MemoryPart(LessonWidget):
     """Bytes by the size of the batch: the slide's formula, and what is there."""
 
-    TELLS = ("memory_model", "memory_table", "memory_batch", "memory_true", "memory_claimed", "memory_texts")
+    TELLS = ("memory_model", "memory_table", "memory_batch", "memory_claimed", "memory_texts")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.guess = Commitment(
             stage, "choosing.memory_guess",
-            tr("BERT's table of vectors takes 94 MB in float32. What do table and vectors take for 64 texts at once?"), (
+            tr("BERT's table takes 94 MB in float32. What do table and vectors take for 64 texts at once?"), (
                 ("times", tr("64 times as much")), ("alike", tr("Hardly more")), ("double", tr("About double")),
             ))
         self._model = QComboBox()
@@ -83,8 +83,10 @@ class MemoryPart(LessonWidget):
         curves = [Series(tr("table"), x, table, color=0)]
         if answered:
             curves += [
-                Series(tr("table and batch"), x, np.array([each.table + each.vectors for each in every]) / 1e6, color=1),
-                Series(tr("table × B"), x, np.array([each.claimed for each in every]) / 1e6, dashed=True, color=2),
+                Series(name, x, np.array(found) / 1e6, dashed=dashed, color=color) for name, found, dashed, color in (
+                    (tr("table and batch"), [each.table + each.vectors for each in every], False, 1),
+                    (tr("table × B"), [each.claimed for each in every], True, 2),
+                )
             ]
         low, high = float(table[0]), float(every[-1].claimed / 1e6)
         self.plot.set_series(curves, x_limits=(1, _BATCHES[-1]), y_limits=(low / 3, high * 2))
@@ -110,6 +112,6 @@ class MemoryPart(LessonWidget):
         self.guess.show_result("alike" if times < _ALIKE else "double" if times < _BATCH / 2 else "times")
         self.stage.tell(
             memory_model=KNOWN_MODELS[self._model.currentIndex()].name, memory_table=bytes_in_words(now.table),
-            memory_batch=bytes_in_words(now.vectors), memory_true=bytes_in_words(now.table + now.vectors),
+            memory_batch=bytes_in_words(now.vectors),
             memory_claimed=bytes_in_words(now.claimed), memory_texts=f"{batch:,}",
         )

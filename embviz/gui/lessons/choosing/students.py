@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtWidgets import QVBoxLayout
+
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import DataWidget, LessonState
@@ -25,7 +27,7 @@ _KIND = "students of the lesson"
 _FEWEST = 200  # words
 _ROWS = 10
 _ALIKE = 0.01  # recalls that differ by less are called alike
-_KINDS = (tr("fewer bits"), tr("small numbers cut"), tr("principal axes"), tr("student"))
+_KINDS = (tr("bits"), tr("zeros"), tr("axes"), tr("student"))
 # what a slide says of each: share of the memory
 _SAID = {"float16": 0.5, "int8": 0.25, "cut50%": 0.4, "student": 0.1}
 
@@ -45,8 +47,7 @@ class StudentsPart(DataWidget):
     """A chart of memory and recall, the table beside it, and a button that measures the vectors at hand."""
 
     REAL_WORDS = True
-    TELLS = ("small_words", "half_share", "cut_share", "cut_recall", "axes_recall", "student_recall", "student_size",
-             "student_share", "byte_recall")
+    TELLS = ("cut_share", "cut_recall", "axes_recall", "student_recall", "student_size", "byte_recall")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -54,7 +55,7 @@ class StudentsPart(DataWidget):
         self.found: tuple[Smaller, ...] = ()
         self.guess = Commitment(
             stage, "choosing.student_guess",
-            tr("An eighth of the dimensions: who keeps more neighbors, the principal axes or a student trained for it?"),
+            tr("An eighth of the dimensions: what keeps more neighbors, principal axes or a student trained for it?"),
             (("axes", tr("The axes: they are best")), ("student", tr("The student")), ("alike", tr("Both alike"))),
         )
         self.chart = PointChart(stage, "choosing.chart", tr("Neighbors kept by memory"), _KINDS)
@@ -69,8 +70,6 @@ class StudentsPart(DataWidget):
         self._bar.measure.setToolTip(tr("Makes the vectors at hand smaller and trains two students, some seconds"))
         self._told = label("", "caption", wrap=True)
         self._told.setObjectName("choosing.measured")
-        from PySide6.QtWidgets import QVBoxLayout
-
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -155,10 +154,10 @@ class StudentsPart(DataWidget):
         ahead = students[-1].recall - axes[-1].recall
         self.guess.show_result("alike" if abs(ahead) < _ALIKE else "student" if ahead > 0 else "axes")
         self.stage.tell(
-            small_words=f"{WORDS if self._of is None else min(WORDS, len(self._of)):,}", cut_share=percent(half.share),
+            cut_share=percent(half.share),
             cut_recall=percent(half.recall), axes_recall=percent(axes[-1].recall),
             student_recall=percent(students[-1].recall), student_size=str(students[-1].number),
-            student_share=percent(students[-1].share, 1), byte_recall=percent(byte.recall, 1), half_share="50 %",
+            byte_recall=percent(byte.recall, 1),
         )
 
 

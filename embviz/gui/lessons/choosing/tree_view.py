@@ -14,7 +14,7 @@ from embviz.teaching.choosing.tree import TREE, Advice, Fork, leaves, path, ques
 from embviz.teaching.known_models import bytes_in_words
 from embviz.util.language import tr
 
-_ROW, _NODE, _LEAF, _TALL = 46.0, 104.0, 268.0, 30.0  # px at scale 1
+_ROW, _NODE, _LEAF, _TALL = 44.0, 84.0, 226.0, 30.0  # px at scale 1
 _SIZE, _SMALL = 12, 11
 _DEPTH = 4  # questions on the longest way
 
@@ -75,7 +75,7 @@ class TreeView(PaintedWidget):
     def leaf_box(self, at: int) -> QRectF:
         """Return the rectangle of a leaf."""
         scale = self.stage.scale
-        tall = 38 * scale
+        tall = 37 * scale
         middle = (at + 0.5) * _ROW * scale + 4
         return QRectF(self.width() - _LEAF * scale - 2, middle - tall / 2, _LEAF * scale, tall)
 
@@ -83,7 +83,7 @@ class TreeView(PaintedWidget):
         scale = self.stage.scale
         middle = (self.leaf_box(first).center().y() + self.leaf_box(last).center().y()) / 2
         room = (self.width() - _LEAF * scale) / _DEPTH
-        wide = min(_NODE * scale, room - 44 * scale)
+        wide = min(_NODE * scale, room - 40 * scale)
         return QRectF(self._across(depth), middle - _TALL * scale / 2, wide, _TALL * scale)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -139,7 +139,9 @@ class TreeView(PaintedWidget):
         scale = self.stage.scale
         bend = start.x() + 26 * scale
         way = QPainterPath(start)
-        way.cubicTo(QPointF(bend, start.y()), QPointF(start.x() + 4 * scale, end.y()), QPointF(bend + 8 * scale, end.y()))
+        way.cubicTo(
+            QPointF(bend, start.y()), QPointF(start.x() + 4 * scale, end.y()), QPointF(bend + 8 * scale, end.y())
+        )
         way.lineTo(end)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.color("accent" if on else "line"), 2.6 if on else 1.4))
@@ -167,7 +169,9 @@ class TreeView(PaintedWidget):
         painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, fitting)
         painter.setFont(self.stage.font(_SMALL))
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, bytes_in_words(advice.memory))
+        painter.drawText(
+            inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, bytes_in_words(advice.memory)
+        )
 
 
 def _ways(node: Fork | Advice) -> tuple[dict[str, str], ...]:

@@ -140,7 +140,7 @@ class BoundView(PaintedWidget):
 class BoundPart(RunsWidget):
     """The question whether calls find sentences, and the answer."""
 
-    TELLS = ("bound_unpaired", "bound_back", "bound_paired", "bound_chance")
+    TELLS = ("bound_unpaired", "bound_back", "bound_chance")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -176,6 +176,6 @@ class BoundPart(RunsWidget):
             )
             self.stage.tell(
                 bound_unpaired=percent(unpaired), bound_back=percent(float(shares[1, 2])),
-                bound_paired=percent(float(shares[2, 0])), bound_chance=percent(chance, 1),
+                bound_chance=percent(chance, 1),
             )
         self.view.show_shares(shares)

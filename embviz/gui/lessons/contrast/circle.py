@@ -86,7 +86,7 @@ class CirclePlane(PaintedWidget):
         return QPointF(self.width() / 2, self.height() / 2)
 
     def _radius(self) -> float:
-        return max(20.0, min(self.width(), self.height()) / 2 - _EDGE * self.stage.scale * 0.6)
+        return max(20.0, min(self.width(), self.height()) / 2 - _EDGE * self.stage.scale * 0.7)
 
     def spot(self, angle: float, longer: float = 1.0) -> QPointF:
         """Return where the end of a unit vector lies on the widget."""

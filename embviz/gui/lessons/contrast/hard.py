@@ -22,7 +22,7 @@ _TITLES = {
 class HardPart(RunsWidget):
     """Curves of the same towers with four ways to choose negatives."""
 
-    TELLS = ("few_last", "many_last", "hard_last", "false_last", "many_early", "few_read", "hard_read")
+    TELLS = ("few_last", "many_last", "hard_last", "few_read", "hard_read")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -80,9 +80,7 @@ class HardPart(RunsWidget):
             return
         last = {key: float(each.recall[-1]) for key, each in ways.items()}
         self.guess.show_result(max(("few", "hard", "many"), key=last.__getitem__))
-        # what many negatives had reached when they had read what few had at their end
-        early = float(np.interp(ways["few"].read[-1], ways["many"].read, ways["many"].recall))
         self.stage.tell(
-            **{f"{key}_last": percent(value) for key, value in last.items()}, many_early=percent(early),
+            **{f"{key}_last": percent(last[key]) for key in ("few", "many", "hard")},
             few_read=f"{int(ways['few'].read[-1]):,}", hard_read=f"{int(ways['hard'].read[-1]):,}",
         )

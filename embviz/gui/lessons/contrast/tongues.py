@@ -11,13 +11,12 @@ from embviz.gui.lessons.contrast.pair_cloud import PairCloud
 from embviz.gui.lessons.contrast.runs import RunsWidget
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.transformer.pocket import remark_on
-from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import percent
-from embviz.gui.widgets.charts.line_plot import Series
+from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from embviz.teaching.contrast.tongues import Tongues
 
 _KIND = "tongues of the lesson"
-_TALL, _ROWS = 220, 5
+_TALL, _CLOUD, _ROWS = 220, 430, 5  # px at scale 1; words
 _SIZE = 50  # entries with which the lesson begins
 _DRAWN = (
     "king", "dog", "apple", "red", "paris", "monday", "doctor", "rain", "tea", "five", "winter", "mother",
@@ -39,7 +38,7 @@ _ALIKE = 0.05  # shares that differ by less are called alike
 class TonguesPart(RunsWidget):
     """Words of both languages in a plane, before and after the rotation, and what is translated right."""
 
-    TELLS = ("tongue_words", "tongue_dimensions", "tongue_asked", "rotation_right", "free_right", "few_right",
+    TELLS = ("tongue_asked", "rotation_right", "free_right", "few_right",
              "few_entries", "most_right")
 
     def __init__(self, stage: LessonState) -> None:
@@ -51,7 +50,7 @@ class TonguesPart(RunsWidget):
             tr("A dictionary of 50 words decides a map of 50 dimensions. Which kind of map translates other words?"), (
                 ("rotation", tr("A rotation")), ("free", tr("Any matrix: it fits better")), ("alike", tr("Both alike")),
             ))
-        self.size = StepSlider("contrast.dictionary", tr("Entries of the dictionary"))
+        self.entries = StepSlider("contrast.dictionary", tr("Entries of the dictionary"))
         self._told = label("", "section")
         self._told.setObjectName("contrast.entries")
         self._turned = SegmentedControl("contrast.turned", tr("Vectors of the second tongue"), (
@@ -60,11 +59,8 @@ class TonguesPart(RunsWidget):
         self.cloud = PairCloud(
             stage, "contrast.tongues", tr("Words of two languages"), (tr("English"), tr("second tongue")),
         )
-        self.plot = BandedPlot(
-            stage, "contrast.translated", tr("Share of other words that are translated right"),
-            tr("entries of the dictionary"), _TALL,
-        )
-        self.plot.set_log(True, False)
+        self.plot = LinePlot(tr("Share of other words that are translated right"), tr("entries of the dictionary"))
+        self.plot.setObjectName("contrast.translated")
         self._line = QLineEdit("horse")
         self._line.setObjectName("contrast.word")
         self._line.setAccessibleName(tr("English word"))
@@ -75,7 +71,7 @@ class TonguesPart(RunsWidget):
         ), _ROWS)
         self.column.addWidget(self.guess)
         self.column.addLayout(row(
-            self._turned, 12, label(tr("Dictionary"), "section"), self.size, self._told, stretch=self.size
+            self._turned, 12, label(tr("Dictionary"), "section"), self.entries, self._told, stretch=self.entries
         ))
         right = LessonWidget(stage)
         side = QVBoxLayout(right)
@@ -85,13 +81,16 @@ class TonguesPart(RunsWidget):
             side.addWidget(part)
         self.column.addLayout(beside(self.cloud, right, (1, 1)))
         self.guess.committed.connect(self._on_committed)
-        self.size.moved.connect(lambda _step: self._show())
+        self.entries.moved.connect(lambda _step: self._show())
         self._turned.changed.connect(lambda _at: self._show())
         self._line.textEdited.connect(lambda _text: self._show_word())
+        self.rescaled()
 
     def rescaled(self) -> None:
         super().rescaled()
-        self.cloud.setMinimumHeight(round(440 * self.stage.scale))
+        self.cloud.setMinimumHeight(round(_CLOUD * self.stage.scale))
+        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
+        self.plot.set_letters(self.stage.scale)
 
     def refresh(self) -> None:
         if self._curves is not None:
@@ -99,9 +98,9 @@ class TonguesPart(RunsWidget):
             return
         from embviz.teaching.contrast.tongues import SIZES
 
-        self.rescaled()
-        self.size.set_last(len(SIZES) - 1, (str(SIZES[0]), str(SIZES[-1])))
-        self.size.go(SIZES.index(_SIZE))
+        self.plot.set_x_names([str(each) for each in SIZES])
+        self.entries.set_last(len(SIZES) - 1, (str(SIZES[0]), str(SIZES[-1])))
+        self.entries.go(SIZES.index(_SIZE))
         tongues = self.loaded.recorded.tongues
 
         def work(_job: Job) -> tuple[np.ndarray, np.ndarray]:
@@ -118,7 +117,7 @@ class TonguesPart(RunsWidget):
 
     def _on_committed(self) -> None:
         answered = bool(self.guess.choice)
-        for part in (self.size, self._turned, self._line):
+        for part in (self.entries, self._turned, self._line):
             part.setEnabled(answered)
         self._turned.choose(1 if answered else 0)
         self._show()
@@ -140,29 +139,28 @@ class TonguesPart(RunsWidget):
             return
         from embviz.teaching.contrast.tongues import SIZES
 
-        tongues, entries = self._tongues, SIZES[self.size.step]
+        tongues, entries = self._tongues, SIZES[self.entries.step]
         self._told.setText(tr("{entries} entries", entries=entries))
         self._show_cloud(tongues, entries)
         self._show_word()
         if self._curves is None:
             return
-        sizes, answered = np.array(SIZES, float), bool(self.guess.choice)
+        sizes, answered = np.arange(len(SIZES), dtype=float), bool(self.guess.choice)
         self.plot.set_series([
             Series(tr("a rotation"), sizes, self._curves[0], points=True, color=0),
             Series(tr("any matrix"), sizes, self._curves[1], points=True, color=1),
-        ] if answered else (), x_limits=(0.8 * SIZES[0], 1.25 * SIZES[-1]), y_limits=(0, 0.6))
+        ] if answered else (), x_limits=(-0.3, len(SIZES) - 0.7), y_limits=(0, 0.6))
         if not answered:
             self.guess.show_result("")
             self.stage.forget(*self.TELLS)
             return
-        self.plot.set_mark(float(np.log10(entries)))
+        self.plot.set_mark(float(self.entries.step))
         at = SIZES.index(_SIZE)
         by_rotation, free = (float(curve[at]) for curve in self._curves)
         self.guess.show_result(
             "alike" if abs(by_rotation - free) < _ALIKE else "rotation" if by_rotation > free else "free"
         )
         self.stage.tell(
-            tongue_words=f"{len(tongues.other):,}", tongue_dimensions=str(tongues.vectors.shape[1]),
             tongue_asked=str(len(tongues.split()[1])), rotation_right=percent(by_rotation), free_right=percent(free),
             few_right=percent(float(self._curves[0][2])), few_entries=str(SIZES[2]),
             most_right=percent(float(self._curves[0][-1])),
@@ -201,8 +199,8 @@ class TonguesPart(RunsWidget):
             self.table.rows.show(())
             return
         means = {said: meant for meant, said in tongues.dictionary.items()}
-        near = nearest_words(tongues, self._turned_by(SIZES[self.size.step]), word, _ROWS)
+        near = nearest_words(tongues, self._turned_by(SIZES[self.entries.step]), word, _ROWS)
         self.table.rows.show([
-            [Cell(said, marked=means.get(said) == word), Cell(f"{cosine:.2f}"), Cell(means.get(said, "–"))]
+            [Cell(said), Cell(f"{cosine:.2f}"), Cell(f"{word} ✓" if means.get(said) == word else means.get(said, "–"))]
             for said, cosine in near
         ])
