@@ -24,6 +24,7 @@ class LessonSpec:
 
 
 LESSONS = (
+    LessonSpec("journey", "journey"),
     LessonSpec("characters", "characters"),
     LessonSpec("lookup", "lookup"),
     LessonSpec("distances", "distances"),

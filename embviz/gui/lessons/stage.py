@@ -105,8 +105,11 @@ class LessonState(QObject):
         A number that the text may refer to changed.
     scale_changed
         The text size changed.
+    lesson_asked(str)
+        A widget wants another lesson to be opened, by its id.
     """
 
+    lesson_asked = Signal(str)
     lit_changed = Signal()
     numbers_changed = Signal()
     scale_changed = Signal()
