@@ -24,6 +24,7 @@ class LessonSpec:
 
 
 LESSONS = (
+    LessonSpec("journey", "journey"),
     LessonSpec("characters", "characters"),
     LessonSpec("lookup", "lookup"),
     LessonSpec("distances", "distances"),
@@ -40,8 +41,10 @@ LESSONS = (
     LessonSpec("context", "context"),
     LessonSpec("transformer", "transformer"),
     LessonSpec("everything", "other_modalities"),
+    LessonSpec("contrast", "contrast"),
     LessonSpec("small", "compression"),
     LessonSpec("search", "search"),
     LessonSpec("using", "pitfalls"),
+    LessonSpec("choosing", "choosing"),
     LessonSpec("claims", "claims"),
 )

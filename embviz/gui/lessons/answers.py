@@ -27,6 +27,10 @@ class LessonAnswers:
         """Return the answer to a question; empty where there is none."""
         return self._all().get(name, "")
 
+    def of(self, lesson: str) -> dict[str, str]:
+        """Return the answers of a lesson, by the names of their questions."""
+        return {name: value for name, value in self._all().items() if name.partition(".")[0] == lesson}
+
     def set(self, name: str, value: str) -> None:
         """Store an answer; an empty one is forgotten."""
         told = self._all()

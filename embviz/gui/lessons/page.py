@@ -128,7 +128,9 @@ class LessonsPage(Page):
             scroll.setObjectName(f"lessons.scroll.{spec.id}")
             scroll.setWidgetResizable(True)
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            scroll.setWidget(LessonBody(self.context, self._source, spec, script, self._real))
+            body = LessonBody(self.context, self._source, spec, script, self._real)
+            body.stage.lesson_asked.connect(self._on_lesson_asked)
+            scroll.setWidget(body)
             scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)
             scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
             self._bodies[spec.id] = scroll
@@ -274,6 +276,10 @@ class LessonsPage(Page):
         self._mark_ends(False)
         self._stack.setCurrentWidget(self._waiting)
         self.context.jobs.submit("quick", KIND, work, done)
+
+    def _on_lesson_asked(self, lesson_id: str) -> None:
+        if self.list.isEnabled():  # not while a lesson is presented
+            self.show_lesson(lesson_id)
 
     def _on_text_changed(self, lesson_id: str) -> None:
         """Reload a lesson; a presented one is reloaded when it is given back."""

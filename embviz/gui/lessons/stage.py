@@ -103,9 +103,12 @@ class LessonState(QObject):
         A number that the text may refer to changed.
     scale_changed
         The text size changed.
+    lesson_asked(str)
+        A widget wants another lesson to be opened, by its id.
     """
 
     highlight_changed = Signal()
+    lesson_asked = Signal(str)
     numbers_changed = Signal()
     scale_changed = Signal()
 

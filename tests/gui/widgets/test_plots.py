@@ -352,3 +352,12 @@ def test_names_of_ticks_are_cut_rather_than_written_over_one_another(shown):
         assert all(letters.horizontalAdvance(text) < step for text in written)
         assert all(text[:1] == "a" or len(text) < 3 for text in written)
     assert len({len(text) for text in written}) <= 2
+
+
+def test_a_table_has_the_names_of_ticks(shown):
+    plot = shown(LinePlot("Quality", "words", ""))
+    plot.set_x_names(["10", "30", "100"])
+    plot.set_series([Series("one", np.arange(3.0), np.arange(3.0)), Series("two", np.array([0.0, 2.0]), np.ones(2))])
+    found = plot.drawn_numbers()
+    assert list(found.columns[1].values) == ["10", "30", "100", "10", "100"]
+    assert found.columns[2].values.tolist() == [0, 1, 2, 1, 1]

@@ -1,7 +1,7 @@
 """Line plot with direct labels."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyqtgraph as pg
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL, Plot, series_color
-from embviz.gui.widgets.plot_data.numbers import PlotData, of_curves
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, of_curves
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
@@ -160,7 +160,14 @@ class LinePlot(TitledPlot):
         """Return the curves, those on logarithmic axes in plain numbers, as at the ticks; None while there are none."""
         x, y = self.plot.labels
         curves = [(series.name, series.x, series.y) for series in self._series]
-        return of_curves(self._title.text() or self.accessibleName(), x, y, curves)
+        found = of_curves(self._title.text() or self.accessibleName(), x, y, curves)
+        if found is None or not self._x_names:
+            return found
+        # names instead of the numbers of their places
+        return replace(found, columns=tuple(
+            DataColumn(column.head, [self._x_names[round(at)] for at in np.asarray(column.values, float).tolist()])
+            if column.number and column.head == x.strip() else column for column in found.columns
+        ))
 
     def _on_axis(self, values: np.ndarray, axis: int) -> np.ndarray:
         if not self._log[axis]:

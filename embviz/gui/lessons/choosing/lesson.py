@@ -1,0 +1,13 @@
+"""The lesson of choosing and shipping: which model, how large, how small, how much text, and what to check."""
+
+from embviz.gui.lessons.choosing.amount import AmountPart
+from embviz.gui.lessons.choosing.cards import CardsPart
+from embviz.gui.lessons.choosing.checklist import ChecklistPart
+from embviz.gui.lessons.choosing.choice import ChoicePart
+from embviz.gui.lessons.choosing.memory import MemoryPart
+from embviz.gui.lessons.choosing.students import StudentsPart
+
+PARTS = {
+    "choice": ChoicePart, "memory": MemoryPart, "students": StudentsPart, "amount": AmountPart,
+    "checklist": ChecklistPart, "cards": CardsPart,
+}

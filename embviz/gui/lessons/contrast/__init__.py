@@ -1,0 +1,1 @@
+"""Widgets of the lesson about contrastive learning and shared spaces."""

@@ -1,0 +1,13 @@
+"""The lesson of contrast: a loss that pulls and pushes, and spaces that several kinds of things share."""
+
+from embviz.gui.lessons.contrast.bound import BoundPart
+from embviz.gui.lessons.contrast.gap import GapPart
+from embviz.gui.lessons.contrast.hard import HardPart
+from embviz.gui.lessons.contrast.temperature import TemperaturePart
+from embviz.gui.lessons.contrast.tongues import TonguesPart
+from embviz.gui.lessons.contrast.towers import TowersPart
+
+PARTS = {
+    "temperature": TemperaturePart, "towers": TowersPart, "hard": HardPart, "gap": GapPart, "bound": BoundPart,
+    "tongues": TonguesPart,
+}

@@ -1,0 +1,1 @@
+"""Widgets of the first page of the course: one sentence on its way."""

@@ -1,0 +1,5 @@
+"""The first page of the course: one sentence on its way from bytes to attention."""
+
+from embviz.gui.lessons.journey.travel import ExpectationPart, TravelPart
+
+PARTS = {"travel": TravelPart, "expectation": ExpectationPart}

@@ -1,0 +1,38 @@
+"""What was measured when the program was made: shown until this machine has measured itself."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from embviz.teaching.choosing.amount import Amount
+from embviz.teaching.choosing.smaller import Smaller
+from embviz.util.assets import asset
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+_FILE = ("choosing", "recorded.json")
+
+
+def save_recorded(smaller: Sequence[Smaller], amounts: Sequence[Amount], path: Path) -> None:
+    """Write measurements."""
+    held = {"smaller": [asdict(each) for each in smaller], "amounts": [asdict(each) for each in amounts]}
+    path.write_text(json.dumps(held, indent=1) + "\n", "utf-8")
+
+
+def read_recorded(path: Path | None = None) -> tuple[tuple[Smaller, ...], tuple[Amount, ...]]:
+    """Return what was recorded of the English vectors made smaller, and of more and more text.
+
+    Raises
+    ------
+    InputError
+        When the file is missing or damaged.
+    """
+    try:
+        held = json.loads((path or asset(*_FILE)).read_text("utf-8"))
+        return tuple(Smaller(**one) for one in held["smaller"]), tuple(Amount(**one) for one in held["amounts"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InputError(
+            tr("The recorded measurements of this installation cannot be read: {error}.", error=error),
+            tr("Install the program again."),
+        ) from error
