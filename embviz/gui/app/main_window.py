@@ -385,7 +385,7 @@ class MainWindow(StoryHost):
             CrashDialog(error, log_folder() / "embviz.log", self).open()
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
-        self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)
+        self.banner.say(error.what, tr("Which column contains the text?"), error.suggestions, choose)
 
     def _on_fonts_missing(self, what: str, cure: str) -> None:
         if self.banner.isHidden():  # a question in the banner comes first
@@ -420,7 +420,7 @@ class MainWindow(StoryHost):
 
         self.banner.say(
             tr(
-                "The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.",
+                "The training of {name} was interrupted at epoch {epoch:.1f} of {epochs}.",
                 name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
             ),
             tr("It can continue from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,

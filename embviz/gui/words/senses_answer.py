@@ -64,7 +64,7 @@ def answer(by: "Weighting", asked: SensesQuery, job: Job) -> SensesAnswer:
     from embviz.util.progress import Pulse
     from embviz.vectors.neighbors import nearest
 
-    pulse = Pulse(lambda share: job.progress(share, tr("Dividing the places of the word")), job.cancelled)
+    pulse = Pulse(lambda share: job.progress(share, tr("Grouping the occurrences of the word")), job.cancelled)
     found = senses(
         by, asked.word, joined=asked.joined, count=asked.count or None, window=asked.window, neighbors=NEIGHBORS,
         lines=LINES, pulse=pulse,

@@ -85,14 +85,14 @@ class PassageGenerator:
             if cancelled is not None and cancelled():
                 raise Cancelled
             if progress is not None:
-                progress(0.9 * done / len(topics), tr("Telling about {topic}", topic=topic))
+                progress(0.9 * done / len(topics), tr("Writing about {topic}", topic=topic))
             # 3 % and some more than asked for, as lengths are expectations; the surplus is cut off at the end
             wanted = (1.03 * tokens + 1000) * weight / total / len(passages)
             for passage in passages:
                 blocks.extend(self._passage(variants(passage), wanted))
         told = self._shuffled(blocks, tokens)
         if progress is not None:
-            progress(1.0, tr("The toy world is told"))
+            progress(1.0, tr("The toy world is written"))
         return told
 
     def _passage(self, versions: list[Variant], tokens: float) -> list[Ids]:

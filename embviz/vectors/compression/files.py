@@ -68,7 +68,7 @@ def write_compressed(
     if kind.composes:
         raise InputError(
             tr(
-                "{name} would hold n-grams of words, which are not compressed.", name=Path(path).name,
+                "{name} would contain n-grams of words, which are not compressed.", name=Path(path).name,
             ), tr("Save as .npz or .bin.")
         )
     pulse = Pulse(progress, cancelled)
