@@ -73,8 +73,8 @@ def two_nearest(graph: NeighborGraph, discard: float = 0.1) -> TwoNearest:
     count = len(ratios)
     if count < _FEWEST or not ratios[-1] > 0:
         raise InputError(
-            tr("{count:,} words with neighbors apart from them are too few to tell a dimension.", count=count),
-            tr("Look at more words, or leave out those with equal vectors."),
+            tr("{count:,} distinct words are too few to estimate a dimension.", count=count),
+            tr("Use more words, or leave out those with equal vectors."),
         )
     # the last one has no larger one above it: its logarithm would be infinite
     y = -np.log1p(-np.arange(1, count) / count)
@@ -130,7 +130,7 @@ def spectrum(vectors: NDArray[np.floating], pulse: Pulse = SILENT) -> Spectrum:
     """
     count, size = vectors.shape
     if count < 2:
-        raise InputError(tr("One word has no spread."), tr("Look at more words."))
+        raise InputError(tr("One word has no spread."), tr("Use more words."))
     mean = vectors.mean(axis=0, dtype=np.float64)
     products = np.zeros((size, size))
     for at in range(0, count, _AT_ONCE):

@@ -155,7 +155,7 @@ def all_but_the_top(
     removed = max(1, size // 100) if components is None else components
     if not 0 <= removed < size:
         raise InputError(
-            tr("Of {size:,} dimensions {removed:,} cannot be taken out.", size=size, removed=removed),
+            tr("{removed:,} of {size:,} dimensions cannot be removed.", size=size, removed=removed),
             tr("Choose from 0 to {size:,} components.", size=size - 1)
         )
     whole = spectrum(embedding.vectors, pulse.part(0, 0.3))
@@ -165,7 +165,7 @@ def all_but_the_top(
         pulse.beat(0.3 + 0.1 * at / len(vectors))
         part = embedding.vectors[at : at + _AT_ONCE] - whole.mean
         vectors[at : at + _AT_ONCE] = part - part @ basis.T @ basis if removed else part
-    what = tr("mean and {removed} components taken out", removed=removed) if removed else tr("mean taken out")
+    what = tr("mean and {removed} components removed", removed=removed) if removed else tr("mean removed")
     made = embedding.with_vectors(vectors, adjusted=what)
     old, new = (rows if measured is None else rows[measured] for rows in (embedding.vectors, vectors))
     before = isotropy(old, pulse.part(0.4, 0.7))

@@ -28,5 +28,5 @@ def read_word_list(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> list[
         found.update((field.strip('"'), None) for field in fields)
     found.pop("", None)
     if not found:
-        raise InputError(tr("{path} holds no words.", path=path), tr("Write one word on each line."))
+        raise InputError(tr("{path} contains no words.", path=path), tr("Write one word on each line."))
     return list(found)

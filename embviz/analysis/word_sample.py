@@ -71,7 +71,8 @@ def word_sample(embedding: Embedding, most: int, drawn: bool = False, seed: int 
     usable = np.flatnonzero(np.isfinite(embedding.norms))
     if not len(usable):
         raise InputError(
-            tr("No word has a vector of finite numbers."), tr("Open other vectors, or train again more slowly."),
+            tr("No word has a vector of finite numbers."), tr("Open other vectors, or train again at a lower "
+                                                              "learning rate."),
         )
     ids = usable[:most]
     if drawn and most < len(usable):

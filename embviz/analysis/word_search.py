@@ -151,11 +151,11 @@ def _read(pattern: str, exact: bool) -> "regex.Pattern[str]":
         where = "" if error.pos is None else tr(" at character {pos}", pos=error.pos + 1)
         raise InputError(
             tr("The expression cannot be read{where}: {msg}.", where=where, msg=error.msg),
-            tr("Put a backslash before signs that are meant as they stand, such as . ( [ + ?"),
+            tr("Put a backslash before characters that are meant literally, such as . ( [ + ?"),
         ) from None
     except RecursionError:
         raise InputError(
-            tr("The expression has too many brackets within each other."), tr("Write it with fewer of them."),
+            tr("The expression has too many nested brackets."), tr("Use fewer brackets."),
         ) from None
 
 
@@ -171,7 +171,7 @@ def _by_expression(search: Callable[..., object]) -> _Test:
             except TimeoutError:
                 raise InputError(
                     tr("The expression takes too long at the word “{word}”.", word=word),
-                    tr("Repeat nothing that is repeated already, as (a+)+ does."),
+                    tr("Avoid repeats within repeats, such as (a+)+."),
                 ) from None
             if i % 64 == 0 and time.monotonic() - looked > _WORD_S:
                 looked = time.monotonic()

@@ -66,10 +66,10 @@ def word_set(embedding: Embedding, words: Sequence[str], name: str, least: int =
         ) if missing else ""
         raise InputError(
             tr(
-                "'{name}' has {words} among these vectors; at least {least} must be.{named}",
+                "'{name}' has vectors for {words}; at least {least} are needed.{named}",
                 name=name, words=counted(len(ids), "word"), least=least, named=named,
             ),
-            tr("Name more words that the text held often enough."),
+            tr("Add words that occur more often in the text."),
         )
     return WordSet(name, tuple(embedding.words[id_] for id_ in ids), np.array(ids, np.int64), missing)
 
@@ -139,7 +139,7 @@ def read_poles(path: str | os.PathLike[str]) -> list[Poles]:
     if lacking or not found:
         what = tr(
             "'{lacking}' in {path} lacks a side.", lacking=lacking[0], path=path,
-        ) if lacking else tr("{path} holds no sets of words.", path=path)
+        ) if lacking else tr("{path} contains no sets of words.", path=path)
         raise InputError(what, tr("Give each name a line of words that begins with + and one that begins with -."))
     return [Poles(name, sides["+"], sides["-"]) for name, sides in found]
 

@@ -27,9 +27,9 @@ COLORMAPS = (
     ColorMap("cividis", "Cividis"),
     ColorMap("batlow", "Batlow"),
     ColorMap("magma", "Magma"),
-    ColorMap("vik", tr("Vik, to both sides"), diverging=True),
-    ColorMap("berlin", tr("Berlin, to both sides"), diverging=True),
-    ColorMap("cork", tr("Cork, to both sides"), diverging=True),
+    ColorMap("vik", tr("Vik, diverging"), diverging=True),
+    ColorMap("berlin", tr("Berlin, diverging"), diverging=True),
+    ColorMap("cork", tr("Cork, diverging"), diverging=True),
 )
 
 

@@ -47,27 +47,27 @@ class ObservationPlan:
     )
     stop_change: float = declare(
         0.0, tr("Stop at change"),
-        tr("End when the loss of an epoch differs from that of the epoch before by less than this."),
+        tr("Stop when the loss of an epoch differs from that of the epoch before by less than this."),
         minimum=0.0, maximum=50.0, unit="%", step=0.1, decimals=2, least=tr("off"),
     )
     stop_plateau: str = declare(
         "none",
-        tr("Stop at plateau"), tr("End when this measure has stopped getting better."), choices=("none", *RANKED),
+        tr("Stop at plateau"), tr("Stop when this measure no longer improves."), choices=("none", *RANKED),
     )
     stop_patience: int = declare(
-        3, tr("Patience"), tr("Epochs without anything better that make a plateau."),
+        3, tr("Patience"), tr("Epochs without improvement that make a plateau."),
         minimum=1, maximum=1000, unit="epochs",
     )
     stop_smallest: float = declare(
-        0.0, tr("Smallest change"), tr("What a measure has to get better by to count as better."),
+        0.0, tr("Smallest change"), tr("Least improvement that counts."),
         minimum=0.0, maximum=1.0, step=0.001, decimals=4, least=tr("any"),
     )
     stop_gradient: float = declare(
-        0.0, tr("Stop at gradient"), tr("End when the mean gradient norm of an epoch is below this."),
+        0.0, tr("Stop at gradient"), tr("Stop when the mean gradient norm of an epoch is below this."),
         minimum=0.0, maximum=1000.0, step=0.001, decimals=4, least=tr("off"),
     )
     stop_seconds: float = declare(
-        0.0, tr("Stop after"), tr("End after so much training, whatever was reached; pauses do not count."),
+        0.0, tr("Stop after"), tr("Stop after this much training; pauses do not count."),
         minimum=0.0, maximum=10_000_000.0, unit="s", step=60.0, decimals=0, least=tr("never"),
     )
 
@@ -93,7 +93,7 @@ class ObservationPlan:
 def no_room(plan: ObservationPlan, nbytes: int) -> str:
     """Return the message that moments of the given size do not fit the plan's memory and disk."""
     return tr(
-        "There is no room for moments of {nbytes:,.1f} MB each beside the first and the best one: they may take "
+        "There is no room for moments of {nbytes:,.1f} MB each besides the first and the best one: they may take "
         "{budget:,} MB of memory and {spill:,} MB on disk.",
         nbytes=nbytes / (1 << 20), budget=plan.budget, spill=plan.spill,
     )

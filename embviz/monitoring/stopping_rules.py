@@ -87,6 +87,6 @@ def _plateau(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
         return ""
     many = tr("one epoch") if since == 1 else tr("{since} epochs", since=since)
     return tr(
-        "{title} has not got better for {many}; the best was {text_with_unit}.",
+        "{title} has not improved for {many}; the best was {text_with_unit}.",
         title=measure.title, many=many, text_with_unit=measure.text_with_unit(sign * best),
     )

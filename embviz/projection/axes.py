@@ -20,12 +20,12 @@ class AxesOptions(Options):
 
     axis_x: str = declare(
         "", tr("Across"),
-        tr("Words with + and -, for instance good - bad: words like good lie right, words like bad left."),
+        tr("Words with + and -, such as good - bad: words like good are on the right, words like bad on the left."),
     )
     axis_y: str = declare(
-        "", tr("Upward"), tr("Words with + and -, for instance big - small: words like big lie high."),
+        "", tr("Upward"), tr("Words with + and -, such as big - small: words like big are at the top."),
     )
-    axis_z: str = declare("", tr("Toward you"), tr("Words with + and -, where the map has three dimensions."))
+    axis_z: str = declare("", tr("Toward you"), tr("Words with + and -, for a 3D map."))
     measure: str = declare(
         "cosine", tr("Measure"),
         tr(
@@ -87,7 +87,7 @@ class AxesEngine(ExactEngine):
         if beside.directions is None or len(beside.directions) != self.dimensions:
             raise InputError(
                 tr("Semantic axes need {dimensions} expressions.", dimensions=self.dimensions),
-                tr("Write one for each axis, for instance good - bad and big - small."),
+                tr("Write one for each axis, for example good - bad and big - small."),
             )
         self._places = along_directions(vectors, beside.directions, self._measure, beside.pulse)
         self.settled = False

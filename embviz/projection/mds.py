@@ -28,8 +28,8 @@ class MdsOptions(Options):
 
     chosen: str = declare(
         "", tr("Words"), tr(
-            "The words that are laid out, at most {most_words:,}, with blanks between them; one that holds a blank "
-            "stands in double quotes. The others are not on the map.",
+            "The words to lay out, at most {most_words:,}, with spaces between them; put a word with a space in "
+            "double quotes. Other words are not on the map.",
             most_words=MOST_WORDS,
         ), least=tr("all"),
     )
@@ -133,7 +133,7 @@ class MdsEngine(ExactEngine):
         if count > MOST_WORDS:
             raise InputError(
                 tr(
-                    "MDS compares each word with each other and takes at most {most_words:,} words, not {count:,}.",
+                    "MDS compares all words with each other and takes at most {most_words:,} words, not {count:,}.",
                     most_words=MOST_WORDS, count=count,
                 ),
                 tr("Select some words and lay out the selection, show fewer words, or choose PCA."),

@@ -99,12 +99,12 @@ METHODS: tuple[Method, ...] = (
         "random", tr("Random projection"),
         tr("Shows the vectors along random directions, which favor nothing; hides all that lies in the others."),
         tr(
-            "What is left when nobody chose the directions: a measure for what the other methods add. What differs "
-            "from seed to seed is not in the vectors."
+            "What is left when nobody chooses the directions: a baseline for what the other methods add. Whatever "
+            "differs from seed to seed is not in the vectors."
         ),
         tr(
-            "Distances, mostly: that random directions keep them holds for hundreds of dimensions (Johnson and "
-            "Lindenstrauss 1984), not for two or three, where a squared distance is off by about its own size."
+            "Distances, mostly: random directions keep them in hundreds of dimensions (Johnson and Lindenstrauss "
+            "1984), but not in two or three, where a squared distance is off by about its own size."
         ),
         RandomOptions, RandomEngine,
     ),

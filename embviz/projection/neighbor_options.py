@@ -20,8 +20,8 @@ class TsneOptions(SeededOptions):
     perplexity: str = declare(
         "30", tr("Perplexity"),
         tr(
-            "How many neighbors count for a word. Small shows small groups, large shows how groups hang together; "
-            "several with commas between them, as 30, 300, are averaged and keep both."
+            "How many neighbors count for a word. Small shows small groups, large shows how groups are connected; "
+            "several, such as 30, 300, are averaged and keep both."
         ),
     )
     metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
@@ -78,7 +78,7 @@ class TsneOptions(SeededOptions):
                     "t-SNE takes 1 to {most_perplexities} perplexities, not {found}.",
                     most_perplexities=MOST_PERPLEXITIES, found=len(found),
                 ),
-                tr("Write one, as 30, or 30, 300.")
+                tr("Write one, such as 30, or several: 30, 300.")
             )
         for number in found:
             if not _LEAST_PERPLEXITY <= number <= _LARGEST_PERPLEXITY:

@@ -244,8 +244,8 @@ def verdicts(real: Whole, real_grouping: float, noise: NoiseCheck) -> tuple[str,
     if grouped and real_grouping - noise.grouping < (1 - noise.grouping) / 2:
         found.append(
             tr(
-                "Shuffled data fall into groups, too (clustering tendency {grouping:.2f} against {real_grouping:.2f} "
-                "here; one heap has {heap:.2f}): the groups of this map are no proof of groups of words.",
+                "Shuffled data form groups, too (clustering tendency {grouping:.2f} against {real_grouping:.2f} "
+                "here; a single cloud has {heap:.2f}): the groups of this map do not prove groups of words.",
                 grouping=noise.grouping, real_grouping=real_grouping, heap=noise.heap,
             )
         )

@@ -32,7 +32,7 @@ class Options:
     """
 
     dimensions: int = declare(
-        2, tr("Dimensions"), tr("A flat map, or one in space that is turned by dragging."), minimum=2, maximum=3
+        2, tr("Dimensions"), tr("A flat map, or a 3D map that you turn by dragging."), minimum=2, maximum=3
     )
     def __post_init__(self) -> None:
         check(self, declarations_of(type(self)))
@@ -86,7 +86,7 @@ def numbers(text: str, what: str) -> tuple[float, ...]:
             number = float("nan")
         if not abs(number) < float("inf"):
             raise InputError(
-                tr("'{part}' is no number for {what}.", part=part, what=what),
+                tr("'{part}' is not a number for {what}.", part=part, what=what),
                 tr("Write numbers with commas between them: 30, 200."),
             )
         found.append(number)

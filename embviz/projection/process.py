@@ -31,8 +31,8 @@ _DOING = {
     "placing": tr("Placing further words"),
 }
 _WRONG = {
-    "not_finite": tr("The picture holds places that are not finite numbers."),
-    "memory": tr("The memory of this machine did not suffice for this layout."),
+    "not_finite": tr("The layout contains positions that are not finite numbers."),
+    "memory": tr("There was not enough memory for this layout."),
 }
 _LOG_LINES = 3
 _START = (
@@ -152,7 +152,7 @@ def _read_answer(folder: Path, code: int) -> Answer:
     if not path.exists():
         log = (folder / "log.txt").read_text("utf-8", "replace").strip().splitlines()
         # a negative code is the signal that ended it; the system ends what takes too much memory by the ninth
-        why = tr("The memory of this machine did not suffice.") if code == -9 else " ".join(log[-_LOG_LINES:])
+        why = tr("There was not enough memory.") if code == -9 else " ".join(log[-_LOG_LINES:])
         raise ComputeError(
             tr("The process of the layout ended unexpectedly (code {code}). {why}", code=code, why=why).strip()
         )

@@ -31,8 +31,8 @@ _SEED = tr(
 )
 _METRIC = tr("What is near: cosine and correlation look at directions only, the others at lengths too.")
 _FIT = tr(
-    "So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its "
-    "neighbors, as words that come later are."
+    "How many of the most frequent words make the layout; the others are placed into it afterwards, each amid its "
+    "neighbors."
 )
 
 
@@ -68,7 +68,7 @@ class UmapLearnOptions(ReferenceOptions):
         ),
     )
     dens_lambda: float = declare(
-        2.0, tr("Weight of density"), tr("Of densMAP: how much density counts beside the neighbors."),
+        2.0, tr("Weight of density"), tr("For densMAP: how much density counts compared with the neighbors."),
         minimum=0.0, maximum=10.0, step=0.5, decimals=1, advanced=True,
     )
     target_weight: float = declare(
@@ -149,7 +149,7 @@ class OpenTsneOptions(ReferenceOptions):
         if not perplexities or not all(2 <= number <= 5000 for number in perplexities):
             raise InputError(
                 tr("Perplexity is '{perplexity}'.", perplexity=self.perplexity),
-                tr("Write one or several from 2 to 5,000, as 30 or 30, 300."),
+                tr("Write one or several from 2 to 5,000, such as 30 or 30, 300."),
             )
 
 

@@ -43,7 +43,7 @@ def check_sizes(infos: Sequence[zipfile.ZipInfo], size: int, path: Path) -> None
     InputError
     """
     if len(infos) > MOST_MEMBERS:
-        raise Damage(path, tr("it says that it holds {infos:,} members", infos=len(infos)))
+        raise Damage(path, tr("it says that it contains {infos:,} members", infos=len(infos)))
     for info in infos:
         if info.compress_type == zipfile.ZIP_STORED and info.compress_size != info.file_size:
             raise Damage(path, tr("{filename} has two sizes", filename=info.filename))
@@ -70,10 +70,10 @@ def check_names(infos: Sequence[zipfile.ZipInfo], path: Path) -> None:
     if strange is not None:
         raise InputError(
             tr(
-                "{path} holds {orig_filename!r}, which embviz does not write.",
+                "{path} contains {orig_filename!r}, which embviz does not write.",
                 path=path, orig_filename=strange.orig_filename[:80],
             ),
-            tr("Open a project that was saved by embviz, as it was saved."),
+            tr("Open a project as embviz saved it."),
         )
     if len({info.filename for info in infos}) < len(infos):
         raise Damage(path, tr("a member is there twice"))
@@ -218,7 +218,7 @@ class ArchiveReader:
         """
         found = self.texts(name, entry)
         if len(set(found)) != len(found):
-            raise entry.entry(name).damage(tr("holds a word twice"))
+            raise entry.entry(name).damage(tr("contains a word twice"))
         return found
 
     def texts(self, name: str, entry: ManifestEntry) -> tuple[str, ...]:
@@ -258,7 +258,7 @@ class ArchiveReader:
             try:
                 found += [data[begin:end].decode("utf-8", "surrogatepass") for begin, end in some]
             except UnicodeDecodeError as error:
-                raise place.damage(tr("holds a word that is no text")) from error
+                raise place.damage(tr("contains a word that is not text")) from error
             self.look()
         return tuple(found)
 
@@ -298,8 +298,8 @@ class ArchiveReader:
     def _manifest(self) -> Any:
         cut_off = InputError(
             tr(
-                "{path} is cut off: it was copied or written only in part, and what it holds is not told of before its "
-                "end.", path=self.path,
+                "{path} is cut off: it was copied or written only in part, and its list of contents is at its end.",
+                path=self.path,
             ),
             tr("Copy it again from the original, or open the copy saved before."),
         )
@@ -347,7 +347,7 @@ class ArchiveReader:
             )
         if self.path.is_file() and not self.path.stat().st_size:
             return InputError(tr("{path} is empty.", path=self.path), tr("Copy it again from the original."))
-        return InputError(tr("{path} is no project of embviz, or is cut off.", path=self.path), cure)
+        return InputError(tr("{path} is not a project of embviz, or is cut off.", path=self.path), cure)
 
     @contextmanager
     def _said_of(self, place: ManifestEntry | str) -> Iterator[None]:

@@ -95,7 +95,7 @@ def _option(name: str, value: str | float | bool) -> tuple[str, ...]:
 
 def _where(output: str) -> str:
     if os.path.isabs(output):
-        return tr("the vectors are written to {path}; what is there before is replaced", path=output)
+        return tr("the vectors are written to {path}, replacing what is there", path=output)
     return tr("the vectors are written to {path}, in the folder in which this is run", path=output)
 
 

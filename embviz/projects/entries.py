@@ -25,7 +25,7 @@ _PARTS = {
     "runs": tr("run {number}"), "layouts": tr("picture {number} of the map"), "films": tr("film {number} of the map"),
     "selection": tr("the selection"), "selections": tr("named selection {number}"), "sight": tr("what was looked at"),
     "story": tr("the story"),
-    "answers": tr("kept answer {number}"),
+    "answers": tr("saved answer {number}"),
 }
 _MOMENT = tr("moment {moment} of run {number}")
 

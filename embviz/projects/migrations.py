@@ -64,7 +64,8 @@ def migrated(
     """
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or type(manifest.get("version")) is not int:
         raise InputError(
-            tr("{path} is no project of embviz.", path=path), tr("Choose a file that embviz saved, ending in .embviz."),
+            tr("{path} is not a project of embviz.", path=path),
+            tr("Choose a file that embviz saved, ending in .embviz."),
         )
     found = manifest["version"]
     if found > version:

@@ -82,7 +82,7 @@ def read_film(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int,
     frames = [archive.array(name, "float32", 2, entry) for name in named]
     shape = frames[0].shape
     if shape[1] not in (2, 3) or any(one.shape != shape or np.isinf(one).any() for one in frames):
-        raise entry.damage(tr("has frames that are none"))
+        raise entry.damage(tr("has invalid frames"))
     if run is None:
         return None
     return MapFilm(

@@ -121,7 +121,7 @@ def run(
     }
     curves = archive.array(entry.raw("curves"), "float64", 2, entry)
     if curves.shape[1] != len(fields(Progress)) or not len(curves) or not np.isfinite(curves[:, :3]).all():
-        raise entry.damage(tr("has curves that are none"))
+        raise entry.damage(tr("has invalid curves"))
     start = _embedding(entry.entry("start"), archive) if entry.has("start") else None
     parent = None
     if entry.has("parent"):

@@ -132,7 +132,7 @@ class AddressSource(Source):
                     "'{name}' needs the package {package}, which is not installed.",
                     name=self.address, package="fsspec",
                 ),
-                tr("Install it with pip install 'embviz[remote]', or fetch the text yourself and open the file."),
+                tr("Install it with pip install 'embviz[remote]', or download the text yourself and open the file."),
             ) from error
 
         def found() -> tuple[Any, dict[str, int | None]]:
@@ -278,7 +278,10 @@ def reachable(address: str) -> Iterator[None]:
         package = _PACKAGES.get(protocol, protocol + "fs")
         raise InputError(
             tr("'{name}' needs the package {package}, which is not installed.", name=address, package=package),
-            tr("Install it with pip install {package}, or fetch the text yourself and open the file.", package=package),
+            tr(
+                "Install it with pip install {package}, or download the text yourself and open the file.",
+                package=package,
+            ),
         ) from error
     except FileNotFoundError as error:
         raise _nothing(address) from error

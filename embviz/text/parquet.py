@@ -113,7 +113,7 @@ def _damaged(name: str, error: Exception) -> InputError:
     said = str(error).splitlines()[0] if str(error) else type(error).__name__
     return InputError(
         tr("'{path}' is damaged or not what its name says: {error}.", path=name, error=said.rstrip(".")),
-        tr("Fetch or pack it again."),
+        tr("Download or compress it again."),
     )
 
 

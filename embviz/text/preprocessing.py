@@ -70,8 +70,8 @@ class Preprocessing:
     tokenizer: str = _declare(
         "words", tr("Tokens"),
         tr(
-            "Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: whatever stands "
-            "between blanks. Characters: each one by itself."
+            "Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: everything "
+            "between spaces. Characters: each one by itself."
         ),
         choices=("words", "whitespace", "characters"),
     )
@@ -85,11 +85,12 @@ class Preprocessing:
     )
     numbers: str = _declare(
         "keep", tr("Numbers"),
-        tr("Keep them as they stand, drop them, or count all as one token {number_token}.", number_token=NUMBER_TOKEN),
+        tr("Keep them, drop them, or count all as one token {number_token}.", number_token=NUMBER_TOKEN),
         choices=("keep", "drop", "token"),
     )
     han_characters: bool = _declare(
-        True, tr("Split Han text"), tr("Chinese characters stand without blanks: each becomes a token of its own."),
+        True, tr("Split Han text"), tr("Chinese has no spaces between words: each character becomes a token of its "
+                                       "own."),
     )
     min_length: int = _declare(
         1, tr("Shortest token"), tr("Shorter ones are left out."), minimum=1, maximum=20, unit="characters",
@@ -149,7 +150,7 @@ class Preprocessing:
         if self.stop_words != "keep":
             said.append(tr("English stop words dropped"))
         if not self.html_entities:
-            said.append(tr("HTML entities as they stand"))
+            said.append(tr("HTML entities kept"))
         said += {"auto": [], "strip": [tr("HTML tags stripped")], "keep": [tr("HTML tags kept")]}[self.html_tags]
         return ", ".join(said)
 

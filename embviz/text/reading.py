@@ -228,7 +228,7 @@ def with_tokens(corpus: Corpus) -> Corpus:
     """
     if not corpus.tokens:
         raise InputError(
-            tr("'{name}' holds no words ({describe}).", name=corpus.name, describe=corpus.preprocessing.describe()),
+            tr("'{name}' contains no words ({describe}).", name=corpus.name, describe=corpus.preprocessing.describe()),
             tr("Choose another text, or options that leave something over."),
         )
     return corpus

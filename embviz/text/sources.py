@@ -181,11 +181,11 @@ class Source:
         if not found:
             if self._many:
                 raise InputError(
-                    tr("The folder '{path}' holds no texts.", path=self.path),
+                    tr("The folder '{path}' contains no texts.", path=self.path),
                     tr("Choose a folder with text files in it."),
                 )
             raise InputError(
-                tr("The archive '{path}' holds no texts.", path=self.path),
+                tr("The archive '{path}' contains no texts.", path=self.path),
                 tr("Choose an archive with text files in it."),
             )
 
@@ -301,7 +301,7 @@ def readable(path: str | PurePath) -> Iterator[None]:
         raise InputError(
             tr(
                 "'{path}' is damaged or not what its name says: {error}.", path=path, error=error,
-            ), tr("Fetch or pack it again.")
+            ), tr("Download or compress it again.")
         ) from error
     except NotImplementedError as error:
         raise InputError(
@@ -423,7 +423,7 @@ def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None,
         raise _NoText(tr("'{name}' is empty.", name=name), tr("Choose a file with text in it."))
     if head.startswith(b"%PDF-"):
         raise _NoText(
-            tr("'{name}' is a PDF.", name=name), tr("Save its text as plain text first, for instance with pdftotext."),
+            tr("'{name}' is a PDF.", name=name), tr("Save its text as plain text first, for example with pdftotext."),
         )
     if head.startswith(MAGIC):
         return Document(name, PARQUET, "utf-8", b"", seekable or laid_down(head, stream))
@@ -433,7 +433,7 @@ def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None,
     encoding = detect(samples)
     if encoding is None:
         raise _NoText(
-            tr("'{name}' is not a text: it holds binary data.", name=name),
+            tr("'{name}' is not a text: it contains binary data.", name=name),
             tr("Save it as plain text (UTF-8) with the program that made it."),
         )
     kind = _KINDS.get(suffix.lower(), PLAIN)

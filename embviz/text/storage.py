@@ -95,7 +95,7 @@ def parsed_size(text: str) -> int:
     except ValueError:
         found = 0.0
     if not 1 <= found * _UNITS[unit] < 1 << 60:
-        raise InputError(tr("'{text}' is no size of memory.", text=text), tr("Write it as 800M or 2G."))
+        raise InputError(tr("'{text}' is not a memory size.", text=text), tr("Write it as 800M or 2G."))
     return int(found * _UNITS[unit])
 
 

@@ -84,7 +84,8 @@ def chosen_column(column: str | None, names: Sequence[str], name: str) -> str:
     """
     if not names:
         raise InputError(
-            tr("'{name}' holds no table: all its lines are empty.", name=name), tr("Choose a file with a table in it."),
+            tr("'{name}' contains no table: all its lines are empty.", name=name),
+            tr("Choose a file with a table in it."),
         )
     if column is None and len(names) == 1:
         return names[0]
@@ -158,7 +159,7 @@ def _rows(lines: Iterator[str], kind: str, name: str) -> Iterator[list[str]]:
                     "Line {line_num} of '{name}' cannot be read as a table: {error}.",
                     line_num=reader.line_num, name=name, error=error,
                 ),
-                tr("Mend that line, or rename the file to .txt to read it as plain text."),
+                tr("Correct that line, or rename the file to .txt to read it as plain text."),
             ) from error
         if row:
             yield row
@@ -190,7 +191,7 @@ def _records(lines: Iterator[str], name: str) -> Iterator[dict[str, object]]:
         if not isinstance(record, dict):
             raise InputError(
                 tr(
-                    "Line {number} of '{name}' is no JSON object.", number=number, name=name,
+                    "Line {number} of '{name}' is not a JSON object.", number=number, name=name,
                 ), tr("Each line has to be an object with named values.")
             )
         yield record
@@ -214,7 +215,7 @@ def _of_records(lines: Iterator[str], name: str, column: str | None) -> Iterator
             yield "\n".join(str(item) for item in values if item is not None)
         except RecursionError as error:
             raise InputError(
-                tr("Record {number} of '{name}' holds lists in lists without end.", number=number + 1, name=name),
+                tr("Record {number} of '{name}' nests its lists too deeply.", number=number + 1, name=name),
                 tr("Take it out of '{column}'.", column=column)
             ) from error
     if not found:

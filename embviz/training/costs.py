@@ -149,7 +149,7 @@ def _seconds_each(learner: Learner, pulse: Pulse) -> float:
         took, made = time.thread_time() - begun, learner.tally[0, PREDICTIONS] - before
         first = last % learner.slices
         if first == 0 and learner.tally[0, PREDICTIONS] == 0:
-            raise InputError(tr("No two words of the text stand in one window."), tr("Open a text of sentences."))
+            raise InputError(tr("No two words of the text occur in one window."), tr("Open a text of sentences."))
         if warm and took < _PIECE_S and many < learner.slices:
             many *= 2
         elif warm and made:

@@ -75,8 +75,8 @@ class CountedText(Corpus):
         if self.vocabulary.size_for(min_count, max_vocab) < len(self.vocabulary):
             raise InputError(
                 tr(
-                    "'{name}' was counted with a minimum count of {least}; rarer words cannot be left out afterwards, "
-                    "because the words around them would have met.",
+                    "'{name}' was counted with a minimum count of {least}; rarer words cannot be left out "
+                    "afterwards, because their neighbors would have occurred together.",
                     name=self.name, least=self.least_count,
                 ),
                 tr("Set the minimum count to {least} or less, or count the text again.", least=self.least_count),
@@ -92,12 +92,15 @@ class CountedText(Corpus):
         """
         if parameters.model not in MODELS:
             raise InputError(
-                tr("'{name}' holds counts of words that meet, and this model reads the text itself.", name=self.name),
+                tr(
+                    "'{name}' contains counts of words that occur together, and this model reads the text itself.",
+                    name=self.name,
+                ),
                 tr("Choose GloVe or PPMI."),
             )
         if parameters.held_out > 0:
             raise InputError(
-                tr("'{name}' holds counts: no text is there to be held out.", name=self.name),
+                tr("'{name}' contains counts, not text, so nothing can be held out.", name=self.name),
                 tr("Set the text that is held out to none."),
             )
         if parameters.window != self.window:
@@ -141,7 +144,8 @@ def read_counts(path: str | os.PathLike[str]) -> CountedText:
         )
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise InputError(
-            tr("'{path}' holds no counts of words that meet.", path=path), tr("Make them with 'embviz count'."),
+            tr("'{path}' contains no counts of words that occur together.", path=path),
+            tr("Make them with 'embviz count'."),
         ) from error
 
 
@@ -215,10 +219,10 @@ def check_target(path: str | os.PathLike[str]) -> None:
     target = Path(path)
     if target.exists() and not is_counts(target):
         raise InputError(
-            tr("'{path}' already exists and holds no counts.", path=target), tr("Choose another name."),
+            tr("'{path}' already exists and contains no counts.", path=target), tr("Choose another name."),
         )
     if not target.resolve().parent.is_dir():
-        raise InputError(tr("There is no folder '{path}'.", path=target.resolve().parent), tr("Make it first."))
+        raise InputError(tr("There is no folder '{path}'.", path=target.resolve().parent), tr("Create it first."))
 
 
 def cells_of(
@@ -236,7 +240,7 @@ def cells_of(
     if 2 * text.cells - len(text.vocabulary) > most:
         raise InputError(
             tr(
-                "{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.",
+                "{total:,} pairs of words occur together, more than the {most_cells:,} that fit into 3 GB.",
                 total=2 * text.cells, most_cells=most,
             ),
             tr("Raise the minimum count, limit the vocabulary or narrow the window."),

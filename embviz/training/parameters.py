@@ -47,9 +47,8 @@ class TrainingParameters:
     negative: int = declare(
         5, tr("Negative samples"),
         tr(
-            "Random words from which each true pair is distinguished count as so many. Those drawn are shared by "
-            "neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context "
-            "words, CBOW 11 for four windows."
+            "How much the random words count that each true pair is compared with. Neighboring pairs share them: "
+            "for 5, skip-gram draws 5 for four context words, CBOW 11 for four windows."
         ),
         minimum=1, maximum=50, models=_SAMPLED, losses=("negative",),
     )
@@ -92,7 +91,8 @@ class TrainingParameters:
         minimum=2, maximum=4096, unit="pairs", step=64, models=("skipgram",), losses=("infonce",),
     )
     matryoshka: str = declare(
-        "", tr("Matryoshka"), tr("Beginnings of the vector that have to be good vectors by themselves, as 16, 32, 64."),
+        "", tr("Matryoshka"), tr("Lengths at which the first numbers of a vector are good vectors by themselves, "
+                                 "such as 16, 32, 64."),
         models=PREDICTIVE, losses=("negative",), advanced=True, least=tr("off"),
     )
     min_n: int = declare(
@@ -109,7 +109,7 @@ class TrainingParameters:
     )
     shift: int = declare(
         1, tr("Shift"),
-        tr("Negative samples that the counts stand for: their logarithm is taken off each PMI (Levy 2014)."),
+        tr("Negative samples that the counts stand for: their logarithm is subtracted from each PMI (Levy 2014)."),
         minimum=1, maximum=50, models=("ppmi",),
     )
     context_smoothing: float = declare(
@@ -128,8 +128,8 @@ class TrainingParameters:
     x_max: float = declare(
         0.0, tr("x max"),
         tr(
-            "Word pairs that meet at least this often have full weight (GloVe's x_max). 0 follows the text: 1.5 % of "
-            "its pairs meet so often."
+            "Word pairs that occur together at least this often have full weight (GloVe's x_max). 0 follows the "
+            "text: 1.5 % of its pairs occur that often."
         ),
         minimum=0.0, maximum=10_000.0, step=1.0, decimals=0, models=("glove",), advanced=True, least=tr("automatic"),
     )
@@ -142,7 +142,8 @@ class TrainingParameters:
         minimum=0, maximum=10_000_000, step=1000, unit="words", advanced=True, least=tr("no limit"),
     )
     held_out: float = declare(
-        0.0, tr("Held out"), tr("Share of the text that is not learned from; its loss tells learning from memorizing."),
+        0.0, tr("Held out"), tr("Share of the text that is not learned from; its loss shows whether the model "
+                                "learns or memorizes."),
         minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_STEPPING, advanced=True, least=tr("none"),
     )
     threads: int = declare(
@@ -156,7 +157,7 @@ class TrainingParameters:
     def __post_init__(self) -> None:
         check(self, declarations(self.model, self.loss))
         if self.model == "cbow" and self.loss == "infonce":
-            raise InputError(tr("InfoNCE tells pairs of words apart, and CBOW has none."), tr("Choose skip-gram."))
+            raise InputError(tr("InfoNCE compares pairs of words, and CBOW has none."), tr("Choose skip-gram."))
         if self.model in SUBWORD and self.min_n > self.max_n:
             raise InputError(
                 tr(

@@ -538,7 +538,7 @@ class TrainingRun:
         return ComputeError(
             tr(
                 "The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, "
-                "for instance to {learning_rate_2:.2g}.",
+                "for example to {learning_rate_2:.2g}.",
                 learning_rate=self.parameters.learning_rate, learning_rate_2=self.parameters.learning_rate / 4,
             )
         )
@@ -582,7 +582,7 @@ def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
     pruned = corpus.pruned(parameters.min_count, parameters.max_vocab)
     words = len(corpus.vocabulary)
     if words == 0:
-        raise InputError(tr("The corpus holds no words."), tr("Open a text with words in it."))
+        raise InputError(tr("The corpus contains no words."), tr("Open a text with words in it."))
     if len(pruned.vocabulary) < 2:
         counts = corpus.vocabulary.counts
         cure = tr("Open a text with at least two different words.")

@@ -29,13 +29,13 @@ def unusual(parameters: TrainingParameters, words: int | None = None) -> str:
         )
     if "sample" in used and p.sample == 0 and p.window >= _WIDE:
         return tr(
-            "A window of {window} without subsampling: frequent words are in nearly every window. It takes long, and "
-            "the vectors tell more of topics than of words.",
+            "A window of {window} without subsampling: frequent words are in nearly every window. It takes long, "
+            "and the vectors say more about topics than about words.",
             window=p.window,
         )
     if p.model in (*PREDICTIVE, *SUBWORD) and p.window > _WIDE:
         return tr(
-            "A window of {window} is wide: neighbors are going to share topics rather than use.", window=p.window,
+            "A window of {window} is wide: neighbors will share topics rather than use.", window=p.window,
         )
     if words is not None and words > _MANY_WORDS:
         return tr(
@@ -55,7 +55,8 @@ def unusual(parameters: TrainingParameters, words: int | None = None) -> str:
         )
     if "negative" in used and p.negative > _WIDE:
         return tr(
-            "{negative} negative samples: {times:.0f} times the work of the usual 5, which only small texts repay.",
+            "{negative} negative samples: {times:.0f} times the work of the usual 5, which pays off only for small "
+            "texts.",
             negative=p.negative, times=(1 + p.negative) / 6,
         )
     return ""

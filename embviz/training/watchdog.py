@@ -119,7 +119,7 @@ def describe_steadied(found: Sequence[Steadied]) -> str:
     if last.share == 1:
         return said
     return tr(
-        "{said} It went on from what it knew before, with {share:.2g} of the learning rate.", said=said,
+        "{said} It continued from its state before, with {share:.2g} of the learning rate.", said=said,
         share=last.share,
     )
 

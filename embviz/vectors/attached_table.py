@@ -170,7 +170,7 @@ def read_attached(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> Attach
 def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
     if document.kind not in (CSV, TSV, PLAIN):
         raise InputError(
-            tr("'{name}' is no table of rows and columns.", name=source.path.name),
+            tr("'{name}' is not a table of rows and columns.", name=source.path.name),
             tr("Choose a CSV or TSV file whose first row names the columns."),
         )
     kind = TSV if document.kind == TSV else CSV
@@ -186,8 +186,8 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
                 name=source.path.name, columns=counted(len(head), "column"),
             ),
             tr(
-                "A table of words needs one for the words and one or more for what is said of them, with their names "
-                "in the first row."
+                "A table of words needs a column of words and one or more columns of values, with their names in "
+                "the first row."
             ),
         )
     if len(head) > MOST_COLUMNS:

@@ -74,7 +74,7 @@ def provenance() -> Mapping[str, Any]:
             tr("The English vectors of this installation cannot be read: {error}.", error=error), AGAIN
         ) from error
     if not isinstance(said, dict):
-        raise InputError(tr("{path} is no JSON object.", path=path), AGAIN)
+        raise InputError(tr("{path} is not a JSON object.", path=path), AGAIN)
     return said
 
 

@@ -206,7 +206,7 @@ def read_ensemble(
     except (
         zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, OSError,
     ) as error:
-        raise InputError(tr("{path} is no ensemble that can be read: {error}.", path=source, error=error), _AGAIN) \
+        raise InputError(tr("{path} is not a readable ensemble: {error}.", path=source, error=error), _AGAIN) \
             from error
 
 
@@ -232,7 +232,7 @@ def _read(source: Path, zipped: zipfile.ZipFile, pulse: Pulse) -> Ensemble:
     while f"vectors_{len(names) + 1}" in heads:
         names.append(f"vectors_{len(names) + 1}")
     if len(names) < FEWEST or not {"words", "seeds", "varied"} <= {*heads}:
-        raise InputError(tr("{path} holds no ensemble: vectors that were trained once only.", path=source), _AGAIN)
+        raise InputError(tr("{path} is not an ensemble: its vectors were trained only once.", path=source), _AGAIN)
     words = texts_of(array("words"), source)
     counts = array("counts") if "counts" in heads else None
     ngrams = _ngrams(array("ngrams")) if "ngrams" in heads else None

@@ -20,7 +20,7 @@ def test_words_of_all_kinds_of_lists(tmp_path, text, words):
 def test_what_is_refused(tmp_path):
     path = tmp_path / "words.txt"
     path.write_text("\n # only a remark\n", "utf-8")
-    with pytest.raises(InputError, match=r"words\.txt holds no words"):
+    with pytest.raises(InputError, match=r"words\.txt contains no words"):
         read_word_list(path)
     path.write_bytes(b"king\nk\xff\xfe\n")
     with pytest.raises(InputError, match="line 2 is not UTF-8"):

@@ -50,7 +50,7 @@ def test_a_file_is_read_as_the_room_of_texts_reads_it(tmp_path):
     (lambda: embviz.Corpus.read("nowhere.txt"), "nowhere.txt"),
     (lambda: embviz.Corpus.from_texts("one text"), "Put it into a list"),
     (lambda: embviz.Corpus.from_texts(["a", 3]), "Text 2 is no string but of type int"),
-    (lambda: embviz.Corpus.from_texts([]), "holds no words"),
+    (lambda: embviz.Corpus.from_texts([]), "contains no words"),
     (lambda: embviz.Corpus.from_texts(None), "Give a list of strings"),
     (lambda: embviz.Corpus.read(None), "None is no path"),
     (lambda: embviz.train("some text"), r"Give a corpus: embviz.Corpus.from_texts\(\[text, ...\]\)"),
@@ -136,7 +136,7 @@ def test_texts_that_come_one_by_one_are_read_by_the_options_and_never_held(tmp_p
 
 
 @pytest.mark.parametrize(("items", "options", "said"), [
-    ("one text", {}, "Put it into a list"), ([], {}, "holds no words"), ([["a"], "b c"], {}, "Item 2 is no list"),
+    ("one text", {}, "Put it into a list"), ([], {}, "contains no words"), ([["a"], "b c"], {}, "Item 2 is no list"),
     (["a b", ["c"]], {}, "Text 2 is no string"), ([["a"], [3]], {}, "Item 2 is no list"),
     ([7], {}, "Item 1 is no list"),
     ([["a"]], {"case": "keep"}, "taken as they stand, without case"), (["a"], {"memory": "much"}, "no size of memory"),

@@ -1,4 +1,4 @@
-"""Texts on screen use the terms of CONTRIBUTING's table."""
+"""Texts on screen and the guide use the terms of CONTRIBUTING's table."""
 
 import importlib.util
 import re
@@ -23,6 +23,10 @@ def _terms():
     return [(say, avoid) for say, cell in rows if cell not in ("not", "---") for avoid in cell.split(", ")]
 
 
+def _pattern(avoid):
+    return re.compile(rf"\b{re.escape(avoid)}" + (r"\b" if avoid[-1].isalpha() else ""), re.IGNORECASE)
+
+
 @pytest.fixture(scope="module")
 def shown():
     return _texts()
@@ -30,6 +34,16 @@ def shown():
 
 @pytest.mark.parametrize(("say", "avoid"), _terms())
 def test_texts_use_the_terms_of_the_project(shown, say, avoid):
-    pattern = re.compile(rf"\b{re.escape(avoid)}" + (r"\b" if avoid[-1].isalpha() else ""), re.IGNORECASE)
-    found = {text: sorted(files) for text, files in shown.items() if pattern.search(text)}
+    found = {text: sorted(files) for text, files in shown.items() if _pattern(avoid).search(text)}
+    assert not found, f"say '{say}' instead of '{avoid}'"
+
+
+@pytest.mark.parametrize(("say", "avoid"), _terms())
+def test_the_guide_uses_the_terms_of_the_project(say, avoid):
+    found = [
+        f"{path.name}: {line[:120]}"
+        for path in sorted((ROOT / "resources" / "guide").glob("*.md"))
+        for line in path.read_text("utf-8").splitlines()
+        if _pattern(avoid).search(line)
+    ]
     assert not found, f"say '{say}' instead of '{avoid}'"

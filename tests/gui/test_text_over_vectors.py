@@ -68,11 +68,11 @@ def test_a_text_beside_is_told_and_shown(asked, window, small_text, qtbot):
 
 
 def test_vectors_made_of_others_say_what_was_done(window, qtbot):
-    known = {"file": "/somewhere/some.bin", "adjusted": "mean taken out"}
+    known = {"file": "/somewhere/some.bin", "adjusted": "mean removed"}
     window.loader.show_made(Embedding(["a", "b"], np.eye(2, dtype=np.float32), None, known))
-    qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.windowTitle())
-    qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.status._open.text())
-    assert available_sources(window.workspace, ())[0].title == "Open vectors: some.bin, mean taken out"
+    qtbot.waitUntil(lambda: "some.bin, mean removed" in window.windowTitle())
+    qtbot.waitUntil(lambda: "some.bin, mean removed" in window.status._open.text())
+    assert available_sources(window.workspace, ())[0].title == "Open vectors: some.bin, mean removed"
 
 
 def test_debiased_vectors_are_named_so():
@@ -86,7 +86,7 @@ def test_debiased_vectors_are_named_so():
 def test_the_original_of_vectors_is_compared_until_something_else_is_open(window, small_text, qtbot):
     first = Embedding(["a", "b"], np.eye(2), None, {"file": "/somewhere/some.bin"})
     window.workspace.set_vectors(first)
-    window.loader.show_made(first.with_vectors(np.eye(2) - 0.5, adjusted="mean taken out"))
+    window.loader.show_made(first.with_vectors(np.eye(2) - 0.5, adjusted="mean removed"))
     window.loader.show_made(window.workspace.embedding.with_vectors(np.eye(2), debiased="2 directions"))
     now, original = available_sources(window.workspace, (first,))
     assert now.whole() is window.workspace.embedding
@@ -98,7 +98,7 @@ def test_the_original_of_vectors_is_compared_until_something_else_is_open(window
 
 
 @pytest.mark.parametrize(("opened", "said", "dialog"), [
-    (True, "Open a text beside them", "Open text beside the vectors"), (False, "Open a text", "Open text"),
+    (True, "Open a text alongside them", "Open text alongside the vectors"), (False, "Open a text", "Open text"),
 ])
 def test_the_text_page_opens_a_text_beside_vectors(window, qtbot, monkeypatch, opened, said, dialog):
     if opened:

@@ -147,7 +147,7 @@ def test_the_best_is_pinned(pairs, run_on):
 @pytest.mark.parametrize(("plan", "said"), [
     (ObservationPlan(stop_change=40.0), "differs from the one before"),
     (ObservationPlan(stop_gradient=1000.0), "mean gradient norm"),
-    (ObservationPlan(stop_plateau="loss", stop_patience=1, stop_smallest=1.0), "Loss has not got better for one epoch"),
+    (ObservationPlan(stop_plateau="loss", stop_patience=1, stop_smallest=1.0), "Loss has not improved for one epoch"),
 ])
 def test_a_rule_ends_the_run_at_the_end_of_an_epoch(pairs, run_on, plan, said):
     observer = follow(run_on(pairs, epochs=900), plan)
@@ -408,11 +408,11 @@ def test_a_run_ended_by_a_rule_goes_on_until_the_rule_holds_anew(pairs, run_on):
     assert observer.run.progress.elapsed >= first + 0.1
     plan = ObservationPlan(stop_plateau="loss", stop_patience=3, stop_smallest=1.0)
     observer = follow(run_on(pairs, epochs=50), plan)
-    assert "Loss has not got better for 3 epochs" in observer.stopped_because
+    assert "Loss has not improved for 3 epochs" in observer.stopped_because
     assert continued(observer, 2) == 2
     assert observer.stopped_because.endswith("epochs are done.")
     assert continued(observer, 50) == 3
-    assert "Loss has not got better for 3 epochs" in observer.stopped_because
+    assert "Loss has not improved for 3 epochs" in observer.stopped_because
 
 
 def test_a_branch_has_all_the_time_that_a_rule_allows(pairs, run_on):

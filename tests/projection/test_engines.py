@@ -403,5 +403,5 @@ def test_few_chosen_words_lie_over_the_picture_of_all():
     assert np.isnan(laid[~placed]).all()
     assert squares_between(laid, seen) <= squares_between(plain, seen)
     other = make_layout("pca", dimensions=3)
-    other.lie_over(layout)  # of which most words have no place
+    other.lie_over(layout)  # of which most words are too few for place
     assert np.isfinite(shown(other, vectors)).all()

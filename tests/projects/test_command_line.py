@@ -97,7 +97,7 @@ def test_where_the_vectors_are_written_is_said(whole, plain):
     assert output_beside(whole, None) == "vectors.bin"
     assert "# the vectors are written to vectors.bin, in the folder in which this is run" in as_command_line(whole)
     said = as_command_line(whole, output="/folder/v.bin")
-    assert "# the vectors are written to /folder/v.bin; what is there before is replaced" in said
+    assert "# the vectors are written to /folder/v.bin, replacing what is there" in said
     assert shlex.split(said.splitlines()[-1])[4] == "/folder/v.bin"
 
 

@@ -344,11 +344,11 @@ _RUN = ("runs", 0)
     (("vectors", "embedding", "vectors"), lambda rows: rows[:-1], "do not fit its words"),
     (("vectors", "embedding", "subwords", "used"), lambda used: used[::-1], "do not rise"),
     (("vectors", "embedding", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),
-    ((*_RUN, "curves"), lambda curves: curves[:, :7], "curves that are none"),
+    ((*_RUN, "curves"), lambda curves: curves[:, :7], "invalid curves"),
     ((*_RUN, "moments", 1, "state", "outputs", 1), lambda columns: columns + 2, "a state of another shape"),
     ((*_RUN, "moments", 1, "state", "outputs", 0), lambda halves: halves[1:], "a state of another shape"),
     (("layouts", 0, "coordinates"), lambda places: places[1:], "do not fit its words"),
-    (("films", 0, "frames", 1), lambda places: places[1:], "frames that are none"),
+    (("films", 0, "frames", 1), lambda places: places[1:], "invalid frames"),
     (("sight", "colors", "table", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),
 ])
 def test_what_kernels_and_views_believe_is_looked_at(tmp_path, saved, way, spoil, said):

@@ -72,7 +72,7 @@ def test_cells_of_a_table_are_lines(tmp_path):
 
 
 def test_what_is_refused(folder, tmp_path):
-    with pytest.raises(InputError, match="holds no words"):
+    with pytest.raises(InputError, match="contains no words"):
         read_collection(folder / "b.txt", Preprocessing(numbers="drop"))
     with pytest.raises(InputError, match="There is no file"):
         read_collection(tmp_path / "nowhere.txt")

@@ -177,7 +177,7 @@ def test_one_line_of_the_whole_file(tmp_path, blank):
         for _ in range(count):
             file.write((b"word" + blank * 12) * BLOCK)
     if blank == b"x":
-        with pytest.raises(InputError, match="holds no words"):
+        with pytest.raises(InputError, match="contains no words"):
             read_corpus(path)
     else:
         assert read_corpus(path).tokens == count * BLOCK

@@ -265,7 +265,7 @@ def test_paths_that_lead_nowhere(tmp_path):
     assert raised.value.suggestions == ("story.txt",)
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "a.bin").write_bytes(b"\0\1\2\3")
-    with pytest.raises(InputError, match="holds no texts"):
+    with pytest.raises(InputError, match="contains no texts"):
         read_corpus(tmp_path / "folder")
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
@@ -300,9 +300,9 @@ def test_a_locked_archive_says_so(tmp_path):
 def test_a_text_of_which_nothing_is_left_is_an_error(tmp_path):
     path = tmp_path / "a.txt"
     path.write_text("1 2 3")
-    with pytest.raises(InputError, match="'a' holds no words"):
+    with pytest.raises(InputError, match="'a' contains no words"):
         read_corpus(path, Preprocessing(numbers="drop"))
-    with pytest.raises(InputError, match="'poem' holds no words"):
+    with pytest.raises(InputError, match="'poem' contains no words"):
         corpus_from_texts([], name="poem")
 
 

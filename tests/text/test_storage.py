@@ -238,7 +238,7 @@ def test_counting_meetings_says_what_it_needs_before_it_starts(both, monkeypatch
     monkeypatch.setattr(memory, "_SMALL", 0)
     monkeypatch.setattr(memory, "free_bytes", lambda: memory._KEPT + 1000)
     run = TrainingRun(both[1], defaults("ppmi", dimensions=8, threads=1))
-    with pytest.raises(OutOfMemory, match=r"Where each of \d\d,\d{3} words stands would take"):
+    with pytest.raises(OutOfMemory, match=r"The positions of \d\d,\d{3} words would take"):
         run.execute()
 
 

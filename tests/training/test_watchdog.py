@@ -231,7 +231,7 @@ def test_what_was_done_is_said():
     first = watched.steady(Unsteady(LENGTHS, 47.36), 7, 0.25)
     assert describe_steadied(()) == ""
     assert describe_steadied([first]) == (
-        "Steadied at epoch 0.25: a vector had become 47.4 long. It went on from what it knew before, with 0.5 of the "
+        "Steadied at epoch 0.25: a vector had become 47.4 long. It continued from its state before, with 0.5 of the "
         "learning rate."
     )
     second = watched.steady(Unsteady(LOSSES, 9.0), 9, 1.5)

@@ -17,8 +17,8 @@ def _record(word, *numbers):
     ("content", "says"),
     [
         (b"", "is empty"),
-        (b"\n\n \n", "holds no vectors"),
-        (b"just some prose\nof two lines\n", "holds no vectors"),
+        (b"\n\n \n", "contains no vectors"),
+        (b"just some prose\nof two lines\n", "contains no vectors"),
         # GloVe text
         (b"a 1 2\nb 3\nc 5 6\n", "line 2 has 1 number where the others have 2"),
         (b"a 1 2\nb 3 4 5\nc 5 6\n", "line 2 has 3 numbers where the others have 2"),
@@ -31,28 +31,28 @@ def _record(word, *numbers):
         (b"a 1 2\nb 1 1e39\n", "line 2 holds '1e39', too large"),
         (b"a 1 2\nb 1 1e-400000000000000000000x\n", "line 2: '1e-4.*' is not a number"),
         (b"a 1 2\n 3 4\nb 3 4\n", "line 2 begins with white space"),
-        (b"a 1 2\nb 3 4\na 5 6\n", "'a' stands there twice, as number 1 and number 3"),
+        (b"a 1 2\nb 3 4\na 5 6\n", "'a' is there twice, as number 1 and number 3"),
         (b"a " + b"1 " * 300 + b"\n" + b"b 1\n" * 2000, "line 1 has 300 numbers where the others have 1"),
         # word2vec text
-        (b"2 2\na 1 2\n", "line 1 announces 2 words"),
-        (b"2 2\na 1 2.0000000\n\n", "announces 2 words; 1 follow"),
-        (b"1 2\na 1 2\nb 3 4\n", "announces 1 words; 2 follow"),
-        (b"2 3\na 1.0 2.0\nb 3.0 4.0\n", "line 1 announces 3 dimensions; the lines that follow hold 2"),
+        (b"2 2\na 1 2\n", "line 1 declares 2 words"),
+        (b"2 2\na 1 2.0000000\n\n", "declares 2 words; 1 follow"),
+        (b"1 2\na 1 2\nb 3 4\n", "declares 1 words; 2 follow"),
+        (b"2 3\na 1.0 2.0\nb 3.0 4.0\n", "line 1 declares 3 dimensions; the lines that follow hold 2"),
         (b"3 2\na 1.0 2.0\nb 3.0\nc 4.0 5.0\n", "line 3 has 1 number where the others have 2"),
-        (b"9999999 300\na 1 2\n", "line 1 announces 9,999,999 words of 300 dimensions"),
-        (b"999999999999999999 999999999999999999\na 1 2\n", "announces"),
+        (b"9999999 300\na 1 2\n", "line 1 declares 9,999,999 words of 300 dimensions"),
+        (b"999999999999999999 999999999999999999\na 1 2\n", "declares"),
         (b"0 5\n", "line 1: a word2vec file begins with"),
         (b"5 0\n", "line 1: a word2vec file begins with"),
-        (b"2 2\na 1 2\na 3 4\n", "'a' stands there twice"),
+        (b"2 2\na 1 2\na 3 4\n", "'a' is there twice"),
         # word2vec binary
-        (b"2 2\n" + _record(b"a", 1, 2) + b"b ", "announces 2 words"),
+        (b"2 2\n" + _record(b"a", 1, 2) + b"b ", "declares 2 words"),
         (b"2 2\n" + _record(b"a", 1, 2) + _record(b"b" * 9, 3, 4)[:-5], "word 2 of 2 .*ends here"),
         (b"1 2\n" + _record(b"a", 1, 2) + _record(b"b", 3, 4), "10 bytes follow the 1 words"),
         (b"2 2\n" + _record(b"a", 1, 2) + _record(b"b", float("nan"), 4), "word 2 of 2 .*not finite"),
         (b"2 2\n" + _record(b"a", 1, float("-inf")) + _record(b"b", 3, 4), "word 1 of 2 .*not finite"),
         (b"2 2\n" + _record(b"a", 1, 2) + _record(b"", 3, 4) + b"\0" * 9, "word 2 of 2 .*is empty"),
         (b"1 2\n" + b"\1" * 100_000 + b" 12345678", "word 1 of 1 .*has no end"),
-        (b"2 2\n" + _record(b"a", 1, 2) + _record(b"a", 3, 4), "'a' stands there twice"),
+        (b"2 2\n" + _record(b"a", 1, 2) + _record(b"a", 3, 4), "'a' is there twice"),
         # other files
         (b"\x1f\x8b\x08\0", "is damaged: Compressed file ended"),
         (b"PK\x03\x04", "is damaged"),
@@ -101,7 +101,7 @@ def test_what_a_line_holds_is_counted_without_taking_it_apart(tmp_path):
 def test_a_long_word_is_cut_in_a_message(tmp_path):
     path = tmp_path / "long.vec"
     path.write_bytes(b"a" * 9000 + b" 1 2\n" + b"a" * 9000 + b" 1 2\n")
-    with pytest.raises(InputError, match=r"the word 'a{39}…a{20}' stands there twice"):
+    with pytest.raises(InputError, match=r"the word 'a{39}…a{20}' is there twice"):
         read_vectors(path)
 
 

@@ -97,14 +97,14 @@ def test_vectors_without_ngrams_are_no_model(tmp_path):
 def test_a_file_that_was_cut_off_is_refused(tmp_path, bytes_left):
     path = tmp_path / "v.bin"
     path.write_bytes((DATA / "fasttext.bin").read_bytes()[:bytes_left])
-    with pytest.raises(InputError, match=r"v\.bin.*(ends in the middle|announces)"):
+    with pytest.raises(InputError, match=r"v\.bin.*(ends in the middle|declares)"):
         read_vectors(path)
 
 
 @pytest.mark.parametrize(
     ("at", "value", "message"),
     [
-        (4, 7, "version 7"), (8, -1, "-1 dimensions"), (8, 5, "rows of 4 numbers"), (HEAD + 4, 2**31 - 1, "announces"),
+        (4, 7, "version 7"), (8, -1, "-1 dimensions"), (8, 5, "rows of 4 numbers"), (HEAD + 4, 2**31 - 1, "declares"),
         (8 + 8 * 4, 41, "54 rows of 4"),
     ],
 )

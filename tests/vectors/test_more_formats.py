@@ -181,11 +181,11 @@ def test_an_archive_is_a_folder(tmp_path, embedding):
     with zipfile.ZipFile(tmp_path / "glove.zip", "w", zipfile.ZIP_DEFLATED) as zipped:
         zipped.write(tmp_path / "a.vec", "a.vec")
         zipped.write(tmp_path / "b.vec", "sub/b.vec")
-    with pytest.raises(InputError, match="holds 2 files") as caught:
+    with pytest.raises(InputError, match="contains 2 files") as caught:
         read_vectors(tmp_path / "glove.zip")
     assert caught.value.suggestions == (f"{tmp_path}/glove.zip/a.vec", f"{tmp_path}/glove.zip/sub/b.vec")
     assert read_vectors(caught.value.suggestions[1]).words == WORDS
-    with pytest.raises(InputError, match=r"holds no file 'c\.vec'"):
+    with pytest.raises(InputError, match=r"contains no file 'c\.vec'"):
         read_vectors(tmp_path / "glove.zip" / "c.vec")
 
 
@@ -261,14 +261,14 @@ def test_words_in_another_encoding_are_told_by_it_as_texts_are(tmp_path):
 def test_a_head_that_lies_about_its_length_is_told_of_as_such(tmp_path):
     path = tmp_path / "v.safetensors"
     path.write_bytes((1 << 60).to_bytes(8, "little") + b'{"a": 1}' + bytes(40))
-    with pytest.raises(InputError, match="announces a head of"):
+    with pytest.raises(InputError, match="declares a header of"):
         read_vectors(path, cache=False)
 
 
 def test_an_archive_without_arrays_is_said_to_hold_none(tmp_path):
     path = tmp_path / "v.npz"
     np.savez(path, words=np.array(["a", "b"]))
-    with pytest.raises(InputError, match="holds no array that may be the matrix of vectors"):
+    with pytest.raises(InputError, match="contains no array that may be the matrix of vectors"):
         read_vectors(path, cache=False)
 
 

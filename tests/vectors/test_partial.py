@@ -23,10 +23,10 @@ NAN = float("nan")
     [
         (b"a 1 2\nb 3\nc 5 6\nd x 7\ne 1e39 1\nf nan 1\ng 1 2 3\n 1 2\nh 7 8\n", ("a", "c", "h"),
          ["line 2", "line 4", "line 5", "line 6", "line 7", "line 8"]),
-        (b"a 1 2\na 3 4\nb 5 6\n", ("a", "b"), ["'a' stands there twice"]),
-        (b"3 2\na 1.0000 2\nb 3.0000 4\n", ("a", "b"), ["announces 3 words; 2 follow"]),
-        (b"2 3\na 1.0 2.0\nb 3.0 4.0\n", ("a", "b"), ["announces 3 dimensions"]),
-        (b"9 2\na 1 2\nb 3 4\n", ("a", "b"), ["announces 9 words"]),
+        (b"a 1 2\na 3 4\nb 5 6\n", ("a", "b"), ["'a' is there twice"]),
+        (b"3 2\na 1.0000 2\nb 3.0000 4\n", ("a", "b"), ["declares 3 words; 2 follow"]),
+        (b"2 3\na 1.0 2.0\nb 3.0 4.0\n", ("a", "b"), ["declares 3 dimensions"]),
+        (b"9 2\na 1 2\nb 3 4\n", ("a", "b"), ["declares 9 words"]),
         (b"2 2\n" + _record(b"a", 1, 2) + _record(b"b" * 9, 3, 4)[:-5], ("a",), ["the file ends here"]),
         (b"3 2\n" + _record(b"a", 1, 2) + _record(b"b", NAN, 4) + _record(b"c", 5, 6), ("a", "c"), ["word 2 of 3"]),
         (b"1 2\n" + _record(b"a", 1, 2) + _record(b"b", 3, 4), ("a",), ["bytes follow"]),
@@ -68,7 +68,7 @@ def test_matrices_that_were_cut_off(tmp_path, name):
 
 def test_lists_of_another_length(tmp_path):
     np.save(tmp_path / "v.npy", np.ones((3, 2), np.float32))
-    with pytest.raises(InputError, match=r"no list of words stands beside it.*v\.words\.txt"):
+    with pytest.raises(InputError, match=r"there is no list of words next to it.*v\.words\.txt"):
         read_vectors(tmp_path / "v.npy")
     assert read_vectors(tmp_path / "v.npy", numbered=True).words == ("1", "2", "3")
     (tmp_path / "v.words.txt").write_text("a\n\nc\nd\n")
@@ -112,7 +112,7 @@ def test_a_file_that_unpacks_without_end_is_refused(tmp_path):
         (b"\x80\x04\x82\x01.", "asks for what"),
         (b"\x80\x04" + b")" + b"\x85" * 5000 + b".", "asks for what"),
         (b"\x80\x02cgensim.models.keyedvectors\nKeyedVectors\n}X\1\0\0\0aK\1s\x86b.", "damaged pickle"),
-        (b"\x80\x02cgensim.models.keyedvectors\nKeyedVectors\n)\x81}b.", "holds no vectors"),
+        (b"\x80\x02cgensim.models.keyedvectors\nKeyedVectors\n)\x81}b.", "contains no vectors"),
         (b"\x80\x04]\x94.", "something else than gensim"),
     ],
 )
@@ -126,11 +126,11 @@ def test_pickles_run_nothing(tmp_path, content, says):
     ("name", "content", "says"),
     [
         ("v.npy", b"\x93NUMPY\1\0\x76\0{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999, 300), }"
-         .ljust(127) + b"\n", "announces 99,999,999,999 vectors"),
+         .ljust(127) + b"\n", "declares 99,999,999,999 vectors"),
         ("v.npy", b"\x93NUMPY\1\0\x76\0{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (3,), }"
          .ljust(127) + b"\n", "something else than numbers"),
-        ("v.safetensors", b"\xff\xff\xff\4\0\0\0\0{}", "announces a head of"),
-        ("v.safetensors", b"\x02\0\0\0\0\0\0\0{]", "is no JSON text"),
+        ("v.safetensors", b"\xff\xff\xff\4\0\0\0\0{}", "declares a header of"),
+        ("v.safetensors", b"\x02\0\0\0\0\0\0\0{]", "is not valid JSON"),
         ("v.safetensors", b'\x55\0\0\0\0\0\0\0{"vectors":{"dtype":"F32","shape":[99999999,999999],"data_offsets":[0,4]'
          b'}}           ', "does not fit its"),
         ("v.parquet", b"PAR1" + bytes(20) + b"PAR1", "damaged"),

@@ -123,7 +123,7 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
     if not np.linalg.norm(target) > 1e-6:
         raise InputError(
             tr(
-                "The vectors of '{text}' add up to zero, which points nowhere.", text=text,
+                "The vectors of '{text}' add up to zero, which has no direction.", text=text,
             ), tr("Change a word or a weight.")
         )
     scores = products(embedding, units, factors)

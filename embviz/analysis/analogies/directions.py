@@ -59,7 +59,7 @@ def _direction(text: str, index: WordIndex, vectors_of: VectorsOf) -> NDArray[np
     if not np.linalg.norm(total) > 1e-6:
         raise InputError(
             tr(
-                "The vectors of '{text}' add up to zero, which points nowhere.", text=text,
+                "The vectors of '{text}' add up to zero, which has no direction.", text=text,
             ), tr("Change a word or a weight.")
         )
     return total.astype(np.float32)

@@ -80,7 +80,7 @@ def parse(text: str, is_word: Callable[[str], bool], listed: bool = False) -> di
         raise InputError(
             tr(
                 "The words of '{text}' cancel each other out.", text=text,
-            ), tr("Write a sum that leaves something over, as a - b + c.")
+            ), tr("Write a sum that does not cancel out, such as a - b + c.")
         )
     for word, weight in weights.items():
         if not abs(weight) <= _LARGEST_WEIGHT:
@@ -190,7 +190,7 @@ class _Parser:
     def whole(self) -> Mapping[str, float]:
         if len(self._tokens) == 1:
             raise InputError(
-                tr("The expression is empty."), tr("Write words with + and -, for instance king - man + woman."),
+                tr("The expression is empty."), tr("Write words with + and -, such as king - man + woman."),
             )
         part = self._sum()
         token = self._peek()
@@ -201,8 +201,8 @@ class _Parser:
         if token.kind != "end":
             raise _wrong(
                 self._text, token.position,
-                tr("Between '{text}' and what stands before it a sign is missing", text=token.text),
-                tr("Write + or - between words, * behind a number, and words with spaces in double quotes."),
+                tr("A sign is missing before '{text}'", text=token.text),
+                tr("Put + or - between words, * after a number, and double quotes around words with spaces."),
             )
         return self._words(part)
 
@@ -238,7 +238,7 @@ class _Parser:
             else:
                 raise _wrong(
                     self._text, sign.position, tr("Two words cannot be multiplied"),
-                    tr("Multiply a word with a number, as in 0.5*king."),
+                    tr("Multiply a word by a number, as in 0.5*king."),
                 )
         return part
 
@@ -253,7 +253,10 @@ class _Parser:
             return _Part(weights, sign * float(token.text), token.position)
         if token.kind == "word":
             if not token.text.strip():
-                raise _wrong(self._text, token.position, tr("The quotation marks hold no word"), tr("Write one there."))
+                raise _wrong(
+                    self._text, token.position, tr("There is no word between the quotation marks"),
+                    tr("Write a word there."),
+                )
             return _Part({token.text: sign}, None, token.position)
         if token.kind == "(":
             return _scaled(self._bracket(token), sign)
@@ -265,7 +268,7 @@ class _Parser:
     def _bracket(self, opening: _Token) -> _Part:
         self._depth += 1
         if self._depth > _DEEPEST:
-            what = tr("There are more than {deepest} brackets within each other", deepest=_DEEPEST)
+            what = tr("More than {deepest} brackets are nested", deepest=_DEEPEST)
             raise _wrong(self._text, opening.position, what, tr("Use fewer."))
         part = self._sum()
         if self._peek().kind != ")":
@@ -273,7 +276,7 @@ class _Parser:
             raise _wrong(
                 self._text, token.position,
                 tr("The bracket opened at position {position} is not closed", position=opening.position + 1),
-                tr("Write a ')' behind the last word that belongs to it, and a sign between words."),
+                tr("Put a ')' after the last word inside it, and a sign between words."),
             )
         self._take()
         self._depth -= 1
@@ -283,7 +286,7 @@ class _Parser:
         if part.number is not None and not part.weights:
             raise _wrong(
                 self._text, part.position, tr("A number stands alone"),
-                tr("Multiply it with a word, as in 2*king; a number that is meant as a word goes in double quotes."),
+                tr("Multiply it by a word, as in 2*king, or put a number that is meant as a word in double quotes."),
             )
         return part.weights
 

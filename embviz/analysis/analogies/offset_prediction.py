@@ -108,7 +108,7 @@ def predict_left_out(
                 "{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.",
                 rows=len(rows), pairs=len(pairs), count=count,
             ),
-            tr("Give pairs of frequent words, or let more words take part."),
+            tr("Use pairs of more frequent words, or include more words."),
         )
     ends = unit_rows(embedding.vectors[rows])
     offsets = ends[:, 1] - ends[:, 0]

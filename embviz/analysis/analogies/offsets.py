@@ -189,24 +189,24 @@ def _ends(
     """Return the pairs that are there, the unit vectors of their first and of their second words, what is missing."""
     if len(pairs) > _MOST_PAIRS:
         raise InputError(
-            tr("{pairs:,} pairs are too many to compare each with each.", pairs=len(pairs)),
-            tr("Give {most_pairs:,}.", most_pairs=_MOST_PAIRS),
+            tr("{pairs:,} pairs are too many to compare all of them with each other.", pairs=len(pairs)),
+            tr("Use at most {most_pairs:,}.", most_pairs=_MOST_PAIRS),
         )
     known, rows, missing = known_pairs(embedding, pairs)
     if len(rows) < 2:
         named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
             tr(
-                "Of {pairs:,} pairs {rows:,} have both words among these vectors; two are needed.{named}",
+                "Only {rows:,} of {pairs:,} pairs have vectors for both words; two are needed.{named}",
                 pairs=len(pairs), rows=len(rows), named=named,
             ),
-            tr("Give pairs of frequent words."),
+            tr("Use pairs of more frequent words."),
         )
     ends = unit_rows(embedding.vectors[rows])
     for at in np.flatnonzero(np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) < 1e-6):
         a, b = known[at]
         raise InputError(
-            tr("'{a}' and '{b}' have the same direction, so nothing leads from one to the other.", a=a, b=b),
+            tr("'{a}' and '{b}' have the same direction, so there is no offset between them.", a=a, b=b),
             tr("Leave this pair out.")
         )
     return known, ends[:, 0], ends[:, 1], missing

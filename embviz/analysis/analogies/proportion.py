@@ -86,9 +86,9 @@ def read_proportion(text: str, is_word: Callable[[str], bool]) -> Proportion | N
     if len(parts) > 4:
         raise _malformed(tr("An analogy has four places, and '{text}' has {count}.", text=text, count=len(parts)))
     if len(parts) < 4 or len(asked) > 1:
-        raise _malformed(tr("An analogy names three words, and '{text}' fewer.", text=text))
+        raise _malformed(tr("An analogy needs three words; '{text}' has fewer.", text=text))
     if not asked:
-        raise _malformed(tr("'{text}' has a word at each of its four places and asks for none.", text=text))
+        raise _malformed(tr("'{text}' already has all four words, so there is nothing to ask.", text=text))
     a, b, c, d = map(_bare, parts)
     # a - b = c - d, solved for the place that is asked
     return (Proportion(d, c, b), Proportion(c, d, a), Proportion(b, a, d), Proportion(a, b, c))[asked[0]]
@@ -185,5 +185,5 @@ def _bare(part: str) -> str:
 def _malformed(what: str) -> InputError:
     return InputError(
         what,
-        tr("Write it as {example}, with the question mark in place of the word that is asked.", example=_EXAMPLE),
+        tr("Write it as {example}, with a question mark for the word you are looking for.", example=_EXAMPLE),
     )

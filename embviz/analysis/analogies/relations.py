@@ -96,7 +96,7 @@ def read_relations(path: str | os.PathLike[str]) -> list[Relation]:
                     tr("Write two words on each line; names of relations begin with a colon."),
                 )
     if not any(pairs for _, pairs in found):
-        raise InputError(tr("{path} holds no pairs of words.", path=path), tr("Write two words on each line."))
+        raise InputError(tr("{path} contains no pairs of words.", path=path), tr("Write two words on each line."))
     return [Relation(name, tuple(pairs)) for name, pairs in found]
 
 

@@ -74,13 +74,13 @@ def axis(embedding: Embedding, plus: Sequence[str], minus: Sequence[str]) -> Axi
     ends = word_set(embedding, plus, "plus"), word_set(embedding, minus, "minus")
     both = [word for word in ends[0].words if word in ends[1].words]
     if both:
-        raise InputError(tr("'{both}' stands at both poles.", both=both[0]), tr("Leave it out on one side."))
+        raise InputError(tr("'{both}' is at both poles.", both=both[0]), tr("Leave it out on one side."))
     one, other = (unit_rows(embedding.vectors[end.ids]) for end in ends)
     middles = one.mean(axis=0), other.mean(axis=0)
     way = middles[0] - middles[1]
     length = float(np.linalg.norm(way))
     if not length > 1e-6:
-        raise InputError(tr("The two poles lie in the same place."), tr("Choose words that differ."))
+        raise InputError(tr("The two poles are the same."), tr("Choose words that differ."))
     direction = (way / length).astype(np.float32)
     middle = float((middles[0] + middles[1]) @ direction / 2)
     return Axis(direction, *ends, _separated(one, other), middle)
@@ -159,8 +159,8 @@ def counterfactual(
     if not known:
         named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
-            tr("Of {pairs:,} pairs none has both its words among these vectors.{named}", pairs=len(pairs), named=named),
-            tr("Give pairs of frequent words."),
+            tr("None of the {pairs:,} pairs has vectors for both words.{named}", pairs=len(pairs), named=named),
+            tr("Use pairs of more frequent words."),
         )
     return Counterfactual(known, ids, positions(embedding, direction, ids.ravel()).reshape(-1, 2), missing)
 

@@ -91,10 +91,10 @@ def bias_direction(embedding: Embedding, pairs: Sequence[tuple[str, str]], compo
         named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
             tr(
-                "{known:,} pairs with both words cannot make {components:,} directions.{named}",
+                "{known:,} pairs with both words are too few for {components:,} directions.{named}",
                 known=len(known), components=components, named=named,
             ),
-            tr("Give more pairs.")
+            tr("Add more pairs.")
         )
     ends = unit_rows(embedding.vectors[ids])
     half = (ends[:, 0] - ends[:, 1]) / 2  # the other word lies as far on the other side

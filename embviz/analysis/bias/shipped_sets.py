@@ -67,7 +67,7 @@ def read_associations(path: str | os.PathLike[str]) -> list[AssociationSets]:
     if lacking or not found:
         what = tr(
             "'{lacking}' in {path} lacks a set.", lacking=lacking[0], path=path,
-        ) if lacking else tr("{path} holds no sets of words.", path=path)
+        ) if lacking else tr("{path} contains no sets of words.", path=path)
         raise InputError(what, tr("Give each name the four sets X, Y, A and B."))
     return [
         AssociationSets(
@@ -118,7 +118,7 @@ def pairs_from(text: str) -> tuple[tuple[str, str], ...]:
             pairs.append((sides[0], sides[1]))
         elif part:
             raise InputError(
-                tr("'{part}' is no pair of words.", part=part), tr("Write pairs such as she/he woman/man."),
+                tr("'{part}' is not a pair of words.", part=part), tr("Write pairs such as she/he woman/man."),
             )
     return tuple(pairs)
 

@@ -78,7 +78,7 @@ class Association:
                 said.append(tr("{name} has only {words} words", name=words.name, words=len(words)))
             elif len(words) < whole / 2:
                 said.append(tr(
-                    "of {name}, only {words} of {whole} words are there",
+                    "{name} has vectors for only {words} of {whole} words",
                     name=words.name, words=len(words), whole=whole,
                 ))
         return tuple(said)

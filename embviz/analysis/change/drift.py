@@ -60,12 +60,13 @@ def drift(before: Embedding, after: Embedding) -> Drift:
                 "Vectors of {dimensions} and of {dimensions_2} dimensions cannot be compared.",
                 dimensions=before.dimensions, dimensions_2=after.dimensions,
             ),
-            tr("Choose vectors that were learned on from each other."),
+            tr("Choose vectors of which one was trained further from the other."),
         )
     places = [(at, there) for at, word in enumerate(before.words) if (there := after.get(word)) is not None]
     if not places:
         raise InputError(
-            tr("The vectors have no word in common."), tr("Choose vectors that were learned on from each other."),
+            tr("The vectors have no word in common."), tr("Choose vectors of which one was trained further from the "
+                                                          "other."),
         )
     ids, others = np.array(places, np.int64).T
     turned = np.concatenate([

@@ -150,13 +150,13 @@ class Documents:
         if not known:
             raise InputError(
                 tr(
-                    "None of the words {missing} is among the vectors.", missing=", ".join(missing[:8]),
-                ), tr("Use other words for it.")
+                    "None of the words {missing} has a vector.", missing=", ".join(missing[:8]),
+                ), tr("Use other words.")
             )
         rows, weights = (np.array(part) for part in zip(*(known[w] for w in tokens if w in known), strict=True))
         vector = unit_without(weights @ by.embedding.vectors[rows], self.component)
         if not vector.any():
-            raise InputError(tr("These words say no more than any text does."), tr("Use other words for it."))
+            raise InputError(tr("These words are too common to search with."), tr("Use other words."))
         return Question(vector, tuple(known), missing)
 
     def like(self, place: int, top: int = 10) -> tuple[Hit, ...]:
@@ -168,7 +168,7 @@ class Documents:
             When none of its words has a vector.
         """
         if not self.vectors[place].any():
-            raise InputError(tr("No word of this piece has a vector."), tr("Choose another one."))
+            raise InputError(tr("No word of this text has a vector."), tr("Choose another one."))
         return self.nearest(self.vectors[place], top, without=place)
 
     def nearest(self, query: NDArray[np.float32], top: int, without: int | None = None) -> tuple[Hit, ...]:

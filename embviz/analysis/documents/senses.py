@@ -181,8 +181,8 @@ def senses(
     if len(places) < FEWEST_PLACES:
         raise InputError(
             tr(
-                "'{names}' stands in {places} among words with vectors; {fewest_places} are needed.",
-                names="|".join(names), places=counted(len(places), "place"), fewest_places=FEWEST_PLACES,
+                "'{names}' has {places} among words with vectors; {fewest_places} are needed.",
+                names="|".join(names), places=counted(len(places), "occurrence"), fewest_places=FEWEST_PLACES,
             ),
             tr("Choose a more frequent word, or a longer text."),
         )

@@ -77,8 +77,8 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
     """
     if smoothing is not None and not smoothing > 0:
         raise InputError(
-            tr("A smoothing of {smoothing:g} leaves nothing over.", smoothing=smoothing),
-            tr("Choose a number above 0, as 0.001."),
+            tr("A smoothing of {smoothing:g} leaves no word any weight.", smoothing=smoothing),
+            tr("Choose a number above 0, such as 0.001."),
         )
     vocabulary = corpus.vocabulary
     found = [*map(embedding.index.get, vocabulary.words)]

@@ -32,15 +32,15 @@ def frequency_band(
         if counts is None or bool((np.diff(counts) > 0).any()):
             raise InputError(
                 tr(
-                    "These vectors do not say how often each word was seen."
-                ), tr("Choose by rank: the first so many words.")
+                    "These vectors came without counts of their words."
+                ), tr("Choose words by rank instead.")
             )
         if least_count > 0:
             end = min(end, int(np.searchsorted(-counts, -least_count, side="right")))
         if most_count is not None:
             begin = max(begin, int(np.searchsorted(-counts, -most_count, side="left")))
     if begin >= end:
-        raise InputError(tr("No word is as frequent as asked for."), tr("Choose a wider range of ranks or counts."))
+        raise InputError(tr("No word is in this range of frequency."), tr("Choose a wider range of ranks or counts."))
     return slice(begin, end)
 
 

@@ -81,13 +81,13 @@ def quality_by_length(
         if not 1 <= length <= embedding.dimensions:
             raise InputError(
                 tr(
-                    "The vectors have {dimensions} dimensions, of which the first {length} cannot be taken.",
+                    "The vectors have {dimensions} dimensions, too few to take the first {length}.",
                     dimensions=embedding.dimensions, length=length,
                 ),
                 tr("Choose lengths from 1 to {dimensions}.", dimensions=embedding.dimensions),
             )
     if not lengths:
-        raise InputError(tr("There is no length to measure at."), tr("Name at least one, for instance 16."))
+        raise InputError(tr("No length is given."), tr("Name at least one, for example 16."))
     rows = embedding.vectors[:words]
     quiet = pulse.quiet
     mean, axes, _ = principal_axes(rows, embedding.dimensions, quiet)

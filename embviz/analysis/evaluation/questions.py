@@ -73,7 +73,7 @@ def read_analogies(path: str | os.PathLike[str]) -> list[AnalogySection]:
                     tr("Write it as: a b c d, for a is to b as c is to d; section names begin with a colon."),
                 )
     if not any(questions for _, questions in sections):
-        raise InputError(tr("{path} holds no analogy questions.", path=path), tr("Write four words on each line."))
+        raise InputError(tr("{path} contains no analogy questions.", path=path), tr("Write four words on each line."))
     return [AnalogySection(name, tuple(questions)) for name, questions in sections]
 
 
@@ -105,7 +105,7 @@ def read_pairs(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> list[Word
             )
     if not pairs:
         raise InputError(
-            tr("{path} holds no word pairs.", path=path),
+            tr("{path} contains no word pairs.", path=path),
             tr("Write two words and a number on each line, separated by tabs or commas.")
         )
     if all(_TAGGED.search(word) for pair in pairs for word in (pair.first, pair.second)):

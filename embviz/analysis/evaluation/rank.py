@@ -66,8 +66,8 @@ def rank_question(embedding: Embedding, text: str) -> RankQuestion:
     if target in weights:
         raise InputError(
             tr(
-                "'{answer}' is a word of the question, which is left out of its answers.", answer=answer,
-            ), tr("Name another answer.")
+                "'{answer}' is a word of the question and cannot be its answer.", answer=answer,
+            ), tr("Choose another answer.")
         )
     return RankQuestion(text, tuple(weights.items()), target, embedding.words[target])
 

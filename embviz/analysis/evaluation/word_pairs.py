@@ -134,7 +134,7 @@ def pair_scores(
         })
     if not found:
         raise InputError(
-            tr("Of {pairs:,} word pairs none has both its words among these vectors.", pairs=len(pairs)),
+            tr("None of the {pairs:,} word pairs has vectors for both words.", pairs=len(pairs)),
             tr("Choose pairs in the language of the text, or train on a larger text."),
         )
     ids = np.array(found, np.int64)

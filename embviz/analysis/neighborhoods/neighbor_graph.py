@@ -57,13 +57,13 @@ def neighbor_graph(
     count = len(rows)
     if count > MOST:
         raise InputError(
-            tr("{count:,} words are too many to compare each with each.", count=count),
-            tr("Look at the first {most:,}.", most=MOST),
+            tr("{count:,} words are too many to compare all of them with each other.", count=count),
+            tr("Use the first {most:,}.", most=MOST),
         )
     if not 1 <= k < count:
         raise InputError(
-            tr("{count:,} words have no {k:,} neighbors each.", count=count, k=k),
-            tr("Choose from 1 to {value:,}, or more words.", value=max(1, count - 1))
+            tr("{count:,} words are too few for {k:,} neighbors each.", count=count, k=k),
+            tr("Choose 1 to {value:,} neighbors, or more words.", value=max(1, count - 1))
         )
     ids, distances = nearest_by(metric, rows, k, pulse, threads, exact=True)
     pulse.beat(1.0)

@@ -83,7 +83,7 @@ def signed(positive: Sequence[str], negative: Sequence[str] = ()) -> dict[str, f
     """
     both = sorted({*positive} & {*negative})
     if both:
-        raise InputError(tr("'{both}' is to be near and far at once.", both=both[0]), tr("Leave it out on one side."))
+        raise InputError(tr("'{both}' is both added and subtracted.", both=both[0]), tr("Leave it out on one side."))
     if not positive and not negative:
         raise InputError(tr("No word is given."), tr("Name at least one."))
     return {**dict.fromkeys(positive, 1.0), **dict.fromkeys(negative, -1.0)}
@@ -176,7 +176,7 @@ def _point(terms: Sequence[Term], metric: Metric) -> NDArray[np.float32]:
         what = tr(
             "The vector of {named} is", named=named,
         ) if len(terms) == 1 else tr("The vectors of {named} add up to", named=named)
-        raise InputError(tr("{what} zero, which points nowhere.", what=what), tr("Change a word or a weight."))
+        raise InputError(tr("{what} zero, which has no direction.", what=what), tr("Change a word or a weight."))
     return point
 
 

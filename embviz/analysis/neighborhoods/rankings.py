@@ -111,8 +111,8 @@ def compare_rankings(
     told = embedding.norms > 0 if unit else np.ones(len(embedding), bool)
     if not told[word]:
         raise InputError(
-            tr("'{words}' has a vector of zeros, which has no length 1.", words=embedding.words[word]),
-            tr("Compare at their own lengths.")
+            tr("'{words}' has a vector of zeros, which cannot be scaled to length 1.", words=embedding.words[word]),
+            tr("Compare the vectors at their own lengths.")
         )
     values, gap = _measured(embedding, word, unit, pulse)
     closeness = np.stack([values[metric] * (-1 if metric == "euclidean" else 1) for metric in metrics], axis=1)

@@ -41,7 +41,7 @@ def request_at(address: str) -> Request:
     """
     parts = urlsplit(address.strip())
     if parts.scheme.lower() != SCHEME or parts.netloc.lower() != _PLACE or len(address) > _LONGEST:
-        raise _wrong(tr("This is no address of a question."))
+        raise _wrong(tr("This is not the address of a question."))
     said = parse_qs(parts.query, keep_blank_values=True)
     kind = said.pop("kind", [""])[0]
     request = next((one for one in REQUESTS if one.kind == kind), None)

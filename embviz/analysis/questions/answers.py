@@ -176,7 +176,7 @@ def _told(embedding: Embedding, ids: NDArray[np.int64], scores: NDArray[np.float
 
 
 def _words(told: Sequence[tuple[str, float]], most: int = TOP) -> str:
-    return listed([word for word, _ in told[:most]]) if told else tr("No other word may answer.")
+    return listed([word for word, _ in told[:most]]) if told else tr("There is no other word to answer with.")
 
 
 def _expression(embedding: Embedding, text: str) -> Answer:
@@ -281,7 +281,7 @@ def _rank(embedding: Embedding, word: str, of: str) -> Answer:
         raise InputError(tr("Both words are “{word}”.", word=words[0]), tr("Name two words."))
     rank = _rank_of(embedding, units[1], int(ids[1]), int(ids[0]))
     text = tr(
-        "{word} is neighbor number {rank:,} of {of}, of {others}.", word=words[0], rank=rank, of=words[1],
+        "{word} is neighbor number {rank:,} of {of}, among {others}.", word=words[0], rank=rank, of=words[1],
         others=counted(len(embedding) - 1, "word"),
     )
     return Answer(text, ((words[0], float(units[0] @ units[1])),), tr("cosine"), words)
@@ -304,7 +304,7 @@ def _farthest(embedding: Embedding, word: str) -> Answer:
     ids, scores = nearest(embedding, -units[0], TOP, exclude=ids_of(embedding, words).tolist())
     told = _told(embedding, ids, -scores)
     text = tr(
-        "{words}. These have the lowest cosine; vectors know no opposites, and often lay them close together.",
+        "{words}. These have the lowest cosine. Vectors do not know opposites and often place them close together.",
         words=_words(told, _NAMED),
     )
     return Answer(text, told, tr("cosine"), (*(one for one, _ in told), *words))
@@ -316,7 +316,7 @@ def _sides(embedding: Embedding, low: str, high: str) -> Answer:
     way = units[1] - units[0]
     length = float(np.linalg.norm(way))
     if not length > 1e-6:
-        raise InputError(tr("The two poles lie in the same place."), tr("Choose words that differ."))
+        raise InputError(tr("The two poles are the same."), tr("Choose words that differ."))
     left_out = ids_of(embedding, ends).tolist()
     sides = [nearest(embedding, sign * way / length, _EACH_SIDE, exclude=left_out) for sign in (-1, 1)]
     told = (*_told(embedding, sides[1][0], sides[1][1]), *_told(embedding, sides[0][0][::-1], -sides[0][1][::-1]))
@@ -366,7 +366,7 @@ def _heatmap(embedding: Embedding, words: Sequence[str]) -> Answer:
 def _count(material: Material, word: str) -> Answer:
     if material.counts is None:
         raise InputError(
-            tr("These vectors do not say how often each word was seen."), tr("Open a text beside them."),
+            tr("These vectors came without counts of their words."), tr("Open a text alongside them."),
         )
     ids = ids_of(material.embedding, (word,))
     every = material.counts(np.arange(len(material.embedding)))

@@ -53,13 +53,13 @@ def map_writer(output: str, writers: Mapping[str, tuple[Writer, str]] = WRITERS)
     if path.suffix.lower() not in writers:
         kinds = [f"{ending} ({what})" for ending, (_, what) in writers.items()]
         raise InputError(
-            tr("The name '{name}' does not say in which format to draw.", name=path.name),
-            tr("End it in {kinds} or {kinds_2}.", kinds=", ".join(kinds[:-1]), kinds_2=kinds[-1]), tuple(writers),
+            tr("The name '{name}' does not show which format to use.", name=path.name),
+            tr("End the name in {kinds} or {kinds_2}.", kinds=", ".join(kinds[:-1]), kinds_2=kinds[-1]), tuple(writers),
         )
     if not path.resolve().parent.is_dir():
         raise InputError(
             tr("There is no folder {parent} to write {name} to.", parent=path.resolve().parent, name=path.name),
-            tr("Make it first."),
+            tr("Create it first."),
         )
     return writers[path.suffix.lower()][0]
 

@@ -204,7 +204,7 @@ def _said() -> dict[str, str]:
         "nearer": tr("Zoom in"), "farther": tr("Zoom out"), "whole": tr("Show all words"),
         "learn": tr("Play the training"), "moment": tr("Moment of the training"), "epoch": tr("epoch {epoch}"),
         "times": tr("{count} times in the text"),
-        "noscript": tr("The map is drawn by a script that is part of this page. Allow it to see the words."),
+        "noscript": tr("This page draws the map with a script of its own. Allow scripts to see the words."),
     }
 
 

@@ -122,7 +122,7 @@ class AnalogyAnswer(QWidget):
         add = result.cos_add_open if with_question else result.cos_add
         multiply = result.cos_mul_open if with_question else result.cos_mul
         if not add.words:
-            self.invite(tr("There is no other word that could answer."))
+            self.invite(tr("There is no other word to answer with."))
             return
         self._word.set_word(add.words[0])
         said = _lead(add)

@@ -44,7 +44,7 @@ _ROW_PX = 28
 _NARROWEST_PX, _ANSWERS_PX = 312, 480  # more room goes to the picture
 _BARS_PX = 220
 _HIGH_PX = 800  # a page of this height has room for the components
-_HINT = tr("Fill the three blanks, or write words with + and −, for instance {example}.", example=_EXAMPLE)
+_HINT = tr("Fill in the three blanks, or type words with + and −, for example {example}.", example=_EXAMPLE)
 
 
 class AnalogyPage(LiveVectorsPage):
@@ -55,7 +55,7 @@ class AnalogyPage(LiveVectorsPage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "analogy", tr("Analogies"),
-            tr("Add and subtract words, king − man + woman, and see which words lie where the sum points."),
+            tr("Add and subtract words, such as king − man + woman, and see which words are nearest to the sum."),
             parent,
         )
         layout = column(self.body, (24, 20, 24, 12), 6)
@@ -93,11 +93,11 @@ class AnalogyPage(LiveVectorsPage):
     def _answers(self) -> QWidget:
         """Build the answer, the rankings below it, and the components, which are collapsed on a low page."""
         self._answer = AnalogyAnswer()
-        self._open = QCheckBox(tr("With the words of the question"))
+        self._open = QCheckBox(tr("Include the words of the question"))
         self._open.setObjectName("analogy.open")
         self._open.setAccessibleName(self._open.text())
         self._open.setToolTip(
-            tr("The words nearest to the sum are often those one asked with: most rankings hide them."),
+            tr("The words of the question are often nearest to the sum, so most rankings leave them out."),
         )
         self._table = TextTable(
             "analogy.results", tr("Answers"),
@@ -260,8 +260,8 @@ class AnalogyPage(LiveVectorsPage):
             picture.labels, self._steady(picture), picture.offsets, target=picture.target,
             answer=picture.answer if picture.answer != picture.target else -1,
             caption=tr(
-                "The plane through the words and the target; it holds {share:.0f} % of the variance of all points. "
-                "Dotted: from the target to the answer.",
+                "Plane through the words and the target, with {share:.0f} % of the variance of the points. Dotted: "
+                "from the target to the answer.",
                 share=100 * picture.plane.share,
             ),
             play=drawn is None or drawn[0] != asked,

@@ -21,9 +21,9 @@ _SENTENCE = tr("{a} is to {b} as {c} is to ?")
 _EXAMPLE = {"a": "man", "b": "king", "c": "woman"}
 _EXPRESSION = "king - man + woman"
 _BLANKS = (
-    ("a", "analogy.from", tr("First word: what the relation starts from")),
-    ("b", "analogy.to", tr("Second word: what the relation leads to")),
-    ("c", "analogy.of", tr("Third word: what the same relation is asked of")),
+    ("a", "analogy.from", tr("First word: where the relation starts")),
+    ("b", "analogy.to", tr("Second word: where the relation leads")),
+    ("c", "analogy.of", tr("Third word: where the same relation starts again")),
 )
 _BLANK_PX, _LINE_PX = 92, 300
 _LETTERS = "QLineEdit { font-size: 17px; padding: 8px 10px; }"  # a tooltip has its own

@@ -34,7 +34,7 @@ _COLUMNS = (
     ResultColumn(tr("Answered"), words=True, narrow=True),
     ResultColumn(
         tr("Rank"), number=",d",
-        help=tr("Of the right word among all that may answer; none where it is a word of the question and so may not"),
+        help=tr("Rank of the right word among all possible answers; none if it is a word of the question"),
     ),
     ResultColumn(tr("Its score"), number=".3f", help=tr("Score of the right word, by the rule")),
     ResultColumn(tr("Best"), number=".3f", help=tr("Score of the word that was answered")),
@@ -311,8 +311,8 @@ class QuestionsPage(LiveVectorsPage):
         _, name, formula, source = RULES[self._rule.current]
         self._explanation.explain(
             tr("Each question asks: a is to b as c is to what?"), tr(
-                "a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. "
-                "Capitals make no difference.",
+                "a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit "
+                "vectors. Case is ignored.",
                 name=name, formula=formula, source=source,
             )
         )

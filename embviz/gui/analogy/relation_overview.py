@@ -28,15 +28,15 @@ _COLUMNS = (
         "looked at by its first 160)"
     )),
     ResultColumn(tr("Mean cosine"), number=".2f", help=tr("Between the offsets of each two pairs")),
-    ResultColumn(tr("Shuffled"), number=".2f", muted=True, help=tr("The same where each a has the b of another pair")),
+    ResultColumn(tr("Shuffled"), number=".2f", muted=True, help=tr("The same with each a given the b of another pair")),
     ResultColumn(tr("Pairing"), number=".2f", bar=True, help=tr(
-        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing"
+        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance"
     )),
     ResultColumn(
         tr("Predicted"), number=".0%", bar=True,
         help=tr("Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)"),
     ),
-    ResultColumn(tr("Without"), number=".0%", muted=True, help=tr("The same where nothing is added to a")),
+    ResultColumn(tr("Without"), number=".0%", muted=True, help=tr("The same without adding anything to a")),
 )
 
 

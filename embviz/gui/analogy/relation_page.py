@@ -42,16 +42,16 @@ _FIGURES = (
         "yield without any pairing."
     )),
     ("pairing", tr("pairing"), tr(
-        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells "
-        "nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4."
+        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance. "
+        "Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4."
     )),
     ("foretold", tr("predicted"), tr(
         "Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out "
         "of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer."
     )),
     ("alone", tr("without offset"), tr(
-        "The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). Only what is above this "
-        "speaks for the relation."
+        "The same without adding anything: b is the nearest word to a anyway (Linzen 2016). Only the part above "
+        "this counts for the relation."
     )),
 )
 
@@ -148,7 +148,8 @@ class RelationPage(LiveVectorsPage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "relation", tr("A relation as a direction"),
-            tr("Take the pairs of a relation, paris and france, rome and italy, and see whether their arrows agree."),
+            tr("Take pairs of one relation, such as paris – france and rome – italy, and see whether their arrows "
+               "agree."),
             parent,
         )
         body = QHBoxLayout(self.body)
@@ -278,7 +279,8 @@ class RelationPage(LiveVectorsPage):
         found = self._found = measured.consistency
         looked_at = min(measured.given, _MOST) - measured.repeated
         said = [tr(
-            "{pairs:,} of {looked_at:,} pairs have both their words.", pairs=len(found.pairs), looked_at=looked_at,
+            "{pairs:,} of {looked_at:,} pairs have vectors for both words.",
+            pairs=len(found.pairs), looked_at=looked_at,
         )]
         if measured.repeated:
             said.append(tr("{repeated:,} duplicate pairs are counted once.", repeated=measured.repeated))
@@ -293,7 +295,7 @@ class RelationPage(LiveVectorsPage):
         self._figures.show_relation(found, measured.foretold)
         self._draw(found, measured.picture)
         self._histogram.set_samples(
-            (Sample(tr("pairs as they are"), found.between), Sample(tr("pairs shuffled"), found.shuffled_sample)),
+            (Sample(tr("true pairs"), found.between), Sample(tr("shuffled pairs"), found.shuffled_sample)),
             limits=(-1.0, 1.0),
         )
         self._list(measured)
@@ -307,7 +309,7 @@ class RelationPage(LiveVectorsPage):
         ]
         self._plane.set_words(
             words, points, PlaneAxis(tr("along the mean offset"), zero=False),
-            PlaneAxis(tr("across: how the pairs differ most"), zero=False),
+            PlaneAxis(tr("across: where the pairs differ most"), zero=False),
             groups=[0] * count + [1] * count, names=(tr("first word"), tr("second word")), notes=notes * 2,
             arrows=[(k, count + k) for k in range(count)],
         )
@@ -322,8 +324,9 @@ class RelationPage(LiveVectorsPage):
                 "The arrows look {look} parallel here than they are: mean cosine {in_plane} instead of {mean}.",
                 look=_look(picture, found), in_plane=scored(picture.in_plane, ".2f"), mean=scored(found.mean, ".2f"),
             ), tr(
-                "The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It "
-                "shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.", shown=100 * picture.shown,
+                "The plane contains the mean of all offsets b − a; across is the direction in which the midpoints "
+                "of the pairs vary most. It shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.",
+                shown=100 * picture.shown,
             ),
         )
         self._on_selection()

@@ -50,12 +50,12 @@ _COMPARED = (
     ),
     Column("MRR", number=True, help=tr("{mrr} The words of the question may not answer.", mrr=_MRR)),
     Column(
-        tr("Own words allowed"), number=True,
+        tr("a, b, c allowed"), number=True,
         help=tr("{accuracy}; the words of the question may answer too", accuracy=_ACCURACY),
     ),
-    Column(tr("Own word first"), number=True, help=tr(
-        "Share of the questions to which a, b or c itself is the answer, where they may answer: what is kept from "
-        "view by keeping them out (Linzen 2016; Rogers, Drozd and Li 2017)"
+    Column(tr("a, b or c first"), number=True, help=tr(
+        "Share of the questions answered by a, b or c itself when these are allowed; leaving them out hides this "
+        "(Linzen 2016; Rogers, Drozd and Li 2017)"
     )),
 )
 

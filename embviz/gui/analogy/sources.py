@@ -54,7 +54,7 @@ def _sections_of(path: str) -> Sequence[Any]:
     sections = tuple(read_questions(path))
     if not any(section.questions for section in sections):
         raise InputError(
-            tr("{path} holds no two pairs of one relation without a common word, so nothing can be asked.", path=path),
+            tr("{path} has no two pairs of one relation without a common word, so there is nothing to ask.", path=path),
             tr("Write at least two pairs for each relation."),
         )
     return sections

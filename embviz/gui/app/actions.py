@@ -87,7 +87,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.open_vectors", tr("Open vectors…"), "choose_vectors", "Ctrl+Shift+O", separated=True),
     ActionSpec(
         "file.open_beside",
-        tr("Open text beside the vectors…"),
+        tr("Open text alongside the vectors…"),
         "choose_text_beside",
         needs=tr("Open vectors without a text"),
     ),
@@ -200,7 +200,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("view.next_page", tr("Next page"), "next_page", "Ctrl+PgDown"),
     ActionSpec("view.previous_page", tr("Previous page"), "previous_page", "Ctrl+PgUp"),
     ActionSpec(
-        "view.map_alone", tr("Map alone"), "window.show_map_alone", "F", separated=True, needs=tr("Show the Map page")
+        "view.map_alone", tr("Map only"), "window.show_map_alone", "F", separated=True, needs=tr("Show the Map page")
     ),
     ActionSpec("view.play_story", tr("Play story"), "story.play", "Ctrl+F5", needs=tr("Pin a moment first")),
     ActionSpec("view.plot_table", tr("Show plot as table"), "window.show_plot_table", "Ctrl+Alt+T"),

@@ -435,7 +435,7 @@ class MainWindow(StoryHost):
 
         self.messages.ask(
             tr(
-                "The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.",
+                "The training of {name} was interrupted at epoch {epoch:.1f} of {epochs}.",
                 name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
             ),
             tr("It can continue from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,

@@ -102,7 +102,7 @@ class StatusBar(QStatusBar):
         if self._context.workspace.embedding is embedding:
             text = self._context.workspace.evidence
             self._open.setText(" · ".join([*found.line, *([tr(
-                "beside it {name}", name=text.name,
+                "alongside it {name}", name=text.name,
             )] if text is not None else [])]))
 
     def _offer_details(self) -> None:

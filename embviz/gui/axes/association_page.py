@@ -181,7 +181,7 @@ def verdict(found: "Association", titles: tuple[str, ...]) -> str:
         return tr("No conclusion: {doubts}.", doubts="; ".join(found.doubts))
     x, y, a, b = titles
     if found.two_sided >= SIGNIFICANT:
-        return tr("No difference between “{x}” and “{y}” is shown: divisions by chance do as much.", x=x, y=y)
+        return tr("No difference between “{x}” and “{y}” is shown: random divisions give as much.", x=x, y=y)
     if found.p_value < found.p_low:
         return tr("“{x}” lean to “{a}” rather than “{b}” more than “{y}” do.", x=x, a=a, b=b, y=y)
     return tr("The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do.", y=y, a=a, b=b, x=x)
@@ -210,7 +210,7 @@ def details(found: "Association", sets: "AssociationSets | None") -> str:
         f"{key} {len(words)}" + (tr(" of {words}", words=len(words) + len(words.missing)) if words.missing else "")
         for key, words in zip("XYAB", (*found.targets, *found.attributes), strict=True)
     )
-    how = tr("all there are") if found.exact else tr("drawn at random")
+    how = tr("all possible ones") if found.exact else tr("drawn at random")
     lines = [
         tr("Words: {sizes}.", sizes=sizes),
         tr(

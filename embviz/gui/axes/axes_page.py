@@ -60,7 +60,7 @@ def describe_separation(axis: "Axis") -> str:
         return tr("with one word at each end, it cannot be judged.")
     rest = tr("; “{alone}”, alone at its end, cannot be judged", alone=alone[0]) if alone else ""
     return tr(
-        "Separates {separated:.0%} of its {judged} own words{rest}.",
+        "separates {separated:.0%} of its {judged} own words{rest}.",
         separated=axis.separated, judged=axis.judged, rest=rest,
     )
 
@@ -75,7 +75,7 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
         ) if axis.separated < WEAK else said)
     if len(found.axes) == 2:
         said = tr(
-            "The axes stand at {angle:.1f}° (cosine {cosine})",
+            "The angle between the axes is {angle:.1f}° (cosine {cosine})",
             angle=found.angle, cosine=scored(found.cosine),
         )
         lines.append(tr(
@@ -83,7 +83,7 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     lines.append(tr("{words} placed.", words=counted(len(found.ids), "word")))
     if len(found.ids) > MOST_DRAWN:
         lines[-1] = tr(
-            "{lines} The {most_drawn} most frequent are drawn; the table holds all.",
+            "{lines} The {most_drawn} most frequent are drawn; the table has all.",
             lines=lines[-1], most_drawn=MOST_DRAWN,
         )
     if words.left_out:
@@ -136,7 +136,7 @@ class AxesPage(LiveVectorsPage):
         self._facts = label("", "muted", wrap=True)
         self._facts.setTextFormat(Qt.TextFormat.PlainText)
         self._facts.setObjectName("axes.facts")
-        self._facts.setAccessibleName(tr("What was found of the axes"))
+        self._facts.setAccessibleName(tr("Results for the axes"))
         side = QWidget()
         set_scaled_size(side, minimum_width=280)
         beside = column(side, (16, 4, 0, 0), 8)
@@ -229,7 +229,7 @@ class AxesPage(LiveVectorsPage):
             missing = tr("\nMissing: {missing}.", missing=", ".join(found.missing[:12])) if found.missing else ""
             self._facts.setText(said)
             self.plane.clear(tr("No words to place on the axes{missing}", missing=missing) if found.axes else tr(
-                "No axis yet\n{value}", value=said or tr("Each end needs a word that these vectors have."),
+                "No axis yet\n{value}", value=said or tr("Each end needs a word that has a vector."),
             ))
             return
         self._shown = found, asked

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 SAID = tr(
-    "How far words lean to either side of the pairs. Taking this direction out does not take out all of the bias."
+    "How far words lean to either side of the pairs. Removing this direction does not remove all bias."
 )
 FORMULA = tr(
     "Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: "
@@ -54,8 +54,8 @@ FORMULA = tr(
     "sections 5 and 6). Whiskers, after the run was repeated: 80 % intervals, each set with a direction of its own."
 )
 LIMIT = tr(
-    "What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups "
-    "still tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well they do here."
+    "This removes one direction, not the bias: words that leaned alike may stay neighbors, so that clustering still "
+    "separates them (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well it does here."
 )
 _SHARES = 5
 _NAMED = 12
@@ -82,7 +82,8 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
             missing=len(seen.missing), missing_2=", ".join(seen.missing[:_NAMED]), more=more,
         ))
     if seen.in_pairs:
-        lines.append(tr("Left out, for they are in the pairs: {in_pairs}.", in_pairs=", ".join(seen.in_pairs[:_NAMED])))
+        named = ", ".join(seen.in_pairs[:_NAMED])
+        lines.append(tr("Left out because they are in the pairs: {in_pairs}.", in_pairs=named))
     if report is not None:
         debiased = report.debiased
         lines.append(
@@ -93,7 +94,7 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
         )
         if debiased.skipped:
             named = ", ".join(" – ".join(pair) for pair in debiased.skipped[:_NAMED])
-            lines.append(tr("Not set apart, for a word of them is in a pair before: {named}.", named=named))
+            lines.append(tr("Not set apart because one of their words is in an earlier pair: {named}.", named=named))
     return "\n".join(lines)
 
 
@@ -112,8 +113,8 @@ class BiasPage(LiveVectorsPage):
         super().__init__(
             context, "bias", tr("Bias"),
             tr(
-                "Find the direction in which pairs such as she – he differ, see which words lean to it that should "
-                "not, and preview vectors from which it has been taken out."
+                "Find the direction in which pairs such as she – he differ, see which words lean along it that "
+                "should not, and preview the vectors without it."
             ),
             parent,
         )
@@ -138,7 +139,7 @@ class BiasPage(LiveVectorsPage):
         self._line.measure.setText(tr("Preview"))
         self._line.measure.setAccessibleName(tr("Preview vectors without this direction"))
         self._open = button(tr("Open these vectors"), "bias.open")
-        self._open.setToolTip(tr("Look at the vectors without this direction on every page"))
+        self._open.setToolTip(tr("Use the vectors without this direction on every page"))
         self.dumbbells = DumbbellPlot("bias.picture", tr("Words on the direction, before and after"))
         self.measures = ResultTable(
             context.jobs,
@@ -157,7 +158,7 @@ class BiasPage(LiveVectorsPage):
         layout.addSpacing(4)
         self._facts = label("", "muted", wrap=True)
         self._facts.setObjectName("bias.facts")
-        self._facts.setAccessibleName(tr("What was found of the direction"))
+        self._facts.setAccessibleName(tr("Results for the direction"))
         side = QWidget()
         set_scaled_size(side, minimum_width=340)
         beside = column(side, (16, 4, 0, 0), 8)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from embviz.analysis.evaluation.repeated_measures import RepeatedGaps
 
 KIND = "counterfactual"
-SAID = tr("What should not matter for the axis ought to give gaps that are small and of both signs.")
+SAID = tr("If the difference does not matter for the axis, gaps are small and of both signs.")
 FORMULA = tr(
     "Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the "
     "other). Gap: place of the first word less that of the second. p: exact two-sided sign test of the pairs that "
@@ -65,7 +65,8 @@ class CounterfactualPage(LiveVectorsPage):
         super().__init__(
             context, "counterfactual", tr("Counterfactual pairs"),
             tr(
-                "Place pairs that differ in one respect only, mary and john, on an axis where they should not differ."
+                "Place pairs that differ in one respect only, such as mary – john, on an axis where they should not "
+                "differ."
             ),
             parent,
         )
@@ -84,7 +85,7 @@ class CounterfactualPage(LiveVectorsPage):
         self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
         for part, name, title in (
             (self._verdict, "verdict", tr("Conclusion")), (self._facts, "facts",
-            tr("What was found of the pairs")),
+            tr("Results for the pairs")),
         ):
             part.setObjectName(f"counterfactual.{name}")
             part.setAccessibleName(title)
@@ -252,6 +253,6 @@ def _verdict(pairs: "Counterfactual", ends: tuple[str, str]) -> str:
         )
     far = ends[1] if pairs.upward > pairs.downward else ends[0]
     return tr(
-        "Of {most} of {lean} pairs, the first lies farther to the side of “{far}” ({chance}).",
+        "In {most} of {lean} pairs, the first word lies farther toward “{far}” ({chance}).",
         most=most, lean=lean, far=far, chance=chance,
     )

@@ -52,7 +52,7 @@ class AxisEditor(QWidget):
         self._choice.setObjectName(f"{name}_poles")
         self._choice.setAccessibleName(tr("{title}: named axes", title=title))
         set_scaled_size(self._choice, fixed_width=150)
-        self._keep = button(tr("Keep"), f"{name}_keep", flat=True)
+        self._keep = button(tr("Save"), f"{name}_keep", flat=True)
         self._lines: dict[str, QueryLineEdit] = {}
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -69,8 +69,8 @@ class AxisEditor(QWidget):
                 {"minus": "he man king", "plus": "she woman queen"}[side], context.complete,
             )
             like = button(tr("Suggest…"), f"{name}_{side}_like", flat=True)
-            like.setToolTip(tr("Offer words that lie near these, farther from the other end"))
-            like.setAccessibleName(tr("Offer more words for the {end}", end=end))
+            like.setToolTip(tr("Suggest words near these and farther from the other end"))
+            like.setAccessibleName(tr("Suggest more words for the {end}", end=end))
             set_scaled_size(line, minimum_width=_LINE_PX)
             line.textEdited.connect(self._show_name)
             line.asked.connect(self.changed)
@@ -191,8 +191,8 @@ class AxisEditor(QWidget):
         named = self._named()
         self._choice.setCurrentIndex(max(0, self._choice.findText(named.name)) if named is not None else 0)
         own = named is not None and named in own_poles(self._context.settings)
-        self._keep.setText(tr("Clear") if own else tr("Keep"))
-        self._keep.setAccessibleName(tr("Delete this axis") if own else tr("Keep this axis under a name"))
+        self._keep.setText(tr("Clear") if own else tr("Save"))
+        self._keep.setAccessibleName(tr("Delete this axis") if own else tr("Save this axis under a name"))
         self._keep.setVisible(own or named is None)
 
     def _on_chosen(self, at: int) -> None:
@@ -212,7 +212,7 @@ class AxisEditor(QWidget):
         elif asked.plus and asked.minus:
             name = f"{asked.minus[0]} → {asked.plus[0]}"
             after = with_poles(settings, Poles(name, asked.plus, asked.minus))
-            self._push(tr("Keep the axis {name}", name=name), after, before)
+            self._push(tr("Save the axis {name}", name=name), after, before)
 
     def _push(self, text: str, after: "tuple[Poles, ...]", before: "tuple[Poles, ...]") -> None:
         def put(poles: "tuple[Poles, ...]") -> None:

@@ -24,7 +24,7 @@ _DRIFT = tr(
 )
 _STEP = tr("The largest 1 − cos from one slice that has the word to the next one that does")
 _COUNT = tr(
-    "How often the word occurs in the slice that has it least: rare words drift because little was learned of them"
+    "How often the word occurs in the slice that has it least: rare words drift because little was learned about them"
 )
 _COLUMNS = (
     ResultColumn(tr("Word"), words=True), ResultColumn(tr("Drift"), number=".3f", help=_DRIFT),
@@ -69,7 +69,7 @@ class DriftPanel(QWidget):
         self._least.setKeyboardTracking(False)
         self._first = WholeSpin()
         self._first.setObjectName("time.first")
-        self._first.setAccessibleName(tr("So many of the most frequent words"))
+        self._first.setAccessibleName(tr("How many of the most frequent words"))
         self._first.setRange(10, 20_000)
         self._first.setValue(10_000)
         self._first.setSingleStep(1_000)

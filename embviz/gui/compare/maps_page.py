@@ -190,8 +190,8 @@ _TAKE_MS = 30
 _REMEASURE_S = 4.0  # between two measurements of vectors that change
 _APART_S = 1.0  # between two comparisons of positions on maps that move
 _PROMISE = tr(
-    "Two pictures of the words side by side: two methods, two moments of a training, two models. What the pointer is "
-    "on in one map lights up in the other, and the words that moved most are listed."
+    "Two maps side by side: two methods, two moments of a training, or two models. The word under the pointer "
+    "lights up in both, and the words that moved most are listed."
 )
 _WAITING = tr(
     "Waiting for the left map\nThe right map starts where its words settle: then differences come from the vectors, "

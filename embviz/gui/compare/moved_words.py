@@ -218,7 +218,7 @@ class DisplacementTable(QWidget):
         self._least = WholeSpin()
         self._least.setObjectName("compare.least_count")
         self._least.setAccessibleName(tr("Fewest times a word occurs"))
-        self._least.setToolTip(tr("Rare words move far because little was learned of them: leave them out"))
+        self._least.setToolTip(tr("Rare words move far because little was learned about them: leave them out"))
         self._least.setRange(1, 1_000_000_000)
         self._least.setPrefix(tr("at least "))
         self._least.setSuffix(tr(" times"))

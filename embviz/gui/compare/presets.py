@@ -8,10 +8,10 @@ from embviz.gui.pages.comparable_models import FILE, MOMENT, RUN
 from embviz.gui.pages.context import Context
 from embviz.util.language import tr
 
-_NO_MOMENTS = tr("There are no two moments to compare yet: train on a text, and its epochs are listed here.")
+_NO_MOMENTS = tr("There are no two moments to compare yet. Train on a text, and its epochs are listed here.")
 NO_MODEL = tr(
-    "There is only one model: train on this text again with other parameters, or choose vectors of a file by “Open…” "
-    "above the right map."
+    "There is only one model. Train on this text again with other parameters, or open a file of vectors with "
+    "“Open…” above the right map."
 )
 
 

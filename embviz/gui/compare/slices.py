@@ -63,8 +63,8 @@ class SliceList(QWidget):
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setDefaultDropAction(Qt.DropAction.MoveAction)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._earlier = _flat(tr("Earlier"), "earlier", tr("Move the chosen slice one place towards the beginning"))
-        self._later = _flat(tr("Later"), "later", tr("Move the chosen slice one place towards the end"))
+        self._earlier = _flat(tr("Earlier"), "earlier", tr("Move the selected slice one place toward the beginning"))
+        self._later = _flat(tr("Later"), "later", tr("Move the selected slice one place toward the end"))
         self._remove = _flat(tr("Remove"), "remove", tr("Remove the selected slice"))
         layout = column(self, (0, 0, 0, 0), 6)
         layout.addWidget(self._list, 1)
@@ -128,8 +128,8 @@ class SliceList(QWidget):
         self._list.setCurrentItem(item)
         add_entry(menu, "rename_slice", tr("Rename (F2)"), partial(self._list.editItem, item))
         for button_, name, text in (
-            (self._earlier, "earlier", tr("Move towards the beginning")),
-            (self._later, "later", tr("Move towards the end")), (self._remove, "remove_slice", tr("Remove")),
+            (self._earlier, "earlier", tr("Move toward the beginning")),
+            (self._later, "later", tr("Move toward the end")), (self._remove, "remove_slice", tr("Remove")),
         ):
             add_entry(menu, name, text, button_.click).setEnabled(button_.isEnabled())
 
@@ -226,7 +226,7 @@ class SlicesPanel(QWidget):
         layout.addWidget(self._open)
         layout.addWidget(self._texts)
         layout.addWidget(hairline())
-        layout.addWidget(label(tr("From what is open"), "caption"))
+        layout.addWidget(label(tr("From the open text or run"), "caption"))
         layout.addWidget(self._moments)
         layout.addLayout(row(self._halves, self._count, stretch=self._halves))
 

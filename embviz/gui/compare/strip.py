@@ -16,19 +16,18 @@ MOST_WORDS = 20_000
 _AT_FIRST = 1_000
 _PRESETS = (
     ("methods", tr("Two methods"), tr("The same vectors, drawn in two ways")),
-    ("moments", tr("Two moments"), tr("The start of the run, and its vectors as they are now")),
-    ("models", tr("Two models"), tr("This run and another one on the text, or vectors of a file")),
+    ("moments", tr("Two moments"), tr("The start of the run and its current vectors")),
+    ("models", tr("Two models"), tr("This run and another run on the text, or a file of vectors")),
 )
 _COMMON = tr(
-    "Both maps show words that both vocabularies have; otherwise each shows the most frequent words of its own"
+    "Show only words that both vocabularies have; otherwise each map shows its own most frequent words"
 )
 _TOGETHER = tr(
-    "Panning and zooming one map moves the other: the right map is laid over the left one, so that their frames "
-    "correspond"
+    "Panning and zooming one map moves the other: the right map is aligned with the left one"
 )
 _BESIDE = tr(
-    "t-SNE and UMAP place the same groups elsewhere each time. With this, the right map begins at the places of the "
-    "left one, so that a word that did not move is found where it was; only for two maps of one method"
+    "t-SNE and UMAP place the same groups differently each time. With this, the right map starts from the left one, "
+    "so that a word that did not change stays where it was; only for two maps of one method"
 )
 
 

@@ -186,7 +186,7 @@ class NeighborDiffPanel(QWidget):
             return np.nan, tr("not aligned yet")
         if overlay.rotation is None:
             return np.nan, tr(
-                "{anchors:,} anchors do not decide {dimensions} dimensions",
+                "{anchors:,} anchors are too few for {dimensions} dimensions",
                 anchors=overlay.anchors, dimensions=max(dimensions),
             )
         if overlay.rotation.shape != dimensions:
@@ -234,5 +234,5 @@ def _where(pair: ModelPair, word: str) -> str:
     have = [title for title, embedding in zip(pair.titles, (pair.one, pair.other), strict=True)
             if resolve(embedding, word) is not None]
     return tr(
-        "“{word}” is a word of {have} only.", word=word, have=have[0],
-    ) if have else tr("“{word}” is a word of neither.", word=word)
+        "“{word}” is only in {have}.", word=word, have=have[0],
+    ) if have else tr("“{word}” is in neither model.", word=word)

@@ -44,7 +44,7 @@ def read_selections(path: Path) -> tuple[NamedWords, ...]:
             tr("They are untouched. Those that you save now replace them once the file can be written."),
         ) from error
     except UnicodeDecodeError as error:
-        raise _put_aside(path, tr("is no text")) from error
+        raise _put_aside(path, tr("is not a text")) from error
     try:
         return _understood(json.loads(text))
     except (json.JSONDecodeError, RecursionError) as error:
@@ -59,7 +59,7 @@ class _NotOursError(Exception):
 
 def _understood(content: Any) -> tuple[NamedWords, ...]:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise _NotOursError(tr("holds something else"))
+        raise _NotOursError(tr("contains something else"))
     if content.get("version") != VERSION:
         raise _NotOursError(tr("was written by another version of embviz"))
     entries = content.get("selections")
@@ -246,7 +246,7 @@ class NamedSelections(QObject):
         new = _named(new)
         if new != name and self.find(new) is not None:
             raise InputError(
-                tr("There is a selection “{new}” already.", new=new),
+                tr("There is already a selection “{new}”.", new=new),
                 tr("Choose another name, or delete that one first."),
             )
         self._push(

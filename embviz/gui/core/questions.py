@@ -221,13 +221,13 @@ class Questions(QObject):
 
         if not self.is_kept(question.address):
             made = KeptAnswer(question.address, question.understood, question.answer.text)
-            self._push(tr("Keep answer"), (*self.kept, made))
+            self._push(tr("Save answer"), (*self.kept, made))
 
     def remove(self, address: str) -> None:
         """Remove a kept answer; undoable."""
         rest = tuple(one for one in self.kept if one.address != address)
         if rest != self.kept:
-            self._push(tr("Remove kept answer"), rest)
+            self._push(tr("Remove saved answer"), rest)
 
     def adopt(self, kept: "Iterable[KeptAnswer]") -> None:
         """Set the kept answers of a project; not undoable."""

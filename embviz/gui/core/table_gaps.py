@@ -25,7 +25,7 @@ def describe_gaps(words: Sequence[str], ids: np.ndarray) -> str:
     if not len(ids):
         return ""
     named = _listed([words[i] for i in ids[: _NAMED_MISSING + 1].tolist()])
-    return tr("Of {words} the column says nothing: {named}.", words=counted(len(ids), "word"), named=named)
+    return tr("The column has no value for {words}: {named}.", words=counted(len(ids), "word"), named=named)
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -98,7 +98,7 @@ KIND, SAVING = "leaning", "save leanings"
 _FEWEST = 3  # known words that each pole of an example needs
 _DRAWN = 100_000  # texts in the histogram of all
 _CAUTION = tr(
-    "An example of use, not a classifier: it tells which words a text holds. “Not good at all” leans to good."
+    "A demonstration, not a classifier: it shows which words a text contains. “Not good at all” leans to good."
 )
 _FORMULA = tr(
     "cos(v, x) of a text's vector v with x = mean of the + words − mean of the − words, all of length 1 (An, Kwak and "
@@ -115,8 +115,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         super().__init__(
             context, "leaning", tr("Where texts lean"),
             tr(
-                "Place all texts between two poles of words, good and bad for instance, and see which lean most to "
-                "either."
+                "Place all texts between two poles of words, such as good and bad, and see which lean most to either."
             ),
             parent,
         )
@@ -135,12 +134,12 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._sets.setPlaceholderText(tr("Own words"))
         self._fewest = WholeSpin()
         self._fewest.setObjectName("leaning.fewest")
-        self._fewest.setAccessibleName(tr("Words with vectors that a text has to have"))
+        self._fewest.setAccessibleName(tr("Least number of words with vectors in a text"))
         self._fewest.setRange(1, 1000)
         self._fewest.setValue(_FEWEST)
         self._fewest.setPrefix(tr("at least "))
         self._fewest.setSuffix(tr(" words with vectors"))
-        self._fewest.setToolTip(tr("Of very short texts a single word decides all"))
+        self._fewest.setToolTip(tr("In very short texts a single word decides everything"))
         # in the order of the texts below: − on the left, + on the right
         poles = QGridLayout()
         poles.setHorizontalSpacing(8)
@@ -272,7 +271,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         if not all(ends):
             self.context.jobs.cancel(KIND)
             for line, words in zip((self._plus, self._minus), ends, strict=True):
-                line.answered("" if words else tr("Write one word or more that stand for this pole."))
+                line.answered("" if words else tr("Type one or more words for this pole."))
             self._show(None)
             return
         fewest, name = self._fewest.value(), self._shelf.name
@@ -312,7 +311,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
             parts.append(tr("mean {scored}", scored=scored(kept.mean(), "+.3f")))
         parts.append(
             tr(
-                "the axis tells {separated:.0%} of its own {judged} words apart, each left out in turn",
+                "the axis separates {separated:.0%} of its {judged} own words, each left out in turn",
                 separated=found.laid.separated, judged=found.laid.judged,
             )
             if found.laid.judged else tr("with one word at each end, the axis cannot be judged")
@@ -322,7 +321,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
             (self._most, found.most, self._most_head, found.laid.plus, tr("Most to {} →")),
             (self._least, found.least, self._least_head, found.laid.minus, tr("← Most to {}")),
         ):
-            texts.show_texts(marked(found.name, hits), tr("No text has so many words with vectors."))
+            texts.show_texts(marked(found.name, hits), tr("No text has that many words with vectors."))
             head.setText(arrow.format(", ".join(map(isolated, end.words[:3]))))
 
     def _point_at(self, key: str, at: int) -> None:

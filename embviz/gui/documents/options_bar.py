@@ -21,7 +21,7 @@ WEIGHING = (
     (FULL, tr("Weighted, less the common part"),
      tr(
          "v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts "
-         "share, their first singular vector c, is taken out. Arora, Liang and Ma (2017), algorithm 1."
+         "share, their first singular vector c, is removed. Arora, Liang and Ma (2017), algorithm 1."
      )),
     (WEIGHTS, tr("Weighted"),
      tr(
@@ -29,7 +29,7 @@ WEIGHING = (
          "Arora, Liang and Ma (2017), without their second step."
      )),
     (PLAIN, tr("Plain average"),
-     tr("v = 1∕n Σ w: all words count the same, so that the frequent ones, which stand in all texts, decide much.")),
+     tr("v = 1∕n Σ w: all words count the same, so that frequent ones, which occur in all texts, dominate.")),
 )
 
 
@@ -168,7 +168,7 @@ class DocumentsBar(QWidget):
         self._source.setText(self._told_source())
         behind = shelf.behind
         self._behind.setText(tr(
-            "these are of {behind}", behind=behind,
+            "computed for {behind}", behind=behind,
         ) if behind else tr("not computed") if shelf.given_up else "")
         self._refresh.setText(tr("Compute") if shelf.given_up else tr("Refresh"))
         self._show_busy(0.0 if shelf.busy else -1.0)
@@ -190,7 +190,7 @@ class DocumentsBar(QWidget):
                 ),
             ]
             if shelf.making.weighing == FULL and len(documents) < FEWEST_SHARING:
-                parts.append(tr("too few to tell what all share: that is left in"))
+                parts.append(tr("too few texts to find what all share, so it is kept"))
         return "  ·  ".join(parts)
 
     def _show_busy(self, share: float) -> None:

@@ -33,7 +33,7 @@ _TOP = 30
 _EXAMPLE = "the king and the queen in the royal palace"
 _FEWEST_KNOWN = 5  # words of the example that the text must contain
 _PROBED, _ENOUGH = 50, 10  # texts one of which is proposed otherwise, and its words
-_HINT = tr("Write what a text should be about: words, or a whole sentence.")
+_HINT = tr("Type what a text should be about: words or a whole sentence.")
 _SAID = tr("The number says how similar a text is to the question; shaded is what each word adds to it.")
 _NEARNESS = tr(
     "The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, "
@@ -58,10 +58,9 @@ class DocumentsPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "documents", tr("Texts by their meaning"),
+            context, "documents", tr("Search by meaning"),
             tr(
-                "Find the sentences of a text, or the files of a folder, that mean what you write, whatever their "
-                "words."
+                "Find the sentences of a text, or the files of a folder, that mean what you type, whatever their words."
             ),
             parent,
         )

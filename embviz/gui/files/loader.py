@@ -290,7 +290,7 @@ class DocumentLoader(QObject):
         def show(made: "tuple[Embedding, MapLayout]") -> None:
             if workspace.corpus is None and workspace.embedding is None:
                 self._take_english(*made)
-                self._messages.show_status(tr("Nothing was open: these are the vectors of English Wikipedia."))
+                self._messages.show_status(tr("Nothing was open, so English Wikipedia was opened."))
                 self._round_english(made[0])
 
         self._jobs.submit("files", KIND, _read_english, show, self._fail)
@@ -379,7 +379,7 @@ class DocumentLoader(QObject):
     def _tell_left(self, left: Sequence[Path]) -> None:
         if left:
             names = ", ".join(path.name for path in left)
-            self._messages.show_status(tr("One at a time: {name} was not opened", name=names))
+            self._messages.show_status(tr("Only one file at a time: {name} was not opened", name=names))
 
     def _take(
         self, done: "Callable[[Embedding, tuple[Stamp, ...]], None]", guard: Callable[[Callable[[], None]], None],

@@ -179,7 +179,7 @@ class GuideSide(QWidget):
 def _told(hits: Sequence[Hit]) -> str:
     if not hits:
         return tr("No results. Try fewer words, or the beginning of one.")
-    places, where = counted(len(hits), "place"), counted(len({hit.chapter.id for hit in hits}), "chapter")
+    places, where = counted(len(hits), "result"), counted(len({hit.chapter.id for hit in hits}), "chapter")
     if len(hits) > _MOST:
         return tr("{places} in {chapters}; the best {shown}:", places=places, chapters=where, shown=_MOST)
     return tr("{places} in {chapters}", places=places, chapters=where)

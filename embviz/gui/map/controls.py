@@ -55,7 +55,7 @@ class WordCountInput(QWidget):
         self._spin.setObjectName("map.words")
         self._spin.setAccessibleName(tr("Number of words on the map"))
         self._spin.setToolTip(tr(
-            "Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds"
+            "The most frequent words on the map; at first as many as the method lays out in about 3 seconds"
         ))
         set_scaled_size(self._spin, minimum_width=_WIDTH)
         self._spin.setKeyboardTracking(False)

@@ -39,7 +39,7 @@ class MoveWordDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
         layout.addWidget(label(tr(
-            "Its vector moves next to that of the other word. The text that is read then pulls it back."
+            "Its vector moves next to that of the other word. The text then pulls it back."
         ), "caption", wrap=True))
         self._line = WordInput(tr("A word on the map"), single=True)
         self._line.setObjectName("map.next_to.word")

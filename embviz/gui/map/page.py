@@ -54,7 +54,7 @@ class MapPage(Page):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.scene = context.scene
-        self._shown = MapWordSet(tr("not looked yet"))
+        self._shown = MapWordSet(tr("not computed yet"))
         self._kept = False  # the picture comes from a project or another library, and the live layout is paused
         self._kept_note = ""
         self._live: _Live | None = None  # the picture before that of another library, with its method and options
@@ -79,8 +79,8 @@ class MapPage(Page):
         self.former = StalePicture(self.view)
         self._tools = ToolButtons(self.view)
         self._tools.add(
-            "map.alone", "alone", tr("The map alone"),
-            tr("Map alone, without panels; press again, or Escape, to bring them back (F)"),
+            "map.alone", "alone", tr("Map only"),
+            tr("Map only, without panels; press again, or Escape, to bring them back (F)"),
             lambda: context.run_action("view.map_alone"),
         )
         self._beginning = EmptyMapActions(self.view, context.run_action)

@@ -170,13 +170,13 @@ class MapPulls(QObject):
         if run.control.paused:
             note = tr("Paused: nothing pulls it. Resume the training.")
         elif self._counts:
-            note = tr("The words it meets in the text, and how far each moves it")
+            note = tr("The words it occurs with in the text, and how far each moves it")
         elif not self._reads:
             note = tr("This model learns from counts of the whole text, not from line to line.")
         elif not self._tells:
             note = tr("Lines read just now")
         else:
-            note = tr("Lines read just now, and towards what they pull it")
+            note = tr("Lines read just now, and where they pull it")
         self.shown.tell(head, note)
 
 

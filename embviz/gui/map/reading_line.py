@@ -35,7 +35,7 @@ class ReadingLine(QFrame):
         self._view = view
         self.setObjectName("map.reading_line")
         self.setAccessibleName(tr("Line that is being read"))
-        self.setToolTip(tr("A sample of the lines that are being read: the trainer has just been given this one"))
+        self.setToolTip(tr("A sample of the lines that are being read: this one was just given to the trainer"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 2, 4, 2)
         layout.setSpacing(4)

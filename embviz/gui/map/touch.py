@@ -84,7 +84,7 @@ class MapTouch(QObject):
         """Return a hint that words can be moved, until one has been in this run; then nothing."""
         run = self._workspace.run
         wanted = self.possible and run is not None and run.movable and not run.moves
-        return tr("Drag it elsewhere: the text pulls it home") if wanted else ""
+        return tr("Drag it elsewhere: the text pulls it back") if wanted else ""
 
     def move_next_to(self, word: int, other: int) -> None:
         """Move a word next to another word of the map."""

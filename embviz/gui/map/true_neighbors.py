@@ -51,9 +51,9 @@ class DistortionOverlay(QObject):
         self.switch.setToolTip(
             tr(
                 "Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: "
-                "dashed to those that the map lost. Two words are measured: their distance as a share of the longer "
-                "side of the map (without its farthest thousandth of words), their cosine, and as which nearest the "
-                "second one comes."
+                "dashed to those that the map lost. Of two words: their distance as a share of the longer side of "
+                "the map (without its farthest thousandth of words), their cosine, and the rank of the second among "
+                "the neighbors of the first."
             )
         )
         self.switch.setChecked(context.settings.get("map/lines"))

@@ -19,7 +19,7 @@ class EnglishOffer(QPushButton):
         super().__init__(tr("Use English Wikipedia: 30,000 words"))
         self.setObjectName(f"{name}.english")
         self.setAccessibleName(self.text())
-        self.setToolTip(tr("Open the vectors that are shipped with the program; this page asks them"))
+        self.setToolTip(tr("Open the vectors that come with the program, and ask them on this page"))
         self.clicked.connect(lambda: context.run_action("file.english"))
         self._workspace = context.workspace
         self._workspace.corpus_changed.connect(self._look)

@@ -27,7 +27,7 @@ MEASURES = (
     Measure("dot", tr("Dot product"), "a·b = Σ aᵢ bᵢ", "{} · {}"),
 )
 TREE = tr(
-    "Order: average linkage, turned so that neighbors are as like as the tree allows (Bar-Joseph, Gifford and "
+    "Order: average linkage, turned so that neighbors are as similar as the tree allows (Bar-Joseph, Gifford and "
     "Jaakkola 2001)."
 )
 MOST_GROUPS = 20

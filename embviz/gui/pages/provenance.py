@@ -90,7 +90,7 @@ def facts(embedding: "Embedding") -> Facts:
     where = tr("mapped from the copy {copy}", copy=copy) if copy else tr("in memory")
     rows.append((tr("Numbers"), tr("32 bits each, {held} {where}", held=held, where=where)))
     rows.append((tr("Counts of words"), tr("none") if embedding.counts is None else tr(
-        "{sum:,} in all", sum=int(embedding.counts.sum()),
+        "{sum:,} in total", sum=int(embedding.counts.sum()),
     )))
     if embedding.subwords is not None:
         ngrams = embedding.subwords.ngrams

@@ -68,7 +68,7 @@ class QuestionLine(QWidget):
         # after the line was filled: a sentence that goes on is completed again
         completer.activated.connect(lambda _text: QTimer.singleShot(0, self, self._on_edited))
         self.line.setCompleter(completer)
-        self._kept = button(tr("Kept answers"), f"{name}.kept", flat=True)
+        self._kept = button(tr("Saved answers"), f"{name}.kept", flat=True)
         self._kept.clicked.connect(self._open_kept)
         self._understood = label("", "caption", wrap=True)
         self._understood.setObjectName(f"{name}.understood")
@@ -82,8 +82,8 @@ class QuestionLine(QWidget):
         self._map = button(tr("Show on the map"), f"{name}.on_map", flat=True)
         self._copy = button(tr("Copy address"), f"{name}.copy", flat=True)
         self._copy.setToolTip(tr("Paste the address into this line or the command palette to ask the question again"))
-        self._keep = button(tr("Keep"), f"{name}.keep", flat=True)
-        self._keep.setToolTip(tr("Keep this answer in the project"))
+        self._keep = button(tr("Save"), f"{name}.keep", flat=True)
+        self._keep.setToolTip(tr("Save this answer in the project"))
         self._keep.setCheckable(True)
         self.message = InlineMessage(f"{name}.message")
         self._found = QWidget()
@@ -186,7 +186,7 @@ class QuestionLine(QWidget):
 
     def _say_what_can_be_asked(self, sentence: str) -> None:
         self._complain(InputError(
-            tr("This sentence was not understood."), tr("You could ask one of these."),
+            tr("This sentence was not understood."), tr("Try one of these."),
             tuple(self._questions.suggest(sentence)),
         ))
 

@@ -74,7 +74,7 @@ def run_table(
           for measure in measures),
         Column(
             tr("Epochs done"), number=True,
-        ), Column(tr("Time"), number=True, help=tr("Training alone, without pauses")),
+        ), Column(tr("Time"), number=True, help=tr("Training only, without pauses")),
         Column(tr("Ended"), muted=True),
     )
     rows = []
@@ -87,7 +87,7 @@ def run_table(
             parent, moment = observer.parent
             name += tr(" · from {number}", number=names.number(parent))
             help_ = tr(
-                "Goes on from epoch {epoch:.1f} of {lower}. {help}",
+                "Continues from epoch {epoch:.1f} of {lower}. {help}",
                 epoch=moment.epoch, lower=names.name(parent).lower(), help=help_,
             )
         rows.append((

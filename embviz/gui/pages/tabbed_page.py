@@ -58,7 +58,7 @@ class TabbedPage(Page):
         self._tabs = QTabBar()
         self._tabs.setObjectName(f"{name}.parts")
         self._tabs.setAccessibleName(tr("Parts of {title}", title=title))
-        self._tabs.setWhatsThis(tr("The parts of this page: click one, or go from one to the next by ← and →."))
+        self._tabs.setWhatsThis(tr("The tabs of this page: click one, or use ← and →."))
         self._tabs.setProperty("parts", True)
         self._tabs.setExpanding(False)
         self._tabs.setDrawBase(False)

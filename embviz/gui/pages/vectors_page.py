@@ -84,7 +84,7 @@ class LiveVectorsPage(SnapshotPage):
         training = self.workspace.training
         if self.workspace.embedding is not None:
             said, self._next_action = tr("These vectors came without a text."), "file.open_beside"
-            self._next.setText(tr("Open a text beside them…"))
+            self._next.setText(tr("Open a text alongside them…"))
             training = False
         elif training:
             said, self._next_action = tr("Computing the first vectors …"), ""
@@ -93,7 +93,7 @@ class LiveVectorsPage(SnapshotPage):
             self._next.setText(tr("Train"))
         else:
             said, self._next_action = tr(
-                "Open something to learn from: the toy world is ready at once. Or ask vectors that are learned already."
+                "Open a text to train on, such as the toy world, or use vectors that are already trained."
             ), "file.toy_world"
             self._next.setText(tr("Open the toy world"))
         # what is being opened takes their place in a moment; the buttons stay for those who want something else

@@ -49,10 +49,10 @@ def ask_about_moments(
     )
     box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, Button.Yes | Button.No | Button.Cancel, window)
     box.setObjectName("project_moments")
-    said = tr("Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.")
+    said = tr("Without them you cannot go back to an earlier moment. Vectors, curves and map are always saved.")
     if others:
         held = ", ".join(tr("{name} ({size})", name=name, size=weight) for name, weight in others)
-        said = "\n\n".join((said, tr("Besides, the project holds {held}.", held=held)))
+        said = "\n\n".join((said, tr("The project also contains {held}.", held=held)))
     box.setInformativeText(said)
     box.button(Button.Yes).setText(tr("Save with moments"))
     box.button(Button.No).setText(tr("Save without moments"))
@@ -306,7 +306,8 @@ class ProjectController(QObject):
         ask_whether_to_save(self.window, (
             tr("The project {name} was changed.", name=self.path.name) if self.path is not None
             else tr("Your notes on {name} are not saved.", name=self.name) if self.notes
-            else tr("The kept answers about {name} are not saved.", name=self.name) if self.context.questions.kept
+            else tr("The answers about {name} are not saved in a project.", name=self.name)
+            if self.context.questions.kept
             else tr("Your story on {name} is not saved.", name=self.name)
         ), answered)
 

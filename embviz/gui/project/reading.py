@@ -154,7 +154,7 @@ def without_files(contents: "ProjectContents") -> "ProjectContents":
 
     contents.close()
     if not contents.runs:
-        raise InputError(tr("The project holds no vectors of its own."), tr("Find the file that it refers to."))
+        raise InputError(tr("The project contains no vectors of its own."), tr("Find the file that it refers to."))
     run = contents.runs[contents.open_run if contents.open_run is not None else -1]
     name = contents.text.name if contents.text is not None else "vectors"
     known = {**run.embedding.provenance, "file": tr("{name} (of a project)", name=name)}
@@ -197,7 +197,7 @@ def _text(
     if source.digest and corpus_digest(corpus) != source.digest:
         raise Missing(
             contents, tr("The text {name} has changed since the project was saved.", name=source.name),
-            _where_else(contents, tr("Choose the text as it was, or open the vectors without it.")), text=True,
+            _where_else(contents, tr("Choose the original text, or open the vectors without it.")), text=True,
         )
     return corpus, origin, truths
 
@@ -250,7 +250,7 @@ def _vectors(
     if source.digest and vectors_digest(embedding) != source.digest:
         raise Missing(
             contents, tr("The vectors {name} have changed since the project was saved.", name=source.name),
-            tr("Choose the file as it was."), text=False,
+            tr("Choose the original file."), text=False,
         )
     return embedding, FileSource(found, stamps=tuple(seen))
 

@@ -120,7 +120,7 @@ def weights(gathered: SessionSnapshot) -> tuple[tuple[str, int], ...]:
         (tr("the text"), text.ids.nbytes + text.offsets.nbytes if text is not None and own else 0),
         (tr("vectors"), sum(held.vectors.nbytes for held in vectors)
          + sum(4 * len(run.vocabulary) * run.parameters.dimensions for run in runs)),
-        (tr("how the map was seen"), min(films, gathered.film_bytes)),
+        (tr("the view of the map"), min(films, gathered.film_bytes)),
         (tr("sets of repeated runs"), sum(one.nbytes for one in gathered.ensembles.values())),
     )
     return tuple(sorted((part for part in parts if part[1]), key=lambda part: -part[1]))

@@ -59,7 +59,7 @@ class UnsavedRuns:
             count = tr("{runs} earlier runs", runs=len(runs)) if len(runs) > 1 else tr("an earlier run")
             what, more = tr(
                 "The vectors of {count} on {name} are not saved.", count=count, name=name,
-            ), tr("The page Runs shows them for saving.")
+            ), tr("You can save them on the Runs page.")
             choices = _Button.Discard | _Button.Cancel
         box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, choices, self._window)
         box.setObjectName("unsaved")

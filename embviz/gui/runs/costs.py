@@ -32,7 +32,7 @@ _COLUMNS = (
     Column(tr("Products, computed"), number=True,
            help=tr("Those that are computed: predictions of one word share them where they can, and skip-gram "
                    "multiplies context words with each other")),
-    Column(tr("µs a prediction"), number=True,
+    Column(tr("µs per prediction"), number=True,
            help=tr("Time of one thread for a prediction and what is learned from it, reading included")),
 )
 _SAYS = tr(
@@ -51,7 +51,7 @@ class RunCosts(QWidget):
         self.table = TextTable("runs.costs", tr("Losses side by side"), _COLUMNS)
         for at in (0, 1):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
-        self.plot = LinePlot("", tr("words in the vocabulary"), tr("µs for a prediction"))
+        self.plot = LinePlot("", tr("words in the vocabulary"), tr("µs per prediction"))
         self.plot.setObjectName("runs.costs_plot")
         self.plot.set_log(True, True)
         layout = QVBoxLayout(self)

@@ -51,7 +51,7 @@ class RunCurves(QWidget):
             side.addWidget(box)
         side.addSpacing(8)
         self._axis = SegmentedControl(
-            "runs.axis", tr("What the curves are drawn over"), list(zip(AXES, _AXIS_TITLES, strict=True)),
+            "runs.axis", tr("Horizontal axis of the curves"), list(zip(AXES, _AXIS_TITLES, strict=True)),
         )
         self._axis.changed.connect(self._on_axis)
         self._log = QCheckBox(tr("Log scale"))

@@ -24,8 +24,9 @@ KIND = "quality against dimension"
 _MEASURES = (("analogy", tr("Analogies")), ("similarity", tr("Similarity")))
 _Y = (tr("share of the analogies answered right"), tr("Spearman’s ρ with the graded pairs"))
 _SAYS = tr(
-    "Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal "
-    "components. Train with “Matryoshka” (Advanced) beside a plain run: nested vectors lose little when cut."
+    "Solid: vectors cut off after their first numbers. Dashed: the same vectors projected onto as many principal "
+    "components. Train with “Matryoshka” (Advanced) and compare with a plain run: nested vectors lose little when "
+    "cut."
 )
 _NO_PAIRS = tr("There are no word pairs with scores for this text; the toy world has some.")
 

@@ -84,8 +84,8 @@ class RunDrift(QWidget):
             frozen = tr(" They were kept as they are.") if run.start.freeze else ""
             self._note.setText(
                 tr(
-                    "{words} had vectors before. They turned by {mean:.3f} in the mean, by {median:.3f} in the "
-                    "median, where a turn is 1 − cos(before, now).{frozen}",
+                    "{words} had vectors before. They turned by {mean:.3f} on average (median {median:.3f}), where "
+                    "a turn is 1 − cos(before, now).{frozen}",
                     words=counted(len(found.words), "word"), mean=Score(found.mean), median=Score(found.median),
                     frozen=frozen,
                 )

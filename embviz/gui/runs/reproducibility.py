@@ -17,8 +17,8 @@ from embviz.util import memory
 from embviz.util.language import counted, tr
 
 _SAYS = tr(
-    "Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones "
-    "come back: every table then tells in how many sets an answer is among the ten."
+    "Trained again with another seed, the same text gives other neighbors. Train several sets and see which come "
+    "back: every table then shows in how many sets an answer is among the ten nearest."
 )
 _SAID = tr("Agreement 1: a word has the same ten neighbors in every set.")
 FORMULA = tr(
@@ -63,8 +63,8 @@ class ReproducibilityPanel(QWidget):
             (("seeds", tr("Other seeds")), ("lines", tr("Resampled lines"))),
         )
         self._varied.setToolTip(tr(
-            "Other seeds: the text stays, chance differs. Other lines: each set learns from as many lines as the text "
-            "has, drawn with replacement (bootstrap), which also tells what hangs on single passages."
+            "Other seeds: the text stays, chance differs. Resampled lines: each set learns from as many lines as "
+            "the text has, drawn with replacement (bootstrap), which also shows what depends on single passages."
         ))
         self._start = button(tr("Repeat"), "runs.repeat", primary=True)
         self._cancel = button(tr("Cancel"), "runs.repeat_cancel", flat=True)
@@ -78,8 +78,8 @@ class ReproducibilityPanel(QWidget):
         self._doing.setObjectName("runs.repeat_doing")
         self._keep = QCheckBox()
         self._keep.setObjectName("runs.repeat_keep")
-        self._keep.setAccessibleName(tr("Projects hold the sets"))
-        self._keep.setToolTip(tr("Whether projects that are saved hold the sets of repeated runs, or are lighter"))
+        self._keep.setAccessibleName(tr("Save the sets in projects"))
+        self._keep.setToolTip(tr("Save the sets of repeated runs in projects, which makes the files larger"))
         self._keep.setChecked(context.settings.get(KEPT))
         self._keep.toggled.connect(lambda on: context.settings.set(KEPT, on))
         self._message = InlineMessage("runs.repeat_message")
@@ -135,7 +135,7 @@ class ReproducibilityPanel(QWidget):
         ready = not learning and run.progress is not None
         self._start.setEnabled(ready)
         self._start.setToolTip(tr(
-            "Train the sets beside the window, with the parameters of this run"
+            "Train the sets in the background, with the parameters of this run"
         ) if ready else tr("The run is still learning: wait for its end, or stop it."))
         self._show_progress()
         if repeats.error is not None:

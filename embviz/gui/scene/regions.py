@@ -179,10 +179,10 @@ def _keyness(words: Sequence[str], counts: np.ndarray | None) -> np.ndarray | No
 
 def _formula(regions: "Regions") -> str:
     return tr(
-        "k-means finds {fine} of the unit vectors less their mean, with the places on the map beside them for half of "
-        "all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made of "
-        "those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and far "
-        "from all others. Colors follow the direction from the middle of the map.",
+        "k-means finds {fine} of the unit vectors less their mean, with the positions on the map weighted to half "
+        "of all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made "
+        "of those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and "
+        "far from all others. Colors follow the direction from the middle of the map.",
         fine=counted(regions.number(2), "cluster"), middle=regions.number(1), coarse=regions.number(0),
     )
 

@@ -81,7 +81,7 @@ class MapSoftness(QObject):
 
         def done(levels: np.ndarray) -> None:
             # on one line with the description of the picture; the colors panel has the measure
-            said = tr("Blurred points: most of the ten nearest do not repeat.")
+            said = tr("Blurred points: most of their ten neighbors change from set to set.")
             if words > MOST_JUDGED:
                 said = tr("{said} Judged for {most:,} words.", said=said, most=MOST_JUDGED)
             if len(self._scene.words) == words:

@@ -140,7 +140,7 @@ def _image(folder: str, name: str, edge: int | None) -> QImage | str:
     reader.setDecideFormatFromContent(True)
     size = reader.size()
     if not reader.canRead() or bytes(reader.format().data()) not in _FORMATS or not size.isValid():
-        return tr("{name} is no picture of a known kind", name=name)
+        return tr("{name} is not a picture of a known kind", name=name)
     if size.width() * size.height() > _MOST_PIXELS:
         return tr(
             "{name} has {width:,} × {height:,} pixels, too many to be unpacked",

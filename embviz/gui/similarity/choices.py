@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from embviz.vectors.neighbors import Metric
 
 _RANGE = tr(
-    "For all values: the same color means the same value, whatever the words. For these words: from the least to the "
-    "greatest value between two different words, so that small differences can be seen."
+    "For all values: the same color means the same value, whatever the words. For these words: from the lowest to "
+    "the highest value between two different words, so that small differences show."
 )
 
 

@@ -77,7 +77,7 @@ class SimilarityPage(LiveVectorsPage):
         self._reading.setObjectName("heatmap.reading")
         self._reading.setAccessibleName(tr("Value of the cell"))
         self._fit = button(tr("Show all"), "heatmap.fit", flat=True)
-        self._fit.setToolTip(tr("Show all words again (0). The wheel enlarges, dragging moves."))
+        self._fit.setToolTip(tr("Show all words again (0). Scroll to zoom, drag to move."))
         self._copy = button(tr("Copy as CSV"), "heatmap.copy", flat=True)
         self._save = button(tr("Save…"), "heatmap.save", flat=True)
         self._save.setToolTip(tr("A picture or a drawing in which every word is named, or the matrix as CSV"))
@@ -223,7 +223,7 @@ class SimilarityPage(LiveVectorsPage):
             elif matrix is None:
                 self._line.answered(said)
             else:
-                hint = tr("the wheel enlarges") if len(matrix.words) > _MANY else ""
+                hint = tr("scroll to zoom") if len(matrix.words) > _MANY else ""
                 self._line.answered("   ·   ".join(filter(None, (counted(len(matrix.words), "word"), said, hint))))
 
         def failed(error: Exception) -> None:
@@ -270,7 +270,7 @@ class SimilarityPage(LiveVectorsPage):
             said = tr("The stronger the color of a cell, the nearer its two words.")
         else:
             said = tr("Blue cells are similar words, orange ones opposite; gray is zero.")
-        return f"{said} {tr('Similar words stand next to each other.')}" if self._tree is not None else said
+        return f"{said} {tr('Similar words are next to each other.')}" if self._tree is not None else said
 
     def _said_of_tree(self) -> list[str]:
         if self._tree is None:
@@ -341,7 +341,7 @@ class SimilarityPage(LiveVectorsPage):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._line.message.show_note(tr("The matrix is on the clipboard as CSV."))
+            self._line.message.show_note(tr("Matrix copied as CSV"))
 
         # on a worker: there may be a quarter of a million values
         self.context.jobs.submit("quick", "copy heatmap", lambda _job: matrix.to_csv(places), done)

@@ -41,7 +41,7 @@ class OddPage(LiveVectorsPage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "odd", tr("Odd one out"),
-            tr("Type words of which one does not belong, and see whether the vectors know."),
+            tr("Type words of which one does not belong, and see whether the vectors find it."),
             parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)

@@ -22,13 +22,13 @@ _FILES = tr("Word pairs (*.txt *.tsv *.csv);;All files (*)")
 KIND = "word pairs file"
 _TOY, _KNOWN = "toy", "known"
 _OF_TOY = (
-    tr("How alike words of the toy world are, from 0 to 1, by its tables of facts"),
-    tr("Likeness by the facts of the toy world (0 to 1)"),
+    tr("How similar words of the toy world are, from 0 to 1, by its tables of facts"),
+    tr("Similarity by the facts of the toy world (0 to 1)"),
 )
 _OF_KNOWN = (
     tr(
-        "Not judged by people: pairs that a shipped relation joins, such as Paris and France, count 1, and about as "
-        "many pairs of words from two relations 0. Open a file for judgments of people."
+        "Not judged by people: pairs of a built-in relation, such as Paris and France, score 1, and about as many "
+        "pairs of words from two relations score 0. Open a file for judgments of people."
     ),
     tr("1: joined by a known relation; 0: by none"),
 )
@@ -60,8 +60,8 @@ class PairSource(QWidget):
         self._open = button(tr("Open…"), "pairs.open", flat=True)
         self._open.setToolTip(
             tr(
-                "Two words and a score on a line, as in WordSim-353, SimLex-999, MEN or SimVerb: tabs, commas, "
-                "semicolons or spaces between them, heads and further columns are found out"
+                "Two words and a score per line, as in WordSim-353, SimLex-999, MEN or SimVerb. Separators, header "
+                "lines and further columns are detected."
             )
         )
         self._bar = QProgressBar()

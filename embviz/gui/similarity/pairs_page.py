@@ -44,10 +44,9 @@ _ERROR = tr(
     "than {0} do."
 )
 _INTERVALS = tr(
-    "Intervals hold the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with "
-    "√((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Capitals make no "
-    "difference; words are looked for among the first 300,000 of the vectors, the most frequent in most files, as "
-    "gensim does."
+    "Intervals contain the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ "
+    "with √((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Case is ignored; "
+    "words are looked up among the first 300,000 of the vectors, the most frequent in most files, as gensim does."
 )
 
 
@@ -59,7 +58,7 @@ class PairsPage(LiveVectorsPage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "pairs", tr("Word pairs"),
-            tr("See how far the likeness of words agrees with what people say, and where it does not."),
+            tr("See how far the similarity of words agrees with human judgments, and where it does not."),
             parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)

@@ -230,7 +230,7 @@ class RankingsPage(LiveVectorsPage):
 
     @staticmethod
     def _columns(one: Measure, other: Measure, counted: bool) -> tuple[ResultColumn, ...]:
-        count = ResultColumn(tr("Count"), number=",d", help=tr("How often the text holds the word"))
+        count = ResultColumn(tr("Count"), number=",d", help=tr("How often the word occurs in the text"))
         columns = (
             ResultColumn(tr("Word"), words=True),
             ResultColumn(

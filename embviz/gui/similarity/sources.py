@@ -38,7 +38,7 @@ class WordSources(QPushButton):
         super().__init__(tr("Words from"))
         self.setObjectName("heatmap.sources")
         self.setAccessibleName(tr("Words from"))
-        self.setToolTip(tr("Compare words of the map, frequent ones, those near one, or a list in a file"))
+        self.setToolTip(tr("Compare words of the map, frequent words, neighbors of a word, or a list in a file"))
         self._context, self._workspace = context, context.workspace
         menu = QMenu(self)
         menu.setToolTipsVisible(True)

@@ -55,8 +55,7 @@ class SpaceDimensionPage(SpacePage):
         super().__init__(
             context, "dimension", tr("Dimension"),
             tr(
-                "See how many dimensions the words really take up, by their nearest neighbors and by principal "
-                "components."
+                "See how many dimensions the words really use, by their nearest neighbors and by principal components."
             ),
             parent,
         )
@@ -103,7 +102,7 @@ class SpaceDimensionPage(SpacePage):
         rows = [
             (tr("Numbers of a vector"), float(size), tr("the space around the words")),
             (tr("Two nearest neighbors"), round(nearest.dimension, 1),
-             tr("in how many directions a word may go to its neighbors") if nearest.holds else _NO_LINE),
+             tr("how many directions lead from a word to its neighbors") if nearest.holds else _NO_LINE),
             (tr(
                 "Participation ratio"
             ), round(spectrum.participation_ratio, 1), tr("evenness of the principal components")),

@@ -57,19 +57,19 @@ class SpaceIsotropyPage(SpacePage):
         super().__init__(
             context, "isotropy", tr("Isotropy"),
             tr(
-                "See whether the vectors use all directions alike, and what taking out their mean or their strongest "
-                "components changes."
+                "See whether the vectors use all directions alike, and what changes when their mean or their "
+                "strongest components are removed."
             ),
             parent,
         )
         self._how = SegmentedControl(
-            "isotropy.how", tr("What is taken out"), (("mean", tr("Mean centering")), ("top", tr("All but the top")))
+            "isotropy.how", tr("What to remove"), (("mean", tr("Mean centering")), ("top", tr("All but the top")))
         )
-        self._removed = whole("isotropy.removed", tr("Principal components that are taken out, D"), 1, 1, 1)
+        self._removed = whole("isotropy.removed", tr("Principal components to remove, D"), 1, 1, 1)
         self._removed.setPrefix("D = ")
         self._removed.setEnabled(False)
         self._open = button(tr("Open these vectors"), "isotropy.open")
-        self._open.setToolTip(tr("Look at the vectors of “after” on the map and on every page"))
+        self._open.setToolTip(tr("Use the vectors of “after” on the map and on every page"))
         self._save = button(tr("Save these vectors…"), "isotropy.save", flat=True)
         layout = column(self.body, (24, 16, 24, 10), 8)
         layout.addWidget(self.line(self._how, self._removed, self.sample))

@@ -99,7 +99,7 @@ class SpaceOutsidersPage(SpacePage):
         ), file_name="outliers", by_cell=True)
         self.hubs = ResultTable(context.jobs, context.workspace, "outsiders.hubs", tr("Hubs"), (
             ResultColumn(tr("Hub"), words=True), ResultColumn("Nₖ", number=",d", help=_OCCURRENCE),
-            ResultColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the mean word")),
+            ResultColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the average word")),
         ), file_name="hubs", by_cell=True)
         self.never = ResultTable(context.jobs, context.workspace, "outsiders.nobody", tr("Antihubs"), (
             ResultColumn(tr("Antihub"), words=True), ResultColumn("LOF", number=".2f", help=_FACTOR),

@@ -44,19 +44,19 @@ _PICTURE = (168, 94)  # px in a tile
 # object name, icon, title, text, action
 _CHOICES = (
     ("start.toy_world", "world", tr("Toy world"),
-     tr("Kings, cats and cities: watch their words find their places while they are learned. Its answers are known."),
+     tr("A made-up text of kings, cats and cities: watch its words find their places. The right answers are known."),
      "file.watch_toy_world"),
     ("start.english", "map", tr("English Wikipedia"), "", "file.english"),
     ("start.ask", "analogy", tr("king − man + woman = ?"),
-     tr("Ask the vectors of English words, and see which word the arrow points at."), "file.ask_english"),
+     tr("Ask the vectors of English words, and see which word the arrow points to."), "file.ask_english"),
     ("start.open_text", "text", tr("Open a text"),
      tr("Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer."),
      "file.open_corpus"),
     ("start.open_vectors", "vectors", tr("Open vectors"),
-     tr("word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them."),
+     tr("word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, compressed or not."),
      "file.open_vectors"),
     ("start.documentation", "book", tr("Documentation on this computer"),
-     tr("Real prose: what the Python packages installed here say of themselves, about two million words."),
+     tr("Real prose: the documentation of the Python packages on this computer, about two million words."),
      "file.documentation"),
 )
 
@@ -68,7 +68,7 @@ def _said_of_english() -> str:
     except InputError as error:
         return error.what
     return tr(
-        "{words:,} words, learned already, on a finished map. Of {asked:,} Google analogies they solve {share:.0%}.",
+        "{words:,} words, already trained, on a finished map. They solve {share:.0%} of {asked:,} Google analogies.",
         words=reached.words, asked=reached.questions, share=reached.analogies,
     )
 

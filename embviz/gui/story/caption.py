@@ -58,7 +58,7 @@ class StoryCaption(QFrame):
         self._where = label("", "muted")
         self._where.setObjectName("story.where")
         self._back = button("←", "story.back", flat=True)
-        self._back.setAccessibleName(tr("Step before"))
+        self._back.setAccessibleName(tr("Previous step"))
         self._next = button("→", "story.next", flat=True)
         self._next.setAccessibleName(tr("Next step"))
         leave = button(tr("Close (Esc)"), "story.leave", flat=True)

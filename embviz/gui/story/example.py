@@ -55,13 +55,13 @@ STEPS = (
     ),
     ExampleStep(
         tr("Groups form"),
-        tr("The program reads the text and predicts which words stand together. *Soon* groups appear."), share=0.1,
+        tr("The program reads the text and predicts which words occur together. *Soon* groups appear."), share=0.1,
     ),
     ExampleStep(
         tr("Half of the training"),
         tr(
-            "Words that are used alike move towards each other. Nobody told the program what an animal is: the colors "
-            "are for us."
+            "Words that are used alike move toward each other. Nobody told the program what an animal is: the "
+            "colors are for us."
         ),
         share=0.5,
     ),

@@ -204,7 +204,7 @@ class StoryExport(QDialog):
         def done(left_out: int) -> None:
             said = tr("Exported as {name}.", name=path.name)
             if left_out:
-                said += " " + tr("{words} found no room on the page.", words=counted(left_out, "word"))
+                said += " " + tr("{words} did not fit on the page.", words=counted(left_out, "word"))
             self.accept()
             self.written.emit(said)
 

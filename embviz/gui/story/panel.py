@@ -11,7 +11,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import tr
 
-_HINT = tr("Show what you want to tell about, then pin it. Each moment becomes a step with a text of yours.")
+_HINT = tr("Show what you want to talk about, then pin it. Each moment becomes a step with your own text.")
 _WRITTEN_MS = 600  # after the last letter, the text becomes part of the story
 
 
@@ -27,7 +27,7 @@ class StoryPanel(QWidget):
         self._pin = button(tr("Pin moment"), "story.pin", primary=True)
         self._pin.setToolTip(tr("Add what the window shows: page, camera, selection, colors and moment (Ctrl+D)"))
         self._play = button(tr("Play"), "story.play")
-        self._play.setToolTip(tr("Show the steps on the whole screen (Ctrl+F5)"))
+        self._play.setToolTip(tr("Show the steps full screen (Ctrl+F5)"))
         layout.addLayout(row(self._pin, self._play, None))
         self._hint = label(_HINT, "muted", wrap=True)
         self._hint.setObjectName("story.hint")
@@ -50,7 +50,7 @@ class StoryPanel(QWidget):
         self._down.setAccessibleName(tr("Move the step down"))
         self._duplicate = button(tr("Duplicate"), "story.duplicate", flat=True)
         self._update = button(tr("Update"), "story.update", flat=True)
-        self._update.setToolTip(tr("Let this step show what the window shows now"))
+        self._update.setToolTip(tr("Replace what this step shows with the current view"))
         self._delete = button(tr("Delete"), "story.delete", flat=True)
         tools = (self._up, self._down, self._duplicate, self._update, self._delete)
         for part in tools:
@@ -163,7 +163,7 @@ class StoryPanel(QWidget):
         self._list.blockSignals(True)
         self._list.clear()
         for k, step in enumerate(steps):
-            item = QListWidgetItem(f"{k + 1}   {step.title or tr('Without a title')}")
+            item = QListWidgetItem(f"{k + 1}   {step.title or tr('Untitled')}")
             item.setData(Qt.ItemDataRole.UserRole, k)
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDropEnabled)
             self._list.addItem(item)

@@ -171,10 +171,10 @@ def told(missing: Sequence[Script]) -> tuple[str, str]:
     fonts = ", ".join(dict.fromkeys(script.font for script in missing))
     packages = " ".join(dict.fromkeys(script.package for script in missing))
     return tr(
-        "No font on this computer has all of: {scripts}. Words of these are drawn as boxes.",
+        "No font on this computer covers: {scripts}. Their words are drawn as boxes.",
         scripts=", ".join(script.name for script in missing),
     ), tr(
-        "Install {fonts} or another font that has them (Debian and Ubuntu: sudo apt install {packages}), and start "
-        "embviz again. All else works with them as with other words.",
+        "Install {fonts} or another font that covers them (Debian and Ubuntu: sudo apt install {packages}), and "
+        "restart embviz. Everything else works.",
         fonts=fonts, packages=packages,
     )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 KIND = "text statistics"
 _NOTHING = tr("Open a text to see what it is made of: its words, how often they occur, which of them belong together.")
-_WITHOUT = tr("The vectors come from a file, without their text. Open a text beside them to look into it.")
+_WITHOUT = tr("The vectors come from a file, without their text. Open a text alongside them to look into it.")
 _OVERVIEW, _PHRASES, _READING = range(3)
 
 
@@ -48,7 +48,7 @@ class TextPage(Page):
             (("overview", tr("Overview")), ("phrases", tr("Phrases")), ("reading", tr("Reading options"))),
         )
         layout.addLayout(row(self._name, 16, self._segments, room_for_help(), stretch=self._name))
-        self._another = button(tr("Open another text beside"), "text.beside")
+        self._another = button(tr("Open another text alongside"), "text.beside")
         self._another.clicked.connect(lambda: context.run_action("file.open_beside"))
         layout.addLayout(row(self._another, None))
         self._how = label("", "caption", wrap=True)
@@ -91,7 +91,7 @@ class TextPage(Page):
             self._found = None
             beside = self.workspace.embedding is not None
             self._empty.explain(_WITHOUT if beside else _NOTHING)
-            self._open.setText(tr("Open a text beside them") if beside else tr("Open a text"))
+            self._open.setText(tr("Open a text alongside them") if beside else tr("Open a text"))
             self._open.setAccessibleName(self._open.text())
             return
         if not self.isVisible():
@@ -138,12 +138,13 @@ def _how(corpus: "Corpus") -> str:
         said.append(", ".join(corpus.encodings))
     if corpus.replaced:
         said.append(tr(
-            "{replaced:,} byte sequences that are wrong in this encoding were replaced by �", replaced=corpus.replaced,
+            "{replaced:,} byte sequences that are invalid in this encoding were replaced by �",
+            replaced=corpus.replaced,
         ))
     if corpus.least_count > 1:
         said.append(
             tr(
-                "Taken up again with a training: words that occurred less than {least_count} times are not in it",
+                "Resumed with a training: words that occur fewer than {least_count} times are left out",
                 least_count=corpus.least_count,
             )
         )
@@ -151,7 +152,7 @@ def _how(corpus: "Corpus") -> str:
         said.append(tr("Read from disk, where it takes {size} while it is open", size=size(corpus.on_disk)))
     if corpus.dropped:
         said.append(tr(
-            "Different words were more than fit into memory: {tokens:,} tokens of rare ones are not in it",
+            "There were more different words than fit into memory: {tokens:,} tokens of rare words are left out",
             tokens=corpus.dropped,
         ))
     return " · ".join(said)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 KIND = "phrases"
 _SHOWN, _PLOTTED = 500, 300
-_SAID = tr("The higher the score, the more often two words stand together than chance would have it.")
+_SAID = tr("The higher the score, the more often two words occur together compared with chance.")
 _FORMULA = tr(
     "score(a, b) = (count(ab) − δ) ∕ (count(a) · count(b)) · N, where δ is the minimum count and N the number of "
     "different words and pairs — Mikolov, Sutskever, Chen, Corrado and Dean (2013), equation 6, scaled as in gensim."
@@ -44,7 +44,8 @@ class PhraseFinder(QWidget):
         self._context = context
         layout = column(self, (0, 0, 0, 0), 8)
         layout.addWidget(label(
-            tr("Words that stand together far more often than chance can become one word, such as new_york."), "muted"
+            tr("Words that occur together far more often than by chance can become one word, such as new_york."),
+            "muted",
         ))
         layout.addSpacing(4)
         self._threshold = RealSpin()

@@ -65,11 +65,11 @@ class ReadingSample(QWidget):
 
     def _show(self, tokens: list[str]) -> None:
         self._tokens.setText("  ·  ".join(tokens))
-        self._count.setText(tr("{tokens} tokens", tokens=len(tokens)) if tokens else tr("Nothing is left."))
+        self._count.setText(tr("{tokens} tokens", tokens=len(tokens)) if tokens else tr("No tokens are left."))
 
 
 _FORM_PX = 420
-_MADE = tr("This text was made by the program, word by word: there is no file to read again.")
+_MADE = tr("This text was made by the program: there is no file to read again.")
 
 
 class ReadingOptions(QWidget):

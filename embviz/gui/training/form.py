@@ -85,7 +85,7 @@ class TrainingForm(QWidget):
         self.schedule = ScheduleView()
         self.schedule.setObjectName("train.schedule_view")
         self._reset = button(tr("Defaults"), "train.defaults", flat=True)
-        self._reset.setToolTip(tr("Back to the values of the field for this model"))
+        self._reset.setToolTip(tr("Restore the usual values for this model"))
         self._reset.clicked.connect(self.reset)
         inside = QWidget()
         inner = QVBoxLayout(inside)

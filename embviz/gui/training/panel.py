@@ -140,8 +140,8 @@ class TrainingPanel(QWidget):
         self._cluster.setPlaceholderText(tr("this computer"))
         self._cluster.setClearButtonEnabled(True)
         self._cluster.setToolTip(tr(
-            "Skip-gram, CBOW and fastText learn on a Dask cluster: the address of its scheduler, such as "
-            "tcp://host:8786, or local:4 for four processes on this computer. Empty: this program learns by itself."
+            "Train skip-gram, CBOW or fastText on a Dask cluster: the address of its scheduler, such as "
+            "tcp://host:8786, or local:4 for four processes on this computer. Empty: train in this program."
         ))
         self._cluster.textChanged.connect(lambda _text: self._error.hide())
         caption = label(tr("Cluster"))
@@ -180,7 +180,7 @@ class TrainingPanel(QWidget):
         self._stop = button(tr("Stop"), "train.stop")
         self._more = button(tr("Continue"), "train.more")
         self._finish = button(tr("Finish now"), "train.finish")
-        self._more.setToolTip(tr("Continue from these vectors for as many epochs as the form says."))
+        self._more.setToolTip(tr("Continue from these vectors for the number of epochs in the form."))
         self._stop.setToolTip(tr("Stop now and keep what was learned."))
         self._finish.setToolTip(tr("Run at full speed from here. The result is the same."))
         self._start.clicked.connect(self.start)
@@ -257,7 +257,8 @@ class TrainingPanel(QWidget):
             self._say(error)
 
     def _say(self, error: Exception) -> None:
-        self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("Training failed; the log says why."))
+        said = str(error) if isinstance(error, EmbvizError) else tr("Training failed. The log has details.")
+        self._error.setText(said)
         self._error.show()
         self.complained.emit()
 

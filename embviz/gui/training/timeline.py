@@ -115,7 +115,7 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
 
 HEIGHT = 80  # px; the room belongs to the map
 _POLL_MS = 120
-_EMPTY = tr("Train, and every moment of it can be seen again here.")
+_EMPTY = tr("Train, and you can go back to any moment here.")
 
 
 class TimelinePanel(QWidget):
@@ -137,9 +137,9 @@ class TimelinePanel(QWidget):
         )
         layout.addWidget(self._track)
 
-        self._back = self._tool("timeline.back", "step-back", tr("One moment back (Left)"))
+        self._back = self._tool("timeline.back", "step-back", tr("Previous moment (Left)"))
         self._play = self._tool("timeline.play", "play", tr("Play (Space)"))
-        self._forward = self._tool("timeline.forward", "step-forward", tr("One moment on (Right)"))
+        self._forward = self._tool("timeline.forward", "step-forward", tr("Next moment (Right)"))
         self._speed = self._tool("timeline.speed", "", tr("Speed: at 1× a whole training takes ten seconds"))
         self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         speeds = QMenu(self._speed)
@@ -266,7 +266,7 @@ class TimelinePanel(QWidget):
             return
         track = self._track
         place = track.place if point is None else track.place_at(track.mapFrom(self, point).x())
-        add_entry(menu, "look_at", tr("Look at this moment"), partial(self._look_at, place))
+        add_entry(menu, "look_at", tr("Go to this moment"), partial(self._look_at, place))
         add_entry(menu, "branch_here", tr("Branch from here"), partial(self._branch_from, place))
         menu.addSeparator()
         add_entry(menu, "play", tr("Pause") if self.player.playing else tr("Play"), self.player.toggle)

@@ -205,6 +205,6 @@ def _nearest_seen(
             break
         top = min(top * _WIDER, all_words)
     if not len(kept):
-        raise InputError(tr("No word is as frequent in the text beside."), tr("Choose a smaller number."))
+        raise InputError(tr("No word is that frequent in the text opened alongside."), tr("Choose a smaller number."))
     words = tuple(found.words[k] for k in kept)
     return replace(found, ids=found.ids[kept], words=words, scores=found.scores[kept])

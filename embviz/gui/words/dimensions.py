@@ -28,7 +28,8 @@ _BARS = 0.62  # of the height goes to the bars, the rest to what they sum up to
 _SAID = tr("Each bar is what one dimension adds to the cosine; a single dimension has no meaning by itself.")
 _HONEST = tr(
     "A single dimension of vectors learned by word2vec, GloVe or fastText has no meaning by itself: turned as a "
-    "whole, the vectors would be just as good. Whether few or many dimensions carry the likeness does say something."
+    "whole, the vectors would be just as good. Whether few or many dimensions carry the similarity does say "
+    "something."
 )
 _FORMULA = tr("cos(u, v) = Σ uᵢ vᵢ ∕ (|u| |v|):  a bar is one term of the sum, the line what those up to it sum to.")
 

@@ -27,8 +27,8 @@ _TELLING = 0.01  # share of the cosine from which a context is marked: the and o
 _SHOWN, _WIDTH = 200, 14  # lines of each word, words on each side of it
 _QUICK = 4_000_000  # tokens; counting the contexts of more would hold up other questions
 _PMI = tr(
-    "PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): how much more often the context word stands within the window than by "
-    "chance, in bits. Church and Hanks (1990)."
+    "PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): how much more often than by chance the context word occurs within "
+    "the window, in bits. Church and Hanks (1990)."
 )
 _SHARE = tr(
     "What it adds to the cosine between the rows of positive PMI of the two words, as a share of it: PPMI(a, c) "
@@ -57,13 +57,13 @@ class Evidence(QWidget):
         self._least = 2  # times that a context has to stand near each of the two
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
-        beside = button(tr("Open a text beside them…"), "neighborhood.beside")
+        beside = button(tr("Open a text alongside them…"), "neighborhood.beside")
         beside.clicked.connect(lambda: context.run_action("file.open_beside"))
         self._empty = EmptyState(
             tr("These vectors came without a text"),
             tr(
-                "Open a text beside them, best the one they were learned from: then the words that stand around both "
-                "are shown, with the lines in which they do."
+                "Open a text alongside them, ideally the one they were trained on, to see the words that occur near "
+                "both, and their lines."
             ), beside,
         )
         body = QWidget()
@@ -241,7 +241,7 @@ class Evidence(QWidget):
         ) if len(found.lines) < found.total else ""
         head.setText(f"{word}{near}: {counted(found.total, 'line')}{shown}")
         message = tr(
-            "“{chosen}” never stands near “{word}” in this text.", chosen=self.chosen, word=word,
+            "“{chosen}” never occurs near “{word}” in this text.", chosen=self.chosen, word=word,
         ) if self.chosen else ""
         lines.show_lines(found.lines, self._marked(), message)
 
@@ -269,11 +269,11 @@ class Evidence(QWidget):
 def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:
     one, other = (f" {word if len(word) <= 9 else word[:8] + '…'}" for word in pair)
     return (
-        ResultColumn(tr("Context"), help=tr("A word that stands near both; click it for the lines")),
+        ResultColumn(tr("Context"), help=tr("A word that occurs near both; click it for the lines")),
         ResultColumn(tr("Share"), ".1%", help=_SHARE),
         ResultColumn(
             tr("PMI{one}", one=one), ".1f", help=_PMI,
         ), ResultColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
-        ResultColumn(f"n{one}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
-        ResultColumn(f"n{other}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
+        ResultColumn(f"n{one}", ",d", help=tr("How often it occurs within the window of this word"), muted=True),
+        ResultColumn(f"n{other}", ",d", help=tr("How often it occurs within the window of this word"), muted=True),
     )

@@ -115,7 +115,7 @@ class NeighborsPage(LiveVectorsPage):
         )
         layout = column(self.body, (24, 16, 24, 12), 8)
         self._line = QueryLineEdit(
-            "neighborhood.question", "neighborhood.message", tr("Words to look around"), _EXAMPLE, context.complete
+            "neighborhood.question", "neighborhood.message", tr("Words to look up"), _EXAMPLE, context.complete
         )
         style(self._line, "font-size: 17px; padding: 8px 12px;")
         self._back = self._step("neighborhood.back", tr("Back"), "arrow-left", -1, QKeySequence.StandardKey.Back)
@@ -255,7 +255,7 @@ class NeighborsPage(LiveVectorsPage):
             return
         if not text:
             self.context.jobs.cancel(KIND)
-            self._line.answered(tr("Write a word, or several with + and −, for instance {example}.", example=_EXAMPLE))
+            self._line.answered(tr("Type a word, or several with + and −, for example {example}.", example=_EXAMPLE))
             self._clear()
             return
         if live and self.context.jobs.running(KIND):

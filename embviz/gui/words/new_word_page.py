@@ -95,7 +95,7 @@ def teach_lines(
         around=around, sentences=counted(len(sentences), "sentence"),
     )
     if hidden:
-        said += tr(" In truth it is “{hidden}”: number {rank:,} of the nearest words.", hidden=hidden, rank=rank)
+        said += tr(" It is really “{hidden}”: number {rank:,} of the nearest words.", hidden=hidden, rank=rank)
     return InductionStep(word, taught.vector, rows, steps, said)
 
 
@@ -172,7 +172,7 @@ class NewWordPage(LiveVectorsPage):
         layout.addWidget(label(tr("New word"), "section"))
         layout.addWidget(self._word)
         layout.addSpacing(6)
-        layout.addWidget(label(tr("Sentences with it, one a line, up to {most}", most=_MOST), "section"))
+        layout.addWidget(label(tr("Sentences with it, one per line, up to {most}", most=_MOST), "section"))
         self._sentences = QPlainTextEdit()
         self._sentences.setObjectName("newword.sentences")
         self._sentences.setAccessibleName(tr("Sentences with the new word"))
@@ -184,7 +184,7 @@ class NewWordPage(LiveVectorsPage):
         layout.addWidget(self._complaint)
         self._pretend = button("", "newword.pretend")
         self._pretend.setToolTip(
-            tr("Takes sentences of the text in which the word goes by another name: is it found again?")
+            tr("Hides the word in sentences of the text: is it found again?")
         )
         self._add = button(tr("Keep the word"), "newword.add")
         self._add.setToolTip(tr("Add it to the vectors, so that analogies, heatmap and neighbors know it."))
@@ -299,7 +299,7 @@ class NewWordPage(LiveVectorsPage):
 
         def told(share: float, _text: str) -> None:
             self._explanation.explain(
-                tr("Learning how contexts make a word: {share:.0%} of the text …", share=share), "",
+                tr("Learning from contexts: {share:.0%} of the text …", share=share), "",
             )
 
         # beside layouts, which rest while the map is hidden: files can be opened meanwhile

@@ -55,7 +55,7 @@ class SimilarityProfilePlot(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        self.setAccessibleName(tr("How far the nearest words stand out of all words"))
+        self.setAccessibleName(tr("How far the nearest words stand out from all words"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         set_scaled_size(self, minimum_size=(240, 120))

@@ -22,13 +22,12 @@ COUNTS = (10, 25, 100)
 _MOST = 2_000_000_000
 _SETTLE_MS = 200  # while a number is being typed
 _MUTUAL = tr(
-    "Only neighbors that have what was asked for among as many nearest of their own. A hub, which is near to "
-    "everything, falls out."
+    "Only neighbors that also have your word among their nearest. A hub, which is near everything, is left out."
 )
-_LEAST = tr("Words that the text held less often are no answers: of rare words vectors know little.")
+_LEAST = tr("Leave out rarer words: vectors know little about them.")
 _FIRST, _LAST = tr(
-    "Rank by frequency of the first word that may answer"
-), tr("Rank of the last one; 0: all that follow")
+    "Frequency rank of the first word considered"
+), tr("Frequency rank of the last word considered; 0: no limit")
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ class NeighborQueryForm(QWidget):
         self._mutual.setObjectName("neighborhood.mutual")
         self._mutual.setAccessibleName(tr("Only mutual neighbors"))
         self._mutual.setToolTip(_MUTUAL)
-        self._least = _spin("neighborhood.least", tr("Seen at least so often"), 0, _LEAST)
+        self._least = _spin("neighborhood.least", tr("Least number of times a word occurs"), 0, _LEAST)
         self._first = _spin("neighborhood.first", tr("First rank"), 1, _FIRST)
         self._last = _spin("neighborhood.last", tr("Last rank"), 0, _LAST)
         self._last.setSpecialValueText(tr("last"))
@@ -137,7 +136,7 @@ class NeighborQueryForm(QWidget):
         self._counts_known = known
         for part in (self._least_label, self._least, self._times):
             part.setEnabled(known)
-        self._least.setToolTip(_LEAST if known else tr("These vectors do not say how often each word was seen."))
+        self._least.setToolTip(_LEAST if known else tr("These vectors came without counts of their words."))
 
     def stop(self) -> None:
         """Drop a change that is still being typed."""

@@ -63,7 +63,7 @@ def answer(by: "Weighting", asked: SensesQuery, job: Job) -> SensesAnswer:
     from embviz.analysis.documents.senses import senses
     from embviz.vectors.neighbors import nearest
 
-    pulse = job.pulse.named(tr("Dividing the places of the word"))
+    pulse = job.pulse.named(tr("Grouping the occurrences of the word"))
     found = senses(
         by, asked.word, joined=asked.joined, count=asked.count or None, window=asked.window, neighbors=NEIGHBORS,
         lines=LINES, pulse=pulse,

@@ -39,11 +39,11 @@ class SensesPictures(QWidget):
     def __init__(self) -> None:
         super().__init__()
         layout = column(self, (0, 0, 0, 0), 8)
-        self._cloud = PointCloud("senses.places", tr("Places of the word"))
+        self._cloud = PointCloud("senses.places", tr("Occurrences of the word"))
         layout.addWidget(self._cloud, 1)
         self._silhouettes = LinePlot("", tr("senses"), tr("mean silhouette"))
         self._silhouettes.setObjectName("senses.silhouettes")
-        self._silhouettes.setAccessibleName(tr("How clearly numbers of senses stand apart"))
+        self._silhouettes.setAccessibleName(tr("How clearly each number of senses separates"))
         set_scaled_size(self._silhouettes, fixed_height=150)
         layout.addWidget(self._silhouettes)
 
@@ -58,7 +58,7 @@ class SensesPictures(QWidget):
         curve = answered.found.silhouettes
         numbers = np.array([number for number, _, _ in curve], float)
         self._silhouettes.set_series((
-            Series(tr("these places"), numbers, np.array([value for _, value, _ in curve]), points=True),
+            Series(tr("these occurrences"), numbers, np.array([value for _, value, _ in curve]), points=True),
             Series(tr("to stand out"), numbers, np.array([chance for _, _, chance in curve]), dashed=True),
         ))
 
@@ -81,7 +81,7 @@ class SensesPictures(QWidget):
             colors=(*(f"categories.{k}" for k in range(count)), "text"), sizes=(*(3.0,) * count, 7.0), cards=cards,
             caption=tr(
                 "Two principal components of {places}: {share:.0%} of variance",
-                places=counted(len(found.labels), "place"), share=plane.share,
+                places=counted(len(found.labels), "occurrence"), share=plane.share,
             ),
         )
 
@@ -166,17 +166,16 @@ _EXAMPLES = (
     ("king", "apple"), ("london", "carrot"),
 )
 _OFTEN = 150  # occurrences that a word needs to serve as an example
-_SAID = tr("Places of the word are grouped by the words around them; groups may be topics rather than senses.")
+_SAID = tr("Occurrences of the word are grouped by the words around them; groups may be topics rather than senses.")
 _FORMULA = tr(
-    "A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text "
-    "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are "
-    "clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: "
-    "words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, "
-    "Westfall and Young 1993). The cosines with the one vector are less what "
-    "all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky "
-    "(1992)."
+    "An occurrence is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of "
+    "the text shares (Arora, Liang and Ma 2017); occurrences are grouped by k-means (Schütze 1998). Groups stand "
+    "out if they are clearer, by their mean silhouette, than in all of 39 random deals of the same words among "
+    "contexts of the same lengths: by chance that happens at most once in 40 (a permutation test; over all numbers "
+    "of groups, Westfall and Young 1993). The cosines with the one vector leave out what all of the text shares; "
+    "its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992)."
 )
-_HINT = tr("Write a word of several meanings.")
+_HINT = tr("Type a word with several meanings.")
 
 
 class SensesPage(LiveVectorsPage):
@@ -189,7 +188,7 @@ class SensesPage(LiveVectorsPage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "senses", tr("Senses of a word"),
-            tr("Divide the places of a word by what stands around them, and see why one vector for all is not enough."),
+            tr("Group the occurrences of a word by the words around them, and see why one vector is not enough."),
             parent,
         )
         layout = column(self.body, (24, 20, 24, 12), 8)
@@ -199,8 +198,7 @@ class SensesPage(LiveVectorsPage):
         self._join.setAccessibleName(tr("Join two words"))
         self._join.setToolTip(
             tr(
-                "Takes two words for one and the same: it is known which of them stands where, so that the division "
-                "can be checked"
+                "Treats two words as one: it is known which occurs where, so the grouping can be checked"
             )
         )
         self._joined = QueryLineEdit(
@@ -228,7 +226,7 @@ class SensesPage(LiveVectorsPage):
         ))
         self._bar = QProgressBar()
         self._bar.setObjectName("senses.progress")
-        self._bar.setAccessibleName(tr("Progress of the division"))
+        self._bar.setAccessibleName(tr("Progress of the grouping"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         set_scaled_size(self._bar, fixed_width=120)
@@ -337,7 +335,7 @@ class SensesPage(LiveVectorsPage):
             return
         if not asked.word or asked.joined == "":
             self._give_up()
-            self._word.answered(_HINT if not asked.word else tr("Write the word that it is joined with."))
+            self._word.answered(_HINT if not asked.word else tr("Type the word to join it with."))
             self._clear()
             return
         if self._asked == (embedding, corpus, asked):
@@ -415,7 +413,7 @@ class SensesPage(LiveVectorsPage):
             cosines = " · ".join(scored(value, ".2f") for value in own)
             self._one.show_sense(
                 tr(
-                    "One vector for all places: cosine with the senses {cosines}", cosines=cosines,
+                    "One vector for all occurrences: cosine with the senses {cosines}", cosines=cosines,
                 ), answered.neighbors, ()
             )
         else:
@@ -425,7 +423,7 @@ class SensesPage(LiveVectorsPage):
                 block.hide()
                 continue
             sense = found.senses[k]
-            head = tr("{share:.0%} of the places", share=sense.share)
+            head = tr("{share:.0%} of the occurrences", share=sense.share)
             if found.truth is not None:
                 head += "  ·  " + _mixture(found.words, found.truth[found.labels == k])
             block.show_sense(head, sense.neighbors, sense.lines)
@@ -453,17 +451,17 @@ def _told(answered: SensesAnswer, count: int) -> str:
     found = answered.found
     parts = [tr(
         "“{word}”: {labels:,} of {places}",
-        word=found.word, labels=len(found.labels), places=counted(found.total, "place"),
+        word=found.word, labels=len(found.labels), places=counted(found.total, "occurrence"),
     )]
     if count:
         parts.append(tr("{senses} as asked for", senses=counted(count, "sense")))
     elif len(found.senses) == 1:
-        parts.append(tr("no division stands out: one group"))
+        parts.append(tr("no grouping stands out: one group"))
     else:
         parts.append(tr("{senses} groups of contexts stand out: senses, or topics", senses=len(found.senses)))
     if found.truth is not None:
         parts.append(tr(
-            "{accuracy:.1%} of the places in a group of their own word; guessing: {guessing:.1%}",
+            "{accuracy:.1%} of the occurrences in a group of their own word; guessing: {guessing:.1%}",
             accuracy=found.accuracy, guessing=found.guessing,
         ))
     return "   ·   ".join(parts)

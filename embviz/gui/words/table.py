@@ -15,8 +15,8 @@ from embviz.util.language import counted, tr
 
 _WORD, _SETS = 1, 3  # the columns
 _BACK = tr(
-    "Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, "
-    "where it is large the word is near to many others"
+    "Rank of your word among the neighbors of this one: if it is small, both are near each other; if it is large, "
+    "this word is near many others"
 )
 _SCORES = {"cosine": tr("Cosine"), "euclidean": tr("Distance"), "dot": tr("Product")}
 
@@ -43,7 +43,7 @@ class NeighborTable(ResultTable):
         )
         self._marked = ""
         self._filling = False
-        self.table.setToolTip(tr("Click: why it is near.   Return or double click: look around it"))
+        self.table.setToolTip(tr("Click: why it is near.   Return or double click: look up this word"))
         self.table.doubleClicked.connect(self._open)
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             shortcut = QShortcut(QKeySequence(key), self.table)
@@ -120,5 +120,5 @@ def _columns(asking: NeighborQuery, counts: bool, sets: int = 0) -> tuple[Result
         ResultColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula), *repeated,
         ResultColumn(tr("Rank back"), ",d", help=_BACK),
     )
-    count = ResultColumn(tr("Count"), ",d", help=tr("How often the text held the word"), muted=True)
+    count = ResultColumn(tr("Count"), ",d", help=tr("How often the word occurs in the text"), muted=True)
     return (*columns, count) if counts else columns

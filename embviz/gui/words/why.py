@@ -48,13 +48,13 @@ class ExplanationPanel(QWidget):
         self._of_label = label(tr("contexts shared with"), "muted")
         self._least = WholeSpin()
         self._least.setObjectName("neighborhood.context_least")
-        self._least.setAccessibleName(tr("How often a context stands near each of the two at least"))
+        self._least.setAccessibleName(tr("Least number of times a context occurs near each word"))
         self._least.setToolTip(
-            tr("PMI thinks too much of rare meetings: contexts that are met less often do not count."),
+            tr("PMI overrates rare contexts: those that occur less often do not count."),
         )
         self._least.setRange(1, 1000)
         self._least.setValue(2)
-        self._least_label, self._times = label(tr("met at least"), "muted"), label(tr("times"), "muted")
+        self._least_label, self._times = label(tr("seen at least"), "muted"), label(tr("times"), "muted")
         self._ways = SegmentedControl(
             "neighborhood.why", tr("Where the explanation comes from"),
             (("text", tr("From the text")), ("vectors", tr("From the vectors"))),
@@ -129,7 +129,7 @@ class ExplanationPanel(QWidget):
         from_text = self._ways.current == _TEXT and self._context.workspace.evidence is not None
         for part in (self._of, self._of_label):
             part.setVisible(from_text and len(words) > 1)
-        self._least_label.setText(tr("met at least") if len(words) > 1 else tr("contexts met at least"))
+        self._least_label.setText(tr("seen at least") if len(words) > 1 else tr("contexts seen at least"))
         for control in (self._least_label, self._least, self._times):
             control.setVisible(from_text and bool(words))
 

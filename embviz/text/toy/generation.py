@@ -77,13 +77,13 @@ class PassageGenerator:
         total = sum(weight for weight, _ in topics.values())
         blocks: list[Ids] = []
         for done, (topic, (weight, passages)) in enumerate(topics.items()):
-            pulse.beat(0.9 * done / len(topics), tr("Telling about {topic}", topic=topic))
+            pulse.beat(0.9 * done / len(topics), tr("Writing about {topic}", topic=topic))
             # 3 % and some more than asked for, as lengths are expectations; the surplus is cut off at the end
             wanted = (1.03 * tokens + 1000) * weight / total / len(passages)
             for passage in passages:
                 blocks.extend(self._passage(variants(passage), wanted))
         told = self._shuffled(blocks, tokens)
-        pulse.beat(1.0, tr("The toy world is told"))
+        pulse.beat(1.0, tr("The toy world is written"))
         return told
 
     def _passage(self, versions: list[Variant], tokens: float) -> list[Ids]:

@@ -165,7 +165,7 @@ class ClusterLearner:
         if tokens_read != self.units:
             raise ComputeError(
                 tr(
-                    "The shards hold {now:,} words and held {before:,} when they were counted.",
+                    "The shards contain {now:,} words but had {before:,} when they were counted.",
                     now=tokens_read, before=self.units,
                 )
             )

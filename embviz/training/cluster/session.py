@@ -45,8 +45,8 @@ def check_address(address: str) -> None:
         return
     if kind not in ("tcp", "tls", "ucx", "ws", "wss", "inproc") or not rest.startswith("//"):
         raise InputError(
-            tr("'{address}' is no address of a cluster.", address=address),
-            tr("Write tcp://scheduler:8786 as the scheduler tells it, or local:4 for four processes on this machine."),
+            tr("'{address}' is not the address of a cluster.", address=address),
+            tr("Write tcp://scheduler:8786 as the scheduler prints it, or local:4 for four processes on this machine."),
         )
 
 

@@ -109,7 +109,7 @@ def _files(shards: str) -> list[Path]:
     ]
     if not visible:
         raise InputError(
-            tr("The folder '{path}' holds no texts.", path=path), tr("Choose a folder with text files in it."),
+            tr("The folder '{path}' contains no texts.", path=path), tr("Choose a folder with text files in it."),
         )
     return visible
 

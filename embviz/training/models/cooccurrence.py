@@ -122,13 +122,13 @@ def count_cells(
     if total > MOST_CELLS:
         raise InputError(
             tr(
-                "{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.",
+                "{total:,} pairs of words occur together, more than the {most_cells:,} that fit into 3 GB.",
                 total=total, most_cells=MOST_CELLS,
             ),
             tr("Raise the minimum count, limit the vocabulary or narrow the window."),
         )
     memory.need(
-        total * CELL.itemsize, tr("The table of {total:,} pairs of words that meet", total=total),
+        total * CELL.itemsize, tr("The table of {total:,} pairs of words that occur together", total=total),
         tr("Raise the minimum count, limit the vocabulary or narrow the window."),
     )
     # of each tile, first the cells of the first counter, then those of the second, ...
@@ -161,7 +161,7 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
     ids, offsets = corpus.ids, corpus.offsets
     place = np.int64 if len(ids) >= 2**31 else np.int32
     memory.need(
-        len(ids) * (np.dtype(place).itemsize + 2), tr("Where each of {tokens:,} words stands", tokens=len(ids)),
+        len(ids) * (np.dtype(place).itemsize + 2), tr("The positions of {tokens:,} words", tokens=len(ids)),
         tr("Models that read while they learn, such as skip-gram, need none of it; or take a part of the text."),
     )
     # counted here, as positions are written by these counts, and a vocabulary may cover more than this corpus
@@ -183,7 +183,9 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
 
 def refuse_single_words() -> InputError:
     """Return the error for a text without any co-occurring words."""
-    return InputError(tr("No two words ever meet: every sentence is one word."), tr("Open a text of sentences."))
+    return InputError(
+        tr("No two words ever occur together: every sentence is one word."), tr("Open a text of sentences.")
+    )
 
 
 def go_on(control: RunControl) -> None:

@@ -123,9 +123,9 @@ class Parts:
 
 
 DESCRIPTION = tr(
-    "Skip-gram of words made of letter groups: rare words learn from their kin, new ones have vectors too."
+    "Skip-gram with parts of words: rare words learn from related ones, and new words get vectors too."
 )
-CBOW_DESCRIPTION = tr("CBOW of words made of letter groups: faster, better at grammar than at meaning.")
+CBOW_DESCRIPTION = tr("CBOW with parts of words: faster, better at grammar than at meaning.")
 
 HOT_ROWS = 512  # rows of either matrix of which each thread trains private copies, if there are several threads
 _LARGEST_SLICE = 4_000  # tokens, shared by the threads; some n-grams are in every tenth window

@@ -23,7 +23,7 @@ from embviz.training.watchdog import LONGEST
 from embviz.util.language import tr
 
 DESCRIPTION = tr(
-    "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
+    "Counts how often words occur together, then fits vectors whose products give the logarithms of the counts."
 )
 
 _SMALLEST_TILE = 256  # words per side: the rows of both sides fit a core's cache
@@ -63,8 +63,8 @@ class GloveLearner:
 
     def _define_loss(self) -> str:
         return tr(
-            "½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, "
-            "each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).",
+            "½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that occur together, where X is how often "
+            "they do, each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).",
             x_max=f"{self.x_max:g}" if self.x_max else tr("x max"), alpha=self._parameters.alpha,
         )
 

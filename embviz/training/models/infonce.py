@@ -16,7 +16,7 @@ from embviz.training.models.windows import WindowLearner
 from embviz.training.parameters import TrainingParameters
 from embviz.util.language import tr
 
-DESCRIPTION = tr("Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss.")
+DESCRIPTION = tr("Separates the pairs of a batch by their cosines, divided by a temperature; the contrastive loss.")
 
 _SLICE_FLOPS = 4e9  # 50 to 100 ms; kernels check for cancellation
 _FEWEST_BATCHES, _MOST_BATCHES = 2, 8  # limits for the least number of batches of a slice

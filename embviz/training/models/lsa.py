@@ -14,7 +14,7 @@ from embviz.training.models.factorization import FactorizationLearner, Half, Mat
 from embviz.training.parameters import TrainingParameters
 from embviz.util.language import tr
 
-DESCRIPTION = tr("Counts which words stand in which documents (TF-IDF), and keeps the main directions of the table.")
+DESCRIPTION = tr("Counts which words occur in which documents (TF-IDF), and keeps the main directions of the table.")
 
 _GROUP = 10_000  # tokens counted between two checks of the work left
 

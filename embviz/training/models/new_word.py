@@ -141,13 +141,13 @@ def teach(
     contexts = tuple(_around(embedding, word, sentence, induction.window if induction else window)
                      for sentence in sentences)
     if not any(word in sentence for sentence in sentences):
-        raise InputError(tr("No sentence holds the word '{word}'.", word=word), tr("Write a sentence with it."))
+        raise InputError(tr("No sentence contains the word '{word}'.", word=word), tr("Write a sentence with it."))
     ids = [id_ for found in contexts for id_ in found]
     if not ids:
         raise InputError(
             tr(
                 "None of the words around '{word}' has a vector.", word=word,
-            ), tr("Write sentences of words that the text holds.")
+            ), tr("Write sentences with words of the text.")
         )
     if induction is not None:
         made = induction.matrix @ embedding.vectors[ids].mean(axis=0, dtype=np.float64)
@@ -178,7 +178,7 @@ def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, see
     id_ = corpus.vocabulary.get(word)
     places = places_of(corpus.ids, id_) if id_ is not None else np.empty(0, np.int64)
     if len(places) == 0:
-        raise InputError(tr("The text does not hold the word '{word}'.", word=word), tr("Choose one of its words."))
+        raise InputError(tr("The text does not contain the word '{word}'.", word=word), tr("Choose one of its words."))
     chosen = np.random.default_rng(seed).choice(places, min(count, len(places)), replace=False)
     words, found = corpus.vocabulary.words, []
     for place in np.sort(chosen).tolist():

@@ -40,7 +40,7 @@ class Objective:
 
 OBJECTIVES: tuple[Objective, ...] = (
     Objective(
-        "negative", tr("Negative sampling"), tr("Tells the true word apart from k noise words."), "O(k + 1)",
+        "negative", tr("Negative sampling"), tr("Separates the true word from k noise words."), "O(k + 1)",
         ("skipgram", "cbow"), predictive.PredictiveLearner,
     ),
     Objective(

@@ -18,7 +18,8 @@ from embviz.training.parameters import TrainingParameters
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
-DESCRIPTION = tr("Counts how much more often than by chance words meet, and keeps the main directions of the table.")
+DESCRIPTION = tr("Counts how much more often than by chance words occur together, and keeps the main directions of "
+                 "the table.")
 
 _Cells = tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.float32]]
 
@@ -85,7 +86,7 @@ def _filled(count: Callable[[_Cells, _Cells], None], words: int) -> Matrix:
     if not sizes.any():
         raise InputError(
             tr(
-                "No two words meet more often than by chance."
+                "No two words occur together more often than by chance."
             ), tr("Lower the shift, or open a longer text of sentences.")
         )
     rows, columns = (Half.with_room(size) for size in sizes)
@@ -108,5 +109,5 @@ def make(corpus: Corpus, parameters: TrainingParameters) -> FactorizationLearner
     shift = tr(" − log {shift}", shift=parameters.shift) if parameters.shift > 1 else ""
     return FactorizationLearner(
         corpus, parameters, tr("Counting pairs"),
-        tr("max(0, PMI{shift}) of words that meet within the window", shift=shift), association
+        tr("max(0, PMI{shift}) of words that occur within one window", shift=shift), association
     )

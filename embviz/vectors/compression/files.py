@@ -64,7 +64,7 @@ def write_compressed(
     if kind.composes:
         raise InputError(
             tr(
-                "{name} would hold n-grams of words, which are not compressed.", name=Path(path).name,
+                "{name} would contain n-grams of words, which are not compressed.", name=Path(path).name,
             ), tr("Save as .npz or .bin.")
         )
     write_vectors(decoded(embedding, compressed, pulse.part(0.0, 0.5)), path, pulse.part(0.5, 1.0), kind=kind)

@@ -60,7 +60,7 @@ def compress(embedding: Embedding, options: Options, pulse: Pulse) -> Half:
         if len(too_large):
             raise InputError(
                 tr(
-                    "The vector of '{words}' holds a number beyond {largest:g}, the largest of float16.",
+                    "The vector of '{words}' has a number beyond {largest:g}, the largest of float16.",
                     words=embedding.words[first + int(too_large[0])], largest=_LARGEST,
                 ), tr("Compress to int8, which has a scale for each vector."),
             )

@@ -25,7 +25,7 @@ class PrefixOptions(Options):
 
     dimensions: int = declare(
         0, tr("Dimensions"),
-        tr("So many numbers of each vector are kept, as float32."), minimum=0, maximum=_MOST_DIMENSIONS,
+        tr("How many numbers of each vector are kept, as float32."), minimum=0, maximum=_MOST_DIMENSIONS,
         least=tr("{usual}, or half of them where that is less", usual=_USUAL),
     )
 

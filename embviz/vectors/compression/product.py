@@ -33,7 +33,8 @@ class ProductOptions(Options):
     """Options of product quantization."""
 
     subspaces: int = declare(
-        0, tr("Parts"), tr("So many parts, and bytes, for each vector. More parts keep more."), minimum=0, maximum=4096,
+        0, tr("Parts"), tr("How many parts, and bytes, each vector gets. More parts keep more."),
+        minimum=0, maximum=4096,
         least=tr("one for every {default_part} dimensions", default_part=_DEFAULT_PART),
     )
     seed: int = declare(

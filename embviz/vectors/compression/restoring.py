@@ -46,7 +46,8 @@ def restored(said: str, arrays: Mapping[str, NDArray[Any]], path: object) -> Com
         settings = json.loads(said)
     except (ValueError, RecursionError) as error:
         raise InputError(
-            tr("{path}: what it says of its compression is no JSON text: {error}.", path=path, error=error), _AGAIN,
+            tr("{path}: the description of its compression is not valid JSON: {error}.", path=path, error=error),
+            _AGAIN,
         ) from error
     key = settings.pop("method", None) if isinstance(settings, dict) else None
     kind = next((method.compressed for method in METHODS if method.key == key), None)

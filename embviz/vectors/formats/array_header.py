@@ -13,7 +13,7 @@ from embviz.util.language import tr
 
 MAGIC = b"\x93NUMPY"
 _LONGEST = 1 << 16  # bytes
-_AGAIN = tr("It was cut off or is damaged: fetch or write it again.")
+_AGAIN = tr("It was cut off or is damaged: download or write it again.")
 
 
 @dataclass(frozen=True)
@@ -59,13 +59,13 @@ def array_header(head: bytes, path: object) -> ArrayHeader:
     size = 4 if len(head) > 6 and head[6] >= 2 else 2
     begin = 8 + size + int.from_bytes(head[8 : 8 + size], "little")
     if not head.startswith(MAGIC) or len(head) < begin or begin > _LONGEST:
-        raise InputError(tr("{path} is no whole numpy array.", path=path), _AGAIN)
+        raise InputError(tr("{path} is not a complete numpy array.", path=path), _AGAIN)
     text = head[8 + size : begin].decode("latin-1")
     kind = re.search(r"'descr':\s*'([<>|=]?[a-zA-Z]\d*)'", text)
     order = re.search(r"'fortran_order':\s*(True|False)\b", text)
     lengths = re.search(r"'shape':\s*\(((?:\d{1,15}, ?)*(?:\d{1,15})?)\)", text)
     if order is None or lengths is None or (kind is None and "'descr':" not in text):
-        raise InputError(tr("{path} is a numpy array with a head that cannot be read.", path=path), _AGAIN)
+        raise InputError(tr("{path} is a numpy array with a header that cannot be read.", path=path), _AGAIN)
     if kind is None or kind[1].lstrip("<>|=")[0] not in "fiubUSO":
         raise InputError(
             tr("{path} is a numpy array of something else than numbers or texts.", path=path),
@@ -104,7 +104,7 @@ def array_in(header: ArrayHeader, data: NDArray[np.uint8], path: object) -> NDAr
     if header.begin + header.bytes > data.size:
         raise InputError(
             tr(
-                "{path} announces numbers of {bytes:,} bytes; {size:,} follow.",
+                "{path} declares numbers of {bytes:,} bytes; {size:,} follow.",
                 path=path, bytes=header.bytes, size=data.size - header.begin,
             ), _AGAIN
         )
@@ -132,6 +132,6 @@ def texts_of(array: NDArray[Any], path: object) -> list[str]:
         held: list[Any] = array.tolist()
     except ValueError as error:
         raise InputError(
-            tr("{path} holds characters that are none: {error}.", path=path, error=error), _AGAIN,
+            tr("{path} contains invalid characters: {error}.", path=path, error=error), _AGAIN,
         ) from error
     return [text.decode("utf-8", "replace") if isinstance(text, bytes) else text for text in held]

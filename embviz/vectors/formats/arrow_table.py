@@ -33,7 +33,7 @@ _PARQUET, _ARROW = "Parquet", "Arrow"
 _VECTORS = ("vector", "vectors", "embedding", "embeddings")
 _INDEX = "__index_level_"  # how pandas begins the name of an index without one
 _ROWS_AT_ONCE = 1 << 14
-_AGAIN = tr("Fetch or write it again.")
+_AGAIN = tr("Download or write it again.")
 
 
 def _pyarrow(what: str) -> Any:
@@ -72,7 +72,7 @@ def _read_parquet(file: MappedFile, reading: Reading) -> Embedding:
         size = max([sum(group.total_byte_size for group in groups), sum(group.num_rows for group in groups)], default=0)
         if any(group.total_byte_size < 0 or group.num_rows < 0 for group in groups) or size > most_unpacked(file.size):
             raise InputError(tr(
-                "{path} announces {size:,} bytes, far more than a file of its size holds.", path=file.path, size=size,
+                "{path} declares {size:,} bytes, far more than a file of its size holds.", path=file.path, size=size,
             ), _AGAIN)
         tables = []
         for k in range(len(groups)):
@@ -98,7 +98,7 @@ def _read_arrow(file: MappedFile, reading: Reading) -> Embedding:
             batch.validate(full=True)
             size += batch.nbytes
             if size > most_unpacked(file.size):
-                raise InputError(tr("{path} holds far more than a file of its size does.", path=file.path), _AGAIN)
+                raise InputError(tr("{path} contains far more than a file of its size does.", path=file.path), _AGAIN)
             tables.append(batch)
         return _of_table(file, _ARROW, arrow.Table.from_batches(tables, batches.schema), reading)
     except (arrow.ArrowException, OSError, ValueError, OverflowError, KeyError) as error:

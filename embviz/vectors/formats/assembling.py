@@ -88,7 +88,7 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
     if not found.words or not found.vectors.size:
         raise InputError(
             tr(
-                "{path} holds no vectors: it has {words:,} words and numbers of shape {shape}.",
+                "{path} contains no vectors: it has {words:,} words and numbers of shape {shape}.",
                 path=path, words=len(found.words), shape=found.vectors.shape,
             ),
             tr("Choose a file with one word and one vector or more."),
@@ -233,7 +233,7 @@ def _about(found: Found, row: int, what: str, cure: str) -> InputError:
 def _twice(found: Found, word: str, before: int, row: int) -> InputError:
     return InputError(
         tr(
-            "{path}: the word '{shown}' stands there twice, as number {before:,} and number {row:,}.",
+            "{path}: the word '{shown}' is there twice, as number {before:,} and number {row:,}.",
             path=found.file.path, shown=word, before=before + 1, row=row + 1,
         ),
         tr("Delete one of the two; a word can have one vector only."),

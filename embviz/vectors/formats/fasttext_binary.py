@@ -34,7 +34,7 @@ _NEWEST = 12  # version of the file
 _WORDS_AT_ONCE = 5_000
 _LONGEST_NGRAM = 100  # letters; fastText's own is 6
 _END = "</s>"  # fastText's mark of a line's end, which has no n-grams
-_AGAIN = tr("The file is damaged or is no fastText model: fetch or write it again.")
+_AGAIN = tr("The file is damaged or not a fastText model: download or write it again.")
 
 
 def _is_content(file: MappedFile) -> bool:
@@ -52,7 +52,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
                 "{path} is a fastText model of version {version}; known are 11 and {newest}.",
                 path=file.path, version=version, newest=_NEWEST,
             ),
-            tr("Open the .vec file that fastText writes beside it."),
+            tr("Open the .vec file that fastText writes with it."),
         )
     dimensions, _, _, _, _, _, _, model, buckets, min_n, max_n, _, _ = _ARGUMENTS.unpack_from(head, 8)
     if version == 11 and model == 3:
@@ -60,11 +60,11 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     size, words, _, _, pruned = _DICTIONARY.unpack_from(head, 8 + _ARGUMENTS.size)
     if not (0 < words <= size <= file.size and 0 < dimensions <= file.size and buckets >= 0):
         raise InputError(tr(
-            "{path} announces {words:,} words of {dimensions:,} dimensions.",
+            "{path} declares {words:,} words of {dimensions:,} dimensions.",
             path=file.path, words=words, dimensions=dimensions,
         ), _AGAIN)
     if max_n > _LONGEST_NGRAM:
-        raise InputError(tr("{path} announces n-grams of {max_n:,} letters.", path=file.path, max_n=max_n), _AGAIN)
+        raise InputError(tr("{path} declares n-grams of {max_n:,} letters.", path=file.path, max_n=max_n), _AGAIN)
     ngrams = Ngrams(max(min_n, 1), max_n, buckets) if max_n > 0 and buckets > 0 else None
     words_at, counts = np.empty((size, 2), np.int64), np.empty(size, np.int64)
     at = parse_entries(file.data, 8 + _ARGUMENTS.size + _DICTIONARY.size, words_at, counts)
@@ -81,7 +81,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     at += _MATRIX.size
     if columns != dimensions or rows < words + (buckets if ngrams else 0):
         raise InputError(tr(
-            "{path} has {rows:,} rows of {columns:,} numbers, which do not fit its head.",
+            "{path} has {rows:,} rows of {columns:,} numbers, which do not fit its header.",
             path=file.path, rows=rows, columns=columns,
         ), _AGAIN)
     if at + 4 * rows * columns > file.size:
@@ -167,7 +167,7 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 def _cut_off(file: MappedFile) -> InputError:
     return InputError(
-        tr("{path}: the file ends in the middle.", path=file.path), tr("It was cut off: fetch or write it again."),
+        tr("{path}: the file ends in the middle.", path=file.path), tr("It was cut off: download or write it again."),
     )
 
 

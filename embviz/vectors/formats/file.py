@@ -67,7 +67,7 @@ class MappedFile:
             with path.open("rb") as file:
                 known = os.fstat(file.fileno())
                 if not known.st_size:
-                    raise InputError(tr("{path} is empty.", path=path), tr("Choose a file that holds vectors."))
+                    raise InputError(tr("{path} is empty.", path=path), tr("Choose a file that contains vectors."))
                 data = mapped(file)
         except OSError as error:
             if error.errno == errno.ENOMEM:

@@ -65,7 +65,7 @@ def _vectors(file: MappedFile, held: dict[str, Any], reading: Reading) -> NDArra
                     path=file.path, shape=array.shape, dtype=array.dtype,
                 ), _AGAIN)
             return array
-    raise InputError(tr("{path} holds no vectors.", path=file.path), _AGAIN)
+    raise InputError(tr("{path} contains no vectors.", path=file.path), _AGAIN)
 
 
 def _names(value: Any) -> list[Any]:
@@ -86,9 +86,9 @@ def _beside(file: MappedFile, name: str, reading: Reading) -> NDArray[Any]:
     if header.begin + header.bytes > found.size and whole_rows(header, found.data) != header:
         reading.damage(lambda: InputError(
             tr(
-                "{path} announces {shape:,} vectors; it ends after {shape_2:,}.",
+                "{path} declares {shape:,} vectors; it ends after {shape_2:,}.",
                 path=found.path, shape=header.shape[0], shape_2=whole_rows(header, found.data).shape[0],
-            ), tr("It was cut off: fetch or write it again."),
+            ), tr("It was cut off: download or write it again."),
         ))
         header = whole_rows(header, found.data)
     return array_in(header, found.data, found.path)
@@ -98,7 +98,7 @@ def _words(file: MappedFile, held: dict[str, Any]) -> tuple[list[str], NDArray[n
     """Return words and counts; in older versions each word had an object with its count."""
     words = held.get("index_to_key", held.get("index2word", held.get("index2entity")))
     if not isinstance(words, list) or not words:
-        raise InputError(tr("{path} holds no list of words.", path=file.path), _AGAIN)
+        raise InputError(tr("{path} contains no list of words.", path=file.path), _AGAIN)
     # keys may be numbers
     words = [word if isinstance(word, str) else str(word) if type(word) is int else "" for word in words]
     vocabulary = held.get("vocab")

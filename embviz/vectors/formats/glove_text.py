@@ -25,7 +25,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     dimensions = usual_dimensions(file, 0)
     if not dimensions:
         raise InputError(
-            tr("{path} holds no vectors: its lines do not end in numbers.", path=file.path),
+            tr("{path} contains no vectors: its lines do not end in numbers.", path=file.path),
             tr("Choose a file of word vectors in word2vec's text or binary format or GloVe's text format."),
         )
     words_at, vectors = read_rows(file, 0, dimensions, reading)

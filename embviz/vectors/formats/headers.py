@@ -59,12 +59,12 @@ def checked_header(file: MappedFile, bytes_per_number: int, reading: Reading) ->
     if least > room:
         error = InputError(
             tr(
-                "{path}, line 1 announces {words:,} words of {dimensions:,} dimensions, which take {least:,} bytes at "
-                "least; {size:,} follow.",
+                "{path}, line 1 declares {words:,} words of {dimensions:,} dimensions, which take {least:,} bytes "
+                "at least; {size:,} follow.",
                 path=file.path, words=header.words, dimensions=header.dimensions, least=least,
                 size=file.size - header.end,
             ),
-            tr("The file was cut off or its first line is wrong: fetch or write it again."),
+            tr("The file was cut off or its first line is wrong: download or write it again."),
         )
         if room < each:
             raise error

@@ -40,7 +40,7 @@ WORDS = ("words", "vocab", "tokens", "labels", "index_to_key", "index2word")
 _BYTES_AT_ONCE = 1 << 22
 _ROWS_AT_ONCE = 1 << 14
 _MOST_CHARACTERS = 1 << 28
-_AGAIN = tr("Fetch or write it again.")
+_AGAIN = tr("Download or write it again.")
 
 
 def _is_npy(file: MappedFile) -> bool:
@@ -57,15 +57,15 @@ def _read_npy(file: MappedFile, reading: Reading) -> Embedding:
     if header.begin + header.bytes > file.size and whole_rows(header, file.data) != header:
         reading.damage(lambda: InputError(
             tr(
-                "{path} announces {shape:,} vectors; it ends after {shape_2:,}.",
+                "{path} declares {shape:,} vectors; it ends after {shape_2:,}.",
                 path=file.path, shape=header.shape[0], shape_2=whole_rows(header, file.data).shape[0],
-            ), tr("It was cut off: fetch or write it again."),
+            ), tr("It was cut off: download or write it again."),
         ))
         header = whole_rows(header, file.data)
     if len(header.shape) != 2 or header.dtype.kind not in "fiu":
         raise InputError(
             tr(
-                "{path} holds an array of shape {shape} of {dtype}, not vectors.",
+                "{path} contains an array of shape {shape} of {dtype}, not vectors.",
                 path=file.path, shape=header.shape, dtype=header.dtype,
             ),
             tr("Save a matrix of numbers with a row for each word."),
@@ -93,7 +93,7 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
     if sum(head.bytes for head in heads.values()) > most_unpacked(file.size):
         raise InputError(
             tr(
-                "{path} announces arrays of {bytes:,} bytes, far more than a file of its size holds.",
+                "{path} declares arrays of {bytes:,} bytes, far more than a file of its size holds.",
                 path=file.path, bytes=sum(head.bytes for head in heads.values()),
             ), _AGAIN,
         )
@@ -148,7 +148,7 @@ def _compressed(
     }
     said = held.pop(COMPRESSION)
     if said.dtype.kind != "U" or said.shape != (1,):
-        raise InputError(tr("{path}: '{compression}' is no text.", path=file.path, compression=COMPRESSION), _AGAIN)
+        raise InputError(tr("{path}: '{compression}' is not text.", path=file.path, compression=COMPRESSION), _AGAIN)
     notes["compression"] = texts_of(said, file.path)[0]
     compressed = restored(notes["compression"], held, file.path)
     size = 4 * len(compressed) * compressed.dimensions
@@ -178,11 +178,11 @@ def _chosen(file: MappedFile, names: set[str], known: tuple[str, ...], what: str
         return named[0] if named else names.pop()
     again = tr("Call the right one '{known}' and write the file again.", known=known[0])
     if not names:
-        raise InputError(tr("{path} holds no array that may be the {what}.", path=file.path, what=what), again)
+        raise InputError(tr("{path} contains no array that may be the {what}.", path=file.path, what=what), again)
     held = ", ".join(sorted(names))
     raise InputError(
         tr(
-            "{path} holds {names} arrays that may be the {what}: {held}.",
+            "{path} contains {names} arrays that may be the {what}: {held}.",
             path=file.path, names=len(names), what=what, held=held,
         ),
         again,

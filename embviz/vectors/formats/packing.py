@@ -158,17 +158,17 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
     if wanted is None and len(likely) != 1:
         if not members:
             raise InputError(
-                tr("{path} is an empty archive.", path=file.path), tr("Choose one that holds a file of vectors."),
+                tr("{path} is an empty archive.", path=file.path), tr("Choose one that contains a file of vectors."),
             )
         choices = tuple(f"{file.path}/{name}" for name in (likely or members))
         raise InputError(
-            tr("{path} holds {choices:,} files.", path=file.path, choices=len(choices)),
+            tr("{path} contains {choices:,} files.", path=file.path, choices=len(choices)),
             tr("Name one as if the archive were a folder: {choices}.", choices=", ".join(choices[:5])), choices[:50],
         )
     chosen = likely[0] if wanted is None else wanted
     if chosen not in members:
         raise InputError(
-            tr("{path} holds no file '{chosen}'.", path=file.path, chosen=chosen),
+            tr("{path} contains no file '{chosen}'.", path=file.path, chosen=chosen),
             tr("It holds {list}.", list=", ".join(list(members)[:5])), tuple(members)[:50]
         )
     folder = PurePosixPath(chosen).parent
@@ -239,7 +239,7 @@ def _unpacked(
                 )
             target.write(piece)
         if not size:
-            raise InputError(tr("{path} is empty.", path=file.path), tr("Choose a file that holds vectors."))
+            raise InputError(tr("{path} is empty.", path=file.path), tr("Choose a file that contains vectors."))
         target.flush()
         return mapped(target)
 
@@ -251,7 +251,7 @@ def _said_of(path: Path) -> Iterator[None]:
     except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, NotImplementedError,
             RuntimeError, ValueError, OSError) as error:
         raise InputError(
-            tr("{path} is damaged: {error}.", path=path, error=error), tr("Fetch or pack it again."),
+            tr("{path} is damaged: {error}.", path=path, error=error), tr("Download or compress it again."),
         ) from error
 
 

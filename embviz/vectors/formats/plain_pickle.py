@@ -172,7 +172,7 @@ def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], 
     verdict, at = pickle_opcodes.look_over(data)
     if verdict == pickle_opcodes.TOO_LONG or data.size > _LARGEST:
         raise InputError(
-            tr("{path}: the pickle ends in the middle.", path=path), tr("It was cut off: fetch or write it again."),
+            tr("{path}: the pickle ends in the middle.", path=path), tr("It was cut off: download or write it again."),
         )
     if verdict != pickle_opcodes.GOOD:
         raise InputError(
@@ -191,7 +191,7 @@ def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], 
     except _WRONG as error:
         raise InputError(
             tr("{path} is a damaged pickle: {error}.", path=path, error=str(error)[:200]),
-            tr("Fetch or write it again."),
+            tr("Download or write it again."),
         ) from error
 
 
@@ -207,8 +207,8 @@ def array_held(value: Any, path: object) -> NDArray[Any] | None:
         return _array_of(value)
     except _WRONG as error:
         raise InputError(
-            tr("{path} holds a damaged array: {error}.", path=path, error=str(error)[:200]),
-            tr("Fetch or write it again."),
+            tr("{path} contains a damaged array: {error}.", path=path, error=str(error)[:200]),
+            tr("Download or write it again."),
         ) from error
 
 

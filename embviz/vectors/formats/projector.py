@@ -57,7 +57,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     beside = file.beside_or_given(metadata_names(file.name))
     if beside is None:
         raise InputError(
-            tr("{path} holds vectors without words, and no metadata stand beside it.", path=file.path),
+            tr("{path} contains vectors without words, and there is no metadata file next to it.", path=file.path),
             tr(
                 "Put the words, one on each line and in the order of the vectors, into {metadata_names} in the same "
                 "folder.",

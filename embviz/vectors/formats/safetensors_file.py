@@ -31,7 +31,7 @@ _KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2", "I64": "<i8",
 _FLOATS = ("F64", "F32", "F16", "BF16")
 _VECTORS = ("vectors", "embeddings", "embedding", "embedding.weight", "embeddings.weight", "weight")
 _WORDS = ("tokens", "words", "vocab")
-_AGAIN = tr("It was cut off or is damaged: fetch or write it again.")
+_AGAIN = tr("It was cut off or is damaged: download or write it again.")
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,12 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     size = int.from_bytes(file.data[:8].tobytes(), "little")
     if 8 + size > file.size:
         raise InputError(tr(
-            "{path} announces a head of {size:,} bytes; {size_2:,} follow.",
+            "{path} declares a header of {size:,} bytes; {size_2:,} follow.",
             path=file.path, size=size, size_2=file.size - 8,
         ), _AGAIN)
-    head = parsed_json(file.data[8 : 8 + size].tobytes(), tr("{path}: the head", path=file.path))
+    head = parsed_json(file.data[8 : 8 + size].tobytes(), tr("{path}: the header", path=file.path))
     if not isinstance(head, dict):
-        raise InputError(tr("{path}: the head is no JSON object.", path=file.path), _AGAIN)
+        raise InputError(tr("{path}: the header is not a JSON object.", path=file.path), _AGAIN)
     metadata = head.pop("__metadata__", {})
     tensors = {name: _tensor(file, name, said) for name, said in head.items()}
     name = _chosen(file, tensors)
@@ -81,7 +81,8 @@ def _tensor(file: MappedFile, name: str, said: Any) -> _Tensor:
             if all(type(length) is int and 0 <= length < 1 << 48 for length in shape) and 0 <= begin <= end:
                 return _Tensor(kind, tuple(shape), begin, end)
     raise InputError(
-        tr("{path}: what the head says of the tensor '{name}' makes no sense.", path=file.path, name=name), _AGAIN,
+        tr("{path}: the header's description of the tensor '{name}' makes no sense.", path=file.path, name=name),
+        _AGAIN,
     )
 
 
@@ -94,7 +95,7 @@ def _chosen(file: MappedFile, tensors: dict[str, _Tensor]) -> str:
         return named[0] if named else matrices[0]
     raise InputError(
         tr(
-            "{path} holds {count:,} tensors that may be the vectors{named}.",
+            "{path} contains {count:,} tensors that may be the vectors{named}.",
             path=file.path, count=len(matrices), named=": " * bool(matrices) + ", ".join(matrices[:5]),
         ),
         tr("Choose a file with one matrix of floating-point numbers, or call it 'vectors'."),
@@ -116,7 +117,7 @@ def _numbers(file: MappedFile, name: str, tensor: _Tensor, begin: int, reading: 
         whole = room // max(1, dimensions * dtype.itemsize)
         reading.damage(lambda: InputError(
             tr(
-                "{path} announces {rows:,} vectors; it ends after {whole:,}.", path=file.path, rows=rows, whole=whole,
+                "{path} declares {rows:,} vectors; it ends after {whole:,}.", path=file.path, rows=rows, whole=whole,
             ), _AGAIN
         ))
         rows = whole
@@ -139,7 +140,7 @@ def _words(file: MappedFile, metadata: Any) -> list[str] | None:
     ) if isinstance(said, str) else said
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise InputError(
-            tr("{path}: the tokens in the metadata are no list of texts.", path=file.path),
+            tr("{path}: the tokens in the metadata are not a list of texts.", path=file.path),
             tr("Write them as a JSON list."),
         )
     return words

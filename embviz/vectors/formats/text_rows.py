@@ -274,12 +274,12 @@ def _wrong_row(
         text = file.excerpt(where, end)
         if text.strip("+-").lower() in ("nan", "inf", "infinity"):
             return InputError(
-                tr("{place} holds '{text}', which is not a finite number.", place=place, text=text),
+                tr("{place} contains '{text}', which is not a finite number.", place=place, text=text),
                 tr("The training diverged: train again with a lower learning rate, or delete this line."),
             )
         if is_number(text.encode()):
             return InputError(
-                tr("{place} holds '{text}', too large for a 32-bit number.", place=place, text=text),
+                tr("{place} contains '{text}', too large for a 32-bit number.", place=place, text=text),
                 tr("Correct or delete this line."),
             )
         return InputError(

@@ -296,7 +296,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     shape = _shape_of(file)
     if shape is None:
         raise InputError(
-            tr("{path} is no table of words and numbers.", path=file.path),
+            tr("{path} is not a table of words and numbers.", path=file.path),
             tr("Choose a table with one word and its numbers on each line."),
         )
     source = _Lines(file)

@@ -125,10 +125,10 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
             reading.damage(partial(
                 InputError,
                 tr(
-                    "{path}: {size:,} bytes follow the {words:,} words that the first line announces.",
+                    "{path}: {size:,} bytes follow the {words:,} words that the first line declares.",
                     path=file.path, size=file.size - at, words=header.words,
                 ),
-                tr("The first line is wrong or the file is no word2vec file: write it again."),
+                tr("The first line is wrong or this is not a word2vec file: write it again."),
             ))
     notes = {}
     dtype = np.dtype("<f4")
@@ -203,11 +203,11 @@ def _wrong_record(file: MappedFile, verdict: int, at: int, row: int, words: int)
     place = tr("{path}, word {row:,} of {words:,} (byte {at:,})", path=file.path, row=row + 1, words=words, at=at)
     if verdict == kernel.CUT_OFF:
         return InputError(
-            tr("{place}: the file ends here.", place=place), tr("It was cut off: fetch or write it again."),
+            tr("{place}: the file ends here.", place=place), tr("It was cut off: download or write it again."),
         )
     what = tr("is empty") if verdict == kernel.NO_WORD else tr("has no end")
     return InputError(
-        f"{place} {what}.", tr("The file is damaged or is no word2vec binary file: fetch or write it again.")
+        f"{place} {what}.", tr("The file is damaged or not a word2vec binary file: download or write it again.")
     )
 
 

@@ -44,7 +44,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     if dimensions != header.dimensions:
         error = InputError(
             tr(
-                "{path}, line 1 announces {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} "
+                "{path}, line 1 declares {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} "
                 "numbers.",
                 path=file.path, dimensions=header.dimensions, dimensions_2=dimensions,
             ),
@@ -57,10 +57,10 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     if len(vectors) != header.words:
         reading.damage(lambda: InputError(
             tr(
-                "{path}, line 1 announces {words:,} words; {vectors:,} follow.",
+                "{path}, line 1 declares {words:,} words; {vectors:,} follow.",
                 path=file.path, words=header.words, vectors=len(vectors),
             ),
-            tr("If the file was cut off, fetch or write it again; otherwise correct the first line."),
+            tr("If the file was cut off, download or write it again; otherwise correct the first line."),
         ))
     return assemble(from_places(file, _NAME, words_at, vectors, reading, guess=True), reading, 0.9)
 

@@ -61,7 +61,7 @@ def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str
         notes["words"] = tr("numbers of the rows")
         return [str(number) for number in range(1, rows + 1)]
     raise WordsLacking(
-        tr("{path} holds vectors without words, and no list of words stands beside it.", path=file.path),
+        tr("{path} contains vectors without words, and there is no list of words next to it.", path=file.path),
         tr(
             "Put the words, one on each line and in the order of the vectors, into {stem}.words.txt in the same "
             "folder.",
@@ -95,7 +95,7 @@ def parsed_json(text: bytes, path: object) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(
-            tr("{path} is no JSON text: {error}.", path=path, error=error), tr("Fetch or write it again."),
+            tr("{path} is not valid JSON: {error}.", path=path, error=error), tr("Download or write it again."),
         ) from error
 
 
@@ -112,6 +112,6 @@ def _of_json(file: MappedFile) -> list[str]:
         if [held[word] for word in words] == list(range(len(words))):
             return words
     raise InputError(
-        tr("{path} is no list of words and no object from words to rows from 0 on.", path=file.path),
+        tr("{path} is neither a list of words nor an object from words to rows counted from 0.", path=file.path),
         tr("Write a JSON list of words in the order of the vectors."),
     )

@@ -40,21 +40,21 @@ def checked_for_writing(embedding: Embedding, spaces: bool, breaks: bool = False
                     "programs, join the parts of such words with underscores.",
                 )
                 if _survives_spaces(word)
-                else tr("Save as .npz or .safetensors, or join its parts, for instance with an underscore."),
+                else tr("Save as .npz or .safetensors, or join its parts, for example with an underscore."),
             )
     try:
         "\n".join(embedding.words).encode("utf-8")
     except UnicodeEncodeError as error:
         word = error.object[error.start :].partition("\n")[0]
         raise InputError(
-            tr("A word with {word!r} in it cannot be saved: half a surrogate pair is no character.", word=word[:20]),
+            tr("A word with {word!r} in it cannot be saved: half a surrogate pair is not a character.", word=word[:20]),
             tr("Prepare the text again; it was read in a wrong encoding."),
         ) from error
     finite = np.isfinite(embedding.norms)
     if not finite.all():
         word = embedding.words[int(np.argmin(finite))]
         raise InputError(
-            tr("The vector of '{word}' holds numbers that are not finite or too large to be of use.", word=word),
+            tr("The vector of '{word}' has numbers that are not finite or too large.", word=word),
             tr("Train again with a lower learning rate."),
         )
 
@@ -65,7 +65,7 @@ def blanks_in_words(embedding: Embedding) -> str:
     if not count:
         return ""
     return tr(
-        "{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.",
+        "{words} with spaces in them: gensim and other programs that split lines at spaces cannot read this file.",
         words=counted(count, "word"),
     )
 
@@ -87,7 +87,7 @@ def with_joined_words(embedding: Embedding, mark: str) -> Embedding:
     if len(mark.split()) != 1 or mark != mark.strip():
         raise InputError(
             tr("Words cannot be joined by white space, or by nothing."),
-            tr("Join them with an underscore, for instance."),
+            tr("Join them with an underscore, for example."),
         )
     joined = [
         mark.join(word.split()) if {*word} & {" ", "\t", "\n"} else word for word in embedding.words

@@ -131,7 +131,7 @@ def test_what_is_refused(embedding, corpus):
         embed_documents(Embedding(["cat"], [[1, 2]]), corpus, remove_common=False).like(2)
     with pytest.raises(InputError, match="No word of tales"):
         embed_documents(Embedding(["zebra"], [[1, 2]]), corpus)
-    with pytest.raises(InputError, match="leaves nothing"):
+    with pytest.raises(InputError, match="leaves no word any weight"):
         embed_documents(embedding, corpus, smoothing=0)
     with pytest.raises(Cancelled):
         embed_documents(embedding, corpus, pulse=Pulse(cancelled=lambda: True))

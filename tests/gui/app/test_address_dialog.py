@@ -73,8 +73,8 @@ def test_of_a_table_the_column_is_chosen_first(asked, qtbot):
 
 
 @pytest.mark.parametrize(("address", "said"), [
-    ("memory://shelf/none.txt", "There is nothing at"), ("a.txt", "is no address"),
-    ("file:///etc/hosts", "is no address"),
+    ("memory://shelf/none.txt", "There is nothing at"), ("a.txt", "is not an address"),
+    ("file:///etc/hosts", "is not an address"),
 ])
 def test_what_is_wrong_is_said_in_the_dialog(asked, qtbot, address, said):
     asked.find("text").setText(address)

@@ -43,7 +43,7 @@ def test_the_map_tells_its_keys(qtbot):
     qtbot.addWidget(window)
     view.setParent(window)
     text = describe_widget(view)
-    assert "Walk through the words in view" in text
+    assert "Move through the words in view" in text
     assert "Lasso" in text
     assert "lecture" not in text
 

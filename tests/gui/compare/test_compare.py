@@ -327,7 +327,7 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
     qtbot.mouseClick(find("compare.two_moments"), Qt.MouseButton.LeftButton)
     assert find("compare.message").isHidden()
     assert [side.offer.title for side in page.sides] == ["Start of the run", "Now"]
-    assert find("compare.two_moments").toolTip() == "The start of the run, and its vectors as they are now"
+    assert find("compare.two_moments").toolTip() == "The start of the run and its current vectors"
     qtbot.waitUntil(lambda: not window.jobs.running("words of two maps") and _at_rest(page), timeout=LONG)
     assert not page.moved.moved.same
     assert max(float(text) for text in _listed(page, 1)) > 0.1

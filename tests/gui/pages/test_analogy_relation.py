@@ -114,7 +114,8 @@ def test_what_is_said_is_of_the_pairs_that_were_asked(page, lab, find, qtbot):
 def test_a_pair_that_stands_twice_counts_once(page, lab, made, find, qtbot):
     page.set_pairs((*PAIRS, ("KING", "queen"), PAIRS[0]))
     _settle(lab, qtbot)
-    assert "4 of 4 pairs have both their words. 2 duplicate pairs are counted once" in find("relation.message").text()
+    said = find("relation.message").text()
+    assert "4 of 4 pairs have vectors for both words. 2 duplicate pairs are counted once" in said
     assert find("relation.mean").text() == f"{offset_consistency(made, PAIRS).mean:.2f}".replace("-", "−")
     assert find("relation.pairs").model().rowCount() == 4
 

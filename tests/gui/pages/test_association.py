@@ -41,7 +41,7 @@ def test_effect_and_p_value_are_the_engine_s(page, world, find):
     assert find("association.numbers").text() == f"d = {found.effect:.2f}   p = {found.p_value:.4f}"
     said = find("association.details").text()
     assert "X 5, Y 5, A 5, B 5" in said
-    assert f"252 divisions, all there are. For either way, p = {significant(found.two_sided)}." in said
+    assert f"252 divisions, all possible ones. For either way, p = {significant(found.two_sided)}." in said
     assert find("association.verdict").text() == "“X” lean to “A” rather than “B” more than “Y” do."
 
 

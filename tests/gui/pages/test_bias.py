@@ -105,7 +105,7 @@ def test_the_vectors_are_saved_and_opened(page, lab, find, tmp_path, qtbot):
 def test_what_is_no_pair_is_said_and_nothing_shown(page, find, qtbot):
     page.pairs.write("she/he woman")
     qtbot.waitUntil(lambda: find("bias.pairs_message").error is not None, timeout=LONG)
-    assert find("bias.pairs_message").error.what == "'woman' is no pair of words."
+    assert find("bias.pairs_message").error.what == "'woman' is not a pair of words."
     assert page.seen is None
     assert not find("bias.open").isEnabled()
     page.pairs.write("nobody/somebody")
@@ -171,7 +171,7 @@ def test_gaps_of_pairs_on_an_axis(pairs_page, world, find, qtbot, lab):
     pairs_page.axis.write("woman queen", "man king")
     qtbot.waitUntil(lambda: "woman, queen" in find("counterfactual.verdict").text(), timeout=LONG)
     assert find("counterfactual.verdict").text() == (
-        "Of 7 of 7 pairs, the first lies farther to the side of “woman, queen” (sign test, p = 0.016)."
+        "In 7 of 7 pairs, the first word lies farther toward “woman, queen” (sign test, p = 0.016)."
     )
     # the page's picture: the open mark is the second word's place, the filled one the first's
     first, second = pairs_page.table.value(0, 0), pairs_page.table.value(0, 1)
@@ -237,7 +237,7 @@ def test_a_word_in_two_pairs_is_set_apart_once_and_said(page, find, world, qtbot
     page.pairs.write("she/he she/man woman/king")
     said = find("bias.facts")
     qtbot.waitUntil(lambda: page.report is not None and "2 pairs set apart" in said.text(), timeout=LONG)
-    assert "Not set apart, for a word of them is in a pair before: she – man." in said.text()
+    assert "Not set apart because one of their words is in an earlier pair: she – man." in said.text()
     made = page.report.debiased.embedding
     for word in LIST:
         unit = made.vector(word) / np.linalg.norm(made.vector(word))

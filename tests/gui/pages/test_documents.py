@@ -256,7 +256,7 @@ def test_vectors_of_a_training_wait_until_asked(page, lab, made, find, qtbot):
     lab.workspace.training = True
     lab.workspace.set_moment(other)
     assert shelf.documents is first
-    assert find("documents.behind").text() == "these are of other vectors"
+    assert find("documents.behind").text() == "computed for other vectors"
     assert find("documents.refresh").isVisible()
     find("documents.refresh").click()
     qtbot.waitUntil(lambda: shelf.documents is not first, timeout=LONG)

@@ -333,7 +333,7 @@ def test_words_made_of_their_ngrams(page, lab, find, rows, ask):
 def test_what_has_no_answer_is_said(page, lab, find, ask, qtbot):
     lab.workspace.set_vectors(Embedding(["zero", "one", "two"], [[0, 0], [1, 0], [1, 1]]))
     assert ask("zero") == []
-    qtbot.waitUntil(lambda: "is zero, which points nowhere" in find("neighborhood.message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "is zero, which has no direction" in find("neighborhood.message").text(), timeout=LONG)
     assert ask("one") == ["two", "zero"]
     assert not find("neighborhood.least").isEnabled()
     click_row(find("neighborhood.table"), 1)

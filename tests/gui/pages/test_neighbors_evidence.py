@@ -120,7 +120,7 @@ def test_a_word_in_a_line_becomes_the_context(asked, lab, find, qtbot):
     one.word_clicked.emit("kitchen")
     settled(lab, qtbot)
     assert find("neighborhood.lines_one_head").text() == "cat near “kitchen”: 6 lines"
-    assert find("neighborhood.lines_other").message == "“kitchen” never stands near “dog” in this text."
+    assert find("neighborhood.lines_other").message == "“kitchen” never occurs near “dog” in this text."
     assert find("neighborhood.question").text() == "cat"
 
 

@@ -78,7 +78,7 @@ def test_a_word_of_the_text_goes_by_another_name(lab, show, find, qtbot):
     assert find("newword.pretend").text() == "Pretend “cat” is new"
     qtbot.waitUntil(lambda: "Khodak" in find("newword.formula").text(), timeout=LONG)
     find("newword.pretend").click()
-    qtbot.waitUntil(lambda: "In truth it is “cat”" in find("newword.message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "It is really “cat”" in find("newword.message").text(), timeout=LONG)
     text = find("newword.sentences").toPlainText()
     assert "zorb" in text
     assert "cat" not in text.split()

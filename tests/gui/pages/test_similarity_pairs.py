@@ -114,7 +114,7 @@ def test_a_file_that_is_no_list_of_pairs_is_named(page, find, qtbot, tmp_path):
     path.write_text("king queen\n", "utf-8")
     page.open_path(str(path))
     qtbot.waitUntil(lambda: find("pairs.message").error is not None, timeout=LONG)
-    assert "wrong.txt holds no word pairs" in find("pairs.message").text()
+    assert "wrong.txt contains no word pairs" in find("pairs.message").text()
     assert find("pairs.source").currentText() == "judged.tsv"
 
 

@@ -97,7 +97,7 @@ def test_a_list_in_a_file_says_what_is_missing(page, many, find, qtbot, tmp_path
     assert "2 of 42 are missing: nobody, nothing" in find("heatmap.message").text()
 
 
-@pytest.mark.parametrize(("text", "said"), [("", "holds no words"), ("nobody nothing", "only 0 of 2 words")])
+@pytest.mark.parametrize(("text", "said"), [("", "contains no words"), ("nobody nothing", "only 0 of 2 words")])
 def test_a_list_that_is_of_no_use_is_named(page, find, qtbot, tmp_path, text, said):
     path = tmp_path / "words.txt"
     path.write_text(text, "utf-8")

@@ -151,7 +151,7 @@ def test_mean_cosine_and_histogram_are_of_the_same_words(isotropy, cloud, find, 
     mean = (unit @ unit.T)[~np.eye(100, dtype=bool)].mean()
     assert _measures(isotropy)["Mean cosine"][0] == pytest.approx(mean, rel=1e-3)
     assert isotropy.plot._samples[0].values.mean() == pytest.approx(mean, abs=0.005)
-    assert find("isotropy.sample").text() == "After: mean taken out, those of all 300 words."
+    assert find("isotropy.sample").text() == "After: mean removed, those of all 300 words."
 
 
 def test_nothing_is_kept_of_vectors_that_are_closed(isotropy, cloud, lab, find, qtbot):
@@ -191,7 +191,7 @@ def test_buttons_serve_only_what_the_controls_say(isotropy, find, qtbot):
     assert not find("isotropy.save").isEnabled()
     find("isotropy_measure").click()
     qtbot.waitUntil(lambda: find("isotropy.open").isEnabled(), timeout=LONG)
-    assert find("isotropy.sample").text().startswith("After: mean and 1 components taken out")
+    assert find("isotropy.sample").text().startswith("After: mean and 1 components removed")
 
 
 def test_the_keyboard_goes_to_the_first_control(isotropy, find):

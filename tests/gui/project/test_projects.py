@@ -227,7 +227,7 @@ def test_vectors_of_a_file_come_back_by_their_file_and_made_ones_by_themselves(w
         assert window.workspace.embedding.words == held.words
         assert np.array_equal(window.workspace.embedding.vectors, held.vectors)
         less = held.vectors - held.vectors.mean(axis=0)
-        made = Embedding(held.words, less, provenance={"adjusted": "mean taken out"})
+        made = Embedding(held.words, less, provenance={"adjusted": "mean removed"})
         window.loader.show_made(made)
     source = read_project(tmp_path / "made.embviz").vectors
     assert source.file is None

@@ -59,12 +59,12 @@ def test_a_picture_beside_the_vectors_is_read(look, tmp_path, qapp):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("gone.png", "gone.png was not found"), ("no.png", "no.png is no picture of a known kind"),
+        ("gone.png", "gone.png was not found"), ("no.png", "no.png is not a picture of a known kind"),
         ("../above.png", "not in the folder"), ("a/../../above.png", "not in the folder"),
         ("/etc/above.png", "not in the folder"), ("//host/share/above.png", "not in the folder"),
         ("\\\\host\\share\\above.png", "not in the folder"), ("C:\\above.png", "not in the folder"),
         ("https://host/above.png", "not in the folder"), ("a\0b.png", "not in the folder"), ("drawn.png", "no picture"),
-        ("cut.png", "cut.png is no picture"), ("bomb.png", "bomb.png has 60,000 × 60,000 pixels"),
+        ("cut.png", "cut.png is not a picture"), ("bomb.png", "bomb.png has 60,000 × 60,000 pixels"),
         ("folder.png", "not found"),
     ],
 )

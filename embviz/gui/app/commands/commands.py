@@ -91,7 +91,7 @@ class Commands(QObject):
 
     def choose_text_beside(self) -> None:
         """Ask for a text in which to look up the words of the open vectors."""
-        path = ask_to_open(self._window, tr("Open text beside the vectors"), TEXTS)
+        path = ask_to_open(self._window, tr("Open text alongside the vectors"), TEXTS)
         if path:
             self._window.loader.open_beside(path)
 

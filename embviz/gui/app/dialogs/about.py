@@ -227,7 +227,7 @@ class AboutDialog(QDialog):
         body.addWidget(self._pages, 1)
         body.addWidget(hairline())
         self._copy = button(tr("Copy versions"), "about.copy")
-        self._copy.setToolTip(tr("The version of embviz and of every part of it, as lines of text"))
+        self._copy.setToolTip(tr("Versions of embviz and of every part of it, as text"))
         self._copy.setEnabled(False)
         self._copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(version_lines(self._credits)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -259,8 +259,8 @@ class AboutDialog(QDialog):
         layout.addSpacing(12)
         said = label(
             tr(
-                "Open a text, watch words find their meaning, and take the vectors apart. All of it is computed on "
-                "this computer: nothing that you open leaves it."
+                "Open a text, watch words find their meaning, and take the vectors apart. Everything runs on this "
+                "computer; nothing that you open leaves it."
             ), wrap=True,
         )
         set_scaled_size(said, maximum_width=_READABLE_PX)
@@ -273,7 +273,7 @@ class AboutDialog(QDialog):
         for fact, value in (
             (tr("Version"), self._version), ("Python", platform.python_version()), ("Qt", qVersion()),
             ("NumPy", version_of("numpy")), ("Numba", version_of("numba")), (tr("System"), platform.platform()),
-            (tr("License"), tr("MIT: you may use, change and pass it on, and keep the notice that says so")),
+            (tr("License"), tr("MIT: use, change and share it freely, with its license notice")),
         ):
             at = facts.rowCount()
             facts.addWidget(label(fact, "muted"), at, 0, Qt.AlignmentFlag.AlignTop)
@@ -289,8 +289,8 @@ class AboutDialog(QDialog):
         layout = column(page, (24, 16, 24, 16), 10)
         layout.addWidget(label(
             tr(
-                "All that is installed with embviz, as it says of itself. Qt and its bindings for Python are used "
-                "under the LGPL, as libraries of their own that may be replaced."
+                "Everything installed with embviz, with the license that each part states. Qt and its bindings for "
+                "Python are used under the LGPL, as separate libraries that you may replace."
             ), "muted", wrap=True,
         ))
         self._table = TextTable("about.credits", tr("Parts and their licenses"), _COLUMNS)

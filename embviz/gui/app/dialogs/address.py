@@ -50,7 +50,7 @@ def look_at(address: str, pulse: "Pulse") -> AddressReport:
 
     if not is_address(address) or address.startswith("file://"):
         raise InputError(
-            tr("'{text}' is no address.", text=address), tr("An address begins with its protocol, such as https://."),
+            tr("'{text}' is not an address.", text=address), tr("An address begins with its protocol, such as https://."),
         )
     source = AddressSource(address, pulse)
     source.close()
@@ -84,7 +84,7 @@ class AddressDialog(QDialog):
         self._text.setPlaceholderText("https://")
         self._text.textChanged.connect(self._on_typed)
         self._look = button(tr("Check"), "address.look")
-        self._look.setToolTip(tr("Ask how large it is and which columns it has, without opening it"))
+        self._look.setToolTip(tr("Check its size and columns without opening it"))
         self._look.clicked.connect(lambda: self._ask(opens=False))
         body.addLayout(row(self._text, self._look, stretch=self._text))
         self._message = InlineMessage("address.message")
@@ -201,7 +201,7 @@ def _look(address: str, job: Job) -> AddressReport:
 def _said(found: AddressReport) -> str:
     files = counted(found.files, "file")
     if found.size is None:
-        return tr("{files}; the server does not tell the size", files=files)
+        return tr("{files}; the server does not report the size", files=files)
     return tr("{files}, {size}", files=files, size=_size(found.size))
 
 

@@ -47,7 +47,7 @@ class AuditDialog(QDialog):
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
         body.addWidget(label(tr(
-            "Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other "
+            "Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and similarity to other "
             "vectors, with formulas and sources. The report is in English."
         ), "muted", wrap=True))
         self._against = QCheckBox(tr("Compare with the English vectors that come with the program"))
@@ -179,7 +179,7 @@ class AuditDialog(QDialog):
         self._again.setVisible(not on)
         self._save.setEnabled(self._found is not None)
         if on:
-            self._told.setText(tr("Measuring; this takes some seconds to minutes"))
+            self._told.setText(tr("Measuring. This takes from seconds to minutes."))
         elif self._found is not None:
             self._told.setText("")
 

@@ -119,7 +119,7 @@ class CrashDialog(QMessageBox):
         copied = self.addButton(tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
         copied.setObjectName("defect.copy")
         copied.setAccessibleName(tr("Copy details"))
-        copied.setToolTip(tr("Versions and where it happened, for a bug report. No words of your texts."))
+        copied.setToolTip(tr("Versions and where it happened, for a bug report. Nothing from your texts."))
         # a button of such a box closes it, but the user may still want to read
         copied.clicked.disconnect()
         copied.clicked.connect(self._on_copy)

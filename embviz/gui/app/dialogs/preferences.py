@@ -62,7 +62,7 @@ class PreferencesDialog(QDialog):
         body.addSpacing(14)
         body.addWidget(hairline())
         body.addSpacing(12)
-        reset = button(tr("Back to defaults…"), "preferences.reset", flat=True)
+        reset = button(tr("Restore defaults…"), "preferences.reset", flat=True)
         reset.clicked.connect(self._ask_to_reset)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -106,27 +106,28 @@ class PreferencesDialog(QDialog):
         self._row(tr("Language"), self._language, tr("For the window and the lessons, after a restart."))
         sizes = [(str(percent), tr("{percent} %", percent=percent)) for percent in TEXT_SIZES]
         self._text_size = SegmentedControl("preferences.text_size", tr("Text size"), sizes)
-        self._row(tr("Text size"), self._text_size, tr("Ctrl with + or −, anywhere."))
+        self._row(tr("Text size"), self._text_size, tr("Also Ctrl and + or −."))
         self._still = QCheckBox(tr("Change views without animation"))
         self._still.setObjectName("preferences.still")
         self._still.setAccessibleName(self._still.text())
         self._row(tr("Motion"), self._still, tr(
-            "Maps and planes change at once; played trainings still play. Follows the system until you choose."
+            "Views change at once; recorded trainings still play. Follows the system until you choose."
         ))
         self._decimals = SegmentedControl("preferences.decimals", tr("Decimals"), _DECIMALS)
         self._row(
             tr("Decimals"), self._decimals,
-            tr("Of cosines, scores and distances, wherever they are shown. Files have them all."),
+            tr("For cosines, scores and distances on screen. Files keep all digits."),
         )
         self._explained = QCheckBox(tr("Show all explanations"))
         self._explained.setObjectName("preferences.explanations")
         self._explained.setAccessibleName(self._explained.text())
         self._row(
-            tr("Explanations"), self._explained, tr("Formulas and sources stay open on every page, as for a class."),
+            tr("Explanations"), self._explained, tr("Formulas and sources stay open on every page, for example in "
+                                                    "class."),
         )
         self._arrange = button(tr("Reset panels"), "preferences.arrange")
         self._row(
-            tr("Panels"), self._arrange, tr("Puts every panel back to its default place."),
+            tr("Panels"), self._arrange, tr("Moves every panel back to its default place."),
         )
 
     def _build_computing(self) -> None:
@@ -138,7 +139,8 @@ class PreferencesDialog(QDialog):
         self._threads.setAccessibleName(tr("Threads of a training"))
         self._threads.setRange(0, thread_count.MOST)
         self._threads.setSpecialValueText(tr("All {cores}", cores=counted(thread_count.physical_cores(), "core")))
-        self._row(tr("Threads"), self._threads, tr("Of the next training. One thread with a seed repeats bit for bit."))
+        self._row(tr("Threads"), self._threads, tr("For the next training. One thread with a seed repeats bit for "
+                                                   "bit."))
         declared = declarations()["budget"]
         self._memory = WholeSpin()
         self._memory.setObjectName("preferences.memory")
@@ -148,7 +150,7 @@ class PreferencesDialog(QDialog):
         self._memory.setSuffix(tr(" MB"))
         self._row(
             tr("History size"), self._memory,
-            tr("Memory for the kept moments of all runs on a text. Applies to the next training."),
+            tr("Memory for the moments of all runs on a text. Applies to the next training."),
         )
 
     def _build_files(self) -> None:
@@ -161,7 +163,7 @@ class PreferencesDialog(QDialog):
         across = row(self._folder, self._choose, self._forget, stretch=self._folder)
         across.setContentsMargins(0, 0, 0, 0)
         place.setLayout(across)
-        self._row(tr("Folder"), place, tr("Where dialogs start; later each starts where its last file was."))
+        self._row(tr("Folder"), place, tr("Where dialogs start at first. Later, each starts at its last file."))
         self._texts = ElidedLabel()
         self._texts.setObjectName("preferences.texts_folder")
         self._choose_texts = button(tr("Choose…"), "preferences.choose_texts_folder")
@@ -171,7 +173,7 @@ class PreferencesDialog(QDialog):
         across.setContentsMargins(0, 0, 0, 0)
         place.setLayout(across)
         self._row(tr("Large texts"), place, tr(
-            "Where texts that need more than 256 MB of memory are kept while open: 4 bytes a word."
+            "For texts that need more than 256 MB of memory: 4 bytes per word while open."
         ))
         self._forget_recent = button("", "preferences.forget_recent")
         self._row(tr("Recent files"), self._forget_recent)

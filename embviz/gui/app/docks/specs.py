@@ -93,7 +93,7 @@ def name_tabs(window: QMainWindow) -> list[QTabBar]:
     for bar in bars:
         bar.setObjectName("docks.tabs")
         bar.setAccessibleName(tr("Panels"))
-        bar.setWhatsThis(tr("Panels that share this place: click one, or go from one to the next by ← and →."))
+        bar.setWhatsThis(tr("Panels that share this place: click one, or use ← and →."))
     return bars
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from embviz.analysis.questions.requests import Request
     from embviz.gui.app.main_window import MainWindow
 
-_ASK, _KEPT, _TYPE = tr("Ask"), tr("Kept"), tr("Type")
+_ASK, _KEPT, _TYPE = tr("Ask"), tr("Saved"), tr("Type")
 _TAB = tr("Tab")
 # points for each part of the query: a command that is named in full comes before a sentence, one of which only
 # beginnings are typed comes after it
@@ -131,12 +131,12 @@ def _to_keep(window: "MainWindow", request: "Request") -> Iterator[Entry]:
     questions, address = window.context.questions, address_of(request)
     if questions.is_kept(address):
         yield Entry(
-            "ask.remove", tr("Remove from the kept answers"), _ASK, partial(questions.remove, address),
+            "ask.remove", tr("Remove from the saved answers"), _ASK, partial(questions.remove, address),
             request=request,
         )
     elif questions.ready and request.kind not in _WITHOUT_ANSWER:
         yield Entry(
-            "ask.keep", tr("Keep this answer in the project"), _ASK,
+            "ask.keep", tr("Save this answer in the project"), _ASK,
             partial(questions.answer, request, questions.keep, window.messages.show_error, _KEEPING), request=request,
         )
 

@@ -73,52 +73,52 @@ _TRAINED = Stage(
     tr("Training …"), lambda window: window.run_action("train.run"),
     lambda window: window.workspace.embedding is not None and not window.workspace.training,
 )
-_CHOSEN = Stage(tr("Choosing a word …"), _choose, lambda window: len(window.workspace.chosen) > 0)
+_CHOSEN = Stage(tr("Selecting a word …"), _choose, lambda window: len(window.workspace.chosen) > 0)
 _ASKED = Stage(tr("Asking …"), _ask, lambda _window: True)
 
-_TRAIN_AND_CHOOSE = tr("Train on the toy world and choose a word")
+_TRAIN_AND_CHOOSE = tr("Train on the toy world and select a word")
 
 STEPS = (
     Step(
         "open", tr("Begin with a text"),
         tr(
-            "A text, a folder of texts or a file of vectors opens here, or is dropped on the window. The toy world is "
-            "small and made up: its answers are known."
+            "Open a text, a folder of texts or a file of vectors here, or drop it on the window. The toy world is a "
+            "small made-up text whose answers are known."
         ),
         "start.toy_world", "start", tr("Open the toy world"), (_TEXT,), done=tr("The toy world is open."),
     ),
     Step(
         "train", tr("Learn vectors"),
         tr(
-            "Train reads the text again and again and moves the vectors of words that stand together. The map and the "
-            "curves follow while it learns."
+            "Train reads the text several times and moves the vectors of words that occur together. The map and the "
+            "curves follow."
         ),
         "train.start", "map", tr("Train on it"), (_TEXT, _TRAINED), "map.view", tr("Open the toy world and train"),
-        tr("It has learned: words that are used alike lie near each other."),
+        tr("Done: words that are used alike now lie near each other."),
     ),
     Step(
         "map", tr("Look at the map"),
         tr(
-            "Words that are used alike come to lie near each other. Drag and use the wheel to look around, and click "
-            "a word to choose it."
+            "Words that are used alike lie near each other. Drag to move, scroll to zoom, and click a word to "
+            "select it."
         ),
-        "map.view", "map", tr("Choose a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), whole=_TRAIN_AND_CHOOSE,
-        done=tr("A word is chosen, and its neighbors are on the right."),
+        "map.view", "map", tr("Select a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), whole=_TRAIN_AND_CHOOSE,
+        done=tr("A word is selected, and its neighbors are on the right."),
     ),
     Step(
         "word", tr("Read a word"),
         tr(
-            "This panel tells of the word that is chosen: its nearest words with their cosines, and its vector. Its "
-            "other tabs lay the map out, color it and say how far to trust it."
+            "This panel shows the selected word: its nearest words with their cosines, and its vector. The other "
+            "tabs arrange the map, color it and tell you how far to trust it."
         ),
-        "dock.inspector", "map", tr("Choose a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), "dock.inspector",
-        _TRAIN_AND_CHOOSE, tr("This is what is known of the word."), optional=True,
+        "dock.inspector", "map", tr("Select a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), "dock.inspector",
+        _TRAIN_AND_CHOOSE, tr("This is what is known about the word."), optional=True,
     ),
     Step(
         "analogy", tr("Ask the vectors"),
         tr(
-            "Words are added and taken away like numbers: king − man + woman lies near queen. Any words of the "
-            "vocabulary can be asked for."
+            "Words can be added and subtracted like numbers: king − man + woman lies near queen. Try any words of "
+            "the vocabulary."
         ),
         "analogy.expression", "analogy/ask", tr("Ask it"), (_TEXT_OR_VECTORS, _TRAINED, _ASKED),
         "analogy.results", tr("Train on the toy world and ask"),
@@ -127,14 +127,14 @@ STEPS = (
     Step(
         "course", tr("Understand how it works"),
         tr(
-            "The course takes the method apart, one live picture after the other. Present shows a lesson in a lecture "
-            "hall."
+            "The lessons explain the method step by step, with live pictures. Present shows a lesson in a lecture hall."
         ),
         "lessons.list", "lessons",
     ),
     Step(
         "keys", tr("Find everything by typing"),
-        tr("Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help."),
+        tr("Ctrl+K finds every action, page and word, and F1 lists all shortcuts. You find this tour again in the "
+           "Help menu."),
         HELP, "lessons", tr("Open the palette"),
         (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),), HELP,
     ),

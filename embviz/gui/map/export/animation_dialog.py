@@ -18,7 +18,7 @@ from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
 _SIZES = ((800, 500), (1200, 750), (1920, 1080))
-_NO_MP4 = tr("MP4 too, once ffmpeg is installed on this computer.")
+_NO_MP4 = tr("Install ffmpeg to export MP4 too.")
 
 
 class AnimationDialog(QDialog):
@@ -34,7 +34,7 @@ class AnimationDialog(QDialog):
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
-        self._about = label(tr("The map while the vectors learned, from one epoch to another."), "muted")
+        self._about = label(tr("The map during the training, from one epoch to another."), "muted")
         body.addWidget(self._about)
         form = QFormLayout()
         form.setHorizontalSpacing(16)
@@ -154,7 +154,8 @@ class AnimationDialog(QDialog):
         self._about.setText(tr("Exported as {name}.", name=path.name))
 
     def _on_failed(self, error: Exception) -> None:
-        self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("It failed; the log says why."))
+        said = str(error) if isinstance(error, EmbvizError) else tr("The export failed. The log has details.")
+        self._error.setText(said)
         self._error.show()
         self._look()
 

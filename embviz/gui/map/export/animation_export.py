@@ -236,7 +236,7 @@ class Film(QObject):
         if frame is None or self._key is None:
             self._jobs.cancel(KIND)
             self._on_failed(InputError(
-                tr("What was seen of this training was closed with its text while the film was made."),
+                tr("The training was closed with its text while the animation was being made."),
                 tr("Train again with the map in view, and export before another text is opened."),
             ))
             return

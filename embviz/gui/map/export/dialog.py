@@ -295,7 +295,8 @@ class MapExportDialog(QDialog):
         )
 
     def _on_failed(self, error: Exception) -> None:
-        self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("It failed; the log says why."))
+        said = str(error) if isinstance(error, EmbvizError) else tr("The export failed. The log has details.")
+        self._error.setText(said)
         self._error.show()
         self._bar.setValue(0)
         self._look()

@@ -20,7 +20,7 @@ _CAPTION_PX = 92
 _LARGEST = {"px": 100_000.0, "cm": 500.0, "in": 200.0}
 _TEXT = {"px": 24.0, "cm": 8.0, "in": 8.0}
 _PARTS = ((tr("Visible part"), False), (tr("The whole map"), True))
-_WORDS = ((tr("All on the map"), "all"), (tr("Those not hidden"), "visible"), (tr("Those selected"), "selected"))
+_WORDS = ((tr("All on the map"), "all"), (tr("Not hidden"), "visible"), (tr("Selected"), "selected"))
 _LOOKS = ((tr("Light"), "light"), (tr("Dark"), "dark"), (tr("Print: black on white"), "print"))
 _NAMED = ((tr("As many as fit"), "all"), (tr("Selected words only"), "selected"), (tr("None"), "none"))
 
@@ -70,7 +70,7 @@ class MapExportForm(QWidget):
         self._dpi.setRange(20, 2400)
         self._dpi.setSuffix(tr(" pixels per inch"))
         self._text = self._length("text", tr("Size of names"))
-        self._look = self._choice("look", tr("Check"), _LOOKS)
+        self._look = self._choice("look", tr("Colors"), _LOOKS)
         self._named = self._choice("named", tr("Names"), _NAMED)
         self._clear, self._legend = QCheckBox(tr("Transparent background")), QCheckBox(tr("Legend"))
         self._title, self._caption = QLineEdit(title), QLineEdit(caption)
@@ -109,7 +109,7 @@ class MapExportForm(QWidget):
             (tr(
                 "Size"
             ), self._size), ("", self._lengths), (tr("Resolution"), self._dpi), (tr("Size of names"), self._text),
-            (tr("Check"), self._look), (tr("Names"), self._named), ("", self._checks), (tr("Title"), self._title),
+            (tr("Colors"), self._look), (tr("Names"), self._named), ("", self._checks), (tr("Title"), self._title),
             (tr("Caption"), self._caption),
         ):
             caption = label(said)

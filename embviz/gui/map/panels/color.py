@@ -126,8 +126,8 @@ class ColorPanel(QWidget):
         )
         self._range.setToolTip(
             tr(
-                "2–98 %: the ends of the color map are the quantiles .02 and .98, so that a few extreme words do not "
-                "take all colors. All: the least and the largest amount."
+                "2–98 %: the color scale covers the middle 96 % of the words, so that a few extreme ones do not "
+                "take all colors. All: from the smallest to the largest value."
             )
         )
         self._range.changed.connect(lambda at: self._coloring.look(full=bool(at)))

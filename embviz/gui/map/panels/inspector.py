@@ -71,7 +71,7 @@ class Inspector(QWidget):
         layout.addLayout(row(EnglishOffer(context, "inspector"), None))
         self._shared = TextTable("neighbors.shared", tr("Shared neighbors"), _SHARED_COLUMNS)
         self._shared.fit(_TOP_OF_SEVERAL)
-        self._shared.setToolTip(tr("Return or double click: look at this word"))
+        self._shared.setToolTip(tr("Return or double click: look up this word"))
         self._shared.activated.connect(lambda index: self._look_at(self._shared.rows.cell(index.row(), 0).text))
         layout.addWidget(self._shared)
         self._middle = label(tr("Near the centroid"), "section")
@@ -80,7 +80,7 @@ class Inspector(QWidget):
         self._table.fit(_TOP)
         self._table.horizontalHeader().moveSection(_SETS, _COUNT)  # next to the cosine that it qualifies
         self._table.setColumnHidden(_SETS, True)
-        self._table.setToolTip(tr("Return or double click: look at this word"))
+        self._table.setToolTip(tr("Return or double click: look up this word"))
         self._table.activated.connect(lambda index: self._look_at(self._table.rows.cell(index.row(), 0).text))
         layout.addWidget(self._table)
         self._more = button(tr("More…"), "neighbors.more", flat=True)
@@ -88,7 +88,7 @@ class Inspector(QWidget):
         self._more.setToolTip(tr("More neighbors, and why they are near"))
         self._sure = button(tr("How sure?"), "neighbors.sure", flat=True)
         self._sure.setAccessibleName(tr("How sure these neighbors are"))
-        self._sure.setToolTip(tr("Train several sets alike, and see which neighbors come back"))
+        self._sure.setToolTip(tr("Repeat the training and see which neighbors come back"))
         layout.addLayout(row(self._sure, None, self._more))
         self._vector = label(tr("Vector"), "section")
         layout.addWidget(self._vector)
@@ -239,7 +239,7 @@ class Inspector(QWidget):
             self._table.setColumnHidden(_SETS, not judged)
             self._table.setColumnHidden(_COUNT, embedding.counts is None)
             self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
-            length = tr("length of the vector {hypot:.2f}", hypot=Score(math.hypot(*vector.tolist())))
+            length = tr("vector length {hypot:.2f}", hypot=Score(math.hypot(*vector.tolist())))
             if not rows:
                 length = tr("its vector is zero and has no direction, so nothing is near it")
             if at is None:

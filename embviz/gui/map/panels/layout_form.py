@@ -85,7 +85,7 @@ class ChosenWords(QWidget):
                 "Select at most {most_words:,} words, not {count:,}", most_words=MOST_WORDS, count=count,
             ) if count > MOST_WORDS
             else tr("Select words on the map first") if count < 2 else tr(
-                "Lay out the {count:,} selected words alone", count=count,
+                "Lay out only the {count:,} selected words", count=count,
             )
         )
 
@@ -206,7 +206,7 @@ class AxisLines(QWidget):
         if not text or vectors is None:
             self._context.jobs.cancel(f"axis {at}")
             line.answered("" if text else tr(
-                "for instance {examples}{still_shown}", examples=_EXAMPLES[at], still_shown=self._still_shown(at),
+                "for example {examples}{still_shown}", examples=_EXAMPLES[at], still_shown=self._still_shown(at),
             ))
             return
         index, vectors_of = vectors
@@ -251,9 +251,9 @@ class LayoutForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        self._space = SegmentedControl(f"layout.{how.name}.dimensions", tr("Dimensions"), (("2", tr("Plane")), ("3", tr(
-            "Space"
-        ))))
+        self._space = SegmentedControl(
+            f"layout.{how.name}.dimensions", tr("Dimensions"), (("2", tr("2D")), ("3", tr("3D")))
+        )
         self._space.setToolTip(how.declared["dimensions"].help)
         self._space.changed.connect(lambda _at: self._on_changed("dimensions"))
         layout.addWidget(self._space)

@@ -19,7 +19,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
 _MOST_ROWS = 5
-_HINT = tr("Name a selection to come back to it; it stays with this vocabulary.")
+_HINT = tr("Name a selection to find it again; it is saved with this vocabulary.")
 
 
 class _NameLine(QLineEdit):
@@ -67,7 +67,7 @@ class SelectionNames(QWidget):
         for part in (self._restore, self._add, self._rename, self._delete):
             part.setProperty("compact", True)
         self._restore.setToolTip(tr("Select these words instead"))
-        self._add.setToolTip(tr("Select these words beside those selected now"))
+        self._add.setToolTip(tr("Add these words to the selection"))
         layout.addLayout(row(self._restore, self._add, self._rename, self._delete, None, spacing=4))
 
         self._line.returnPressed.connect(self._on_named)
@@ -90,7 +90,8 @@ class SelectionNames(QWidget):
             return
         self._table.selectRow(index.row())
         for name, text, part in (
-            ("restore", tr("Select these words"), self._restore), ("add", tr("Select these words too"), self._add),
+            ("restore", tr("Select these words"), self._restore),
+            ("add", tr("Add these words to the selection"), self._add),
             ("rename", tr("Rename…"), self._rename), ("delete", tr("Delete"), self._delete),
         ):
             add_entry(menu, f"{name}_selection", text, part.click)
@@ -144,7 +145,7 @@ class SelectionNames(QWidget):
         if replaced is not None:
             words = counted(len(replaced.chosen), "word")
             self._message.show_note(tr(
-                "“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.", name=replaced.name, words=words,
+                "“{name}” had {words} before; Undo (Ctrl+Z) brings them back.", name=replaced.name, words=words,
             ))
             self._message.show()
 
@@ -205,8 +206,8 @@ class SelectionPanel(QWidget):
         neighbors = self._doing(tr("Neighbors"), "neighbors", "edit.select_neighbors")
         neighbors.setToolTip(
             tr(
-                "Select beside each selected word those with the largest cosine to it, so many (Ctrl+Shift+N, or a "
-                "double click on a word)"
+                "Add to each selected word this many words with the largest cosine to it (Ctrl+Shift+N, or "
+                "double-click a word)"
             )
         )
         self._number = WholeSpin()
@@ -218,14 +219,14 @@ class SelectionPanel(QWidget):
         cluster = self._doing(tr("Cluster"), "cluster", "edit.select_cluster")
         cluster.setToolTip(
             tr(
-                "Select the cluster of the word selected last: where the colors are categories, all words of its "
-                "category; else the clump of words on the map that hang together with it by steps no longer than 1.5 "
-                "times the usual distance, around it, of a fifth neighbor (Ctrl+Shift+K)"
+                "Select the cluster of the word selected last: its category if the colors are categories, otherwise "
+                "the words on the map that are connected with it by steps of at most 1.5 times the usual distance "
+                "of a fifth neighbor there (Ctrl+Shift+K)"
             )
         )
         invert = self._doing(tr("Invert"), "invert", "edit.invert_selection")
         invert.setToolTip(
-            tr("Select, of the words seen on the map, those that are not selected now; hidden ones stay out"),
+            tr("Select the visible words of the map that are not selected now"),
         )
         clear = self._doing(tr("Clear"), "clear", "edit.clear_selection")
         hide = self._doing(tr("Hide"), "hide", "edit.hide")

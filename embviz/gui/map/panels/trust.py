@@ -33,11 +33,12 @@ _TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
 _COLUMNS = {
     _TORN: (Column(tr("Word"), words=True), Column(
-        tr("Kept"), number=True, help=tr("Of its nearest in the vectors, so many are among its nearest on the map"),
+        tr("Saved"), number=True, help=tr("How many of its nearest in the vectors are among its nearest on the map"),
     )),
     _HUBS: (Column(tr("Word"), words=True), Column(
         tr("Times"), number=True,
-        help=tr("Among the nearest of so many words: its k-occurrence (Radovanović, Nanopoulos & Ivanović 2010)"),
+        help=tr("How many words have it among their nearest: its k-occurrence (Radovanović, Nanopoulos & Ivanović "
+                "2010)"),
     )),
 }
 
@@ -73,7 +74,8 @@ class TrustPanel(QWidget):
         self._k = WholeSpin()
         self._k.setObjectName("trust.k")
         self._k.setAccessibleName(tr("Words in a neighborhood"))
-        self._k.setToolTip(tr("How many nearest words make a neighborhood: small looks at details, large at the whole"))
+        self._k.setToolTip(tr("How many nearest words make a neighborhood: a small number shows details, a large "
+                              "one the whole"))
         self._k.setRange(1, 200)
         self._k.setKeyboardTracking(False)
         self._k.setValue(self._context.settings.get("trust/k"))
@@ -115,8 +117,8 @@ class TrustPanel(QWidget):
         self._color = button(tr("Color by distortion"), "trust.color")
         self._color.setToolTip(
             tr(
-                "Color each word by the share of its neighbors that the map keeps; of more than {most_judged:,} words "
-                "so many drawn at random",
+                "Color each word by the share of its neighbors that the map keeps; for at most {most_judged:,} "
+                "words, drawn at random",
                 most_judged=MOST_JUDGED,
             )
         )

@@ -205,8 +205,9 @@ class ShuffledData(QWidget):
         )
         said = [
             tr(
-                "Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency {grouping:.2f} "
-                "(a single heap has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.",
+                "Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency "
+                "{grouping:.2f} (a single cloud has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, "
+                "{grouping_2:.2f}.",
                 trustworthiness=Score(there.trustworthiness), kept=Score(there.kept), grouping=Score(found.grouping),
                 heap=Score(found.heap),
                 trustworthiness_2=Score(here.trustworthiness), kept_2=Score(here.kept),

@@ -44,7 +44,7 @@ class LegendRow(QAbstractButton):
         self.setText(name)
         self.setObjectName(f"legend.row.{level}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setToolTip(plain_tip(tr("{name}\nClick to see only these; with Ctrl, these too", name=name)))
+        self.setToolTip(plain_tip(tr("{name}\nClick to see only these; Ctrl-click to add them", name=name)))
         set_scaled_size(self, fixed_height=ROW)
         self._adding = False
         self.clicked.connect(lambda: self.chosen.emit(self.level, self._adding))
@@ -88,7 +88,7 @@ class LegendRow(QAbstractButton):
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
         """Add the actions on the words of the category."""
         add_entry(menu, "select_category", tr("Select these words"), partial(self._choose, False))
-        add_entry(menu, "add_category", tr("Select these words too"), partial(self._choose, True))
+        add_entry(menu, "add_category", tr("Add these words to the selection"), partial(self._choose, True))
 
     def _choose(self, adding: bool) -> None:
         self._adding = adding

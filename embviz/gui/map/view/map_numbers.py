@@ -36,6 +36,6 @@ def numbers_of(title: str, words: MapWords) -> PlotData | None:
         counts = np.asarray(words.counts)
         columns.append(DataColumn(tr("Count"), counts if len(seen) == count else counts[seen]))
     return PlotData(title, tuple(columns), tr(
-        "{count} words are seen: x {x_reach}, y {y_reach}.", count=f"{len(seen):,}", x_reach=reach(places[:, 0]),
+        "{count} words in view: x {x_reach}, y {y_reach}.", count=f"{len(seen):,}", x_reach=reach(places[:, 0]),
         y_reach=reach(places[:, 1]),
     ))

@@ -23,16 +23,16 @@ _WIDE, _TALL = 0.48, 0.5  # largest fractions of the view that it takes
 _EDGE, _PAD = 16, 12  # px
 _TOOLS = 44  # px at the upper right for the tools
 _OF_LINES = tr(
-    "A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards "
-    "its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not "
-    "skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise "
-    "words, which push it away, are left out."
+    "A sample of the lines that were just read. Each word next to the moved one pulls its vector v toward its own "
+    "output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a "
+    "share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it "
+    "away, are left out."
 )
 _OF_COUNTS = tr(
-    "The words whose meetings with the moved one move it most now. Count: how often they meet, X, each time divided "
-    "by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning rate × f(X) × "
-    "(log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step is shown as a "
-    "share of the length of the vector, with − where it leads away from the other word."
+    "The words that move the moved one most now by occurring with it. Count: how often they occur together, X, each "
+    "time divided by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning "
+    "rate × f(X) × (log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step "
+    "is shown as a share of the length of the vector, with − where it leads away from the other word."
 )
 
 

@@ -16,13 +16,13 @@ from embviz.util.language import tr
 _EDGE = 2 * theme.SPACING
 _BUTTON = 28, 28
 _ON_PLANE = tr("Drag moves the map; with Shift, it draws a rectangle (Escape)")
-_IN_SPACE = tr("Drag turns the map, with Space held it moves it; with Shift, it draws a rectangle (Escape)")
+_IN_SPACE = tr("Drag turns the map; with Space, it moves it; with Shift, it draws a rectangle (Escape)")
 _ICON = 18, 18
 _TOOLS = (
     (Tool.POINTER, tr("Pointer"), _ON_PLANE),
     (Tool.RECTANGLE, tr("Rectangle"),
-    tr("Drag selects the words in a rectangle; with Shift more, with Ctrl or Alt less (R)")),
-    (Tool.LASSO, tr("Lasso"), tr("Drag around words to select them; with Shift more, with Ctrl or Alt less (L)")),
+    tr("Drag to select the words in a rectangle; Shift adds, Ctrl or Alt removes (R)")),
+    (Tool.LASSO, tr("Lasso"), tr("Drag around words to select them; Shift adds, Ctrl or Alt removes (L)")),
 )
 
 

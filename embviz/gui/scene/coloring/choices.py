@@ -37,7 +37,7 @@ RECIPES = (
     ColoringMethod(
         "cluster",
         tr("Clusters"),
-        tr("Groups of words, found without knowing any"),
+        tr("Groups of words, found automatically"),
         by_cluster,
         lacking_clusters,
         ClusterOptions,
@@ -58,7 +58,7 @@ RECIPES = (
     ColoringMethod(
         "cosine",
         tr("Cosine to a word"),
-        tr("How near words are to one of them"),
+        tr("How near words are to a chosen word"),
         by_cosine,
         lacking_vectors,
         CosineOptions,
@@ -69,8 +69,7 @@ RECIPES = (
         "kept",
         tr("Distortion"),
         tr(
-            "Where the map tells less than the vectors do; of more than {most_judged:,} words for so many, "
-            "drawn at random",
+            "Where the map loses what the vectors hold; for at most {most_judged:,} words, drawn at random",
             most_judged=MOST_JUDGED,
         ),
         by_kept,
@@ -83,7 +82,7 @@ RECIPES = (
     ColoringMethod(
         "hubness",
         tr("Hubness"),
-        tr("How many words have a word among their nearest"),
+        tr("How many words have it among their nearest"),
         by_hubness,
         lacking_vectors,
         HubOptions,
@@ -93,7 +92,7 @@ RECIPES = (
     ColoringMethod(
         "settled",
         tr("When it settled"),
-        tr("The part of the training after which a word moved little"),
+        tr("When in the training a word stopped moving"),
         by_settling,
         lacking_moments,
         SettledOptions,

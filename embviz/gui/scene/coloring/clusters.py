@@ -23,15 +23,15 @@ class ClusterOptions:
 
     of: str = declare(
         "vectors", tr("Of the"), tr(
-            "Vectors: what was learned, in all dimensions. Map: what one sees; a map may split groups and push others "
-            "together."
+            "Vectors: what was learned, in all dimensions. Map: what you see; a map may split groups and push "
+            "others together."
         ), choices=("vectors", "map"),
     )
     method: str = declare(
         "nested", tr("Method"), tr(
-            "Nested finds clusters within clusters, of vectors and places together, while the words learn; their names "
-            "stand on the map. k-means puts every word into one of so many clusters. HDBSCAN finds where words lie "
-            "dense, as many clusters as there are, and leaves the words between out."
+            "Nested finds clusters within clusters, by vectors and map together, during training; their names are "
+            "on the map. k-means puts every word into one of a fixed number of clusters. HDBSCAN finds the dense "
+            "groups, however many there are, and leaves out the words in between."
         ), choices=("nested", "k-means", "HDBSCAN"),
     )
     number: int = declare(
@@ -41,8 +41,8 @@ class ClusterOptions:
     )
     smallest: int = declare(
         15, tr("Smallest"), tr(
-            "Least number of words in a cluster, of those that HDBSCAN looks at: all, or 2,000 drawn at random (5,000 "
-            "of a map)."
+            "Least number of words in a cluster, among those that HDBSCAN examines: all, or 2,000 drawn at random "
+            "(5,000 of a map)."
         ), minimum=2, maximum=1000, unit="words",
     )
 
@@ -67,7 +67,7 @@ def by_cluster(material: ColoringInput, options: ClusterOptions, pulse: Pulse) -
     placed = np.flatnonzero(np.isfinite(rows).all(axis=1))
     if len(placed) < NUMBERS[0]:
         raise InputError(
-            tr("{words} with a place cannot form clusters.", words=counted(len(placed), "word")),
+            tr("{words} on the map cannot form clusters.", words=counted(len(placed), "word")),
             tr("Show more words."),
         )
     rows = rows[placed]
@@ -121,7 +121,7 @@ def _nested(material: ColoringInput, pulse: Pulse) -> ColoringResult:
 
     if len(material.words) < FEWEST:
         raise InputError(
-            tr("{words} with a place cannot form clusters.", words=counted(len(material.words), "word")),
+            tr("{words} on the map cannot form clusters.", words=counted(len(material.words), "word")),
             tr("Show more words."),
         )
     if material.regions is not None and material.regions.shown.words == len(material.words):

@@ -130,7 +130,7 @@ class Parallelogram(QWidget):
             raise ValueError(f"{len(labels)} labels need points of shape ({len(labels)}, 2), not {points.shape}")
         self._drawing = Drawing(tuple(labels), np.asarray(points, np.float64), tuple(arrows), target, answer)
         self._caption = caption
-        self.setToolTip(plain_tip(f"{caption}\n{tr('Click to let the arrow slide again.')}" if self.plays else caption))
+        self.setToolTip(plain_tip(f"{caption}\n{tr('Click to play the arrow again.')}" if self.plays else caption))
         self.setCursor(Qt.CursorShape.PointingHandCursor if self.plays else Qt.CursorShape.ArrowCursor)
         pairs = "; ".join(tr("{labels} to {labels_2}", labels=labels[a], labels_2=labels[b]) for a, b in arrows)
         self.setAccessibleDescription(tr("Arrows: {pairs}. {caption}", pairs=pairs, caption=caption))

@@ -257,7 +257,7 @@ class TrajectoryPlot(KeyboardFocusMixin):
         return PlotData(
             self.accessibleName(),
             (DataColumn(tr("Point"), names), DataColumn("x", way.places[:, 0]), DataColumn("y", way.places[:, 1]),
-             DataColumn(tr("What is said of it"), [*("" for _ in way.stops), *(one.told for one in way.around)])),
+             DataColumn(tr("Note"), [*("" for _ in way.stops), *(one.told for one in way.around)])),
             tr("{word} in {stops} slices, {around} words around. {caption}",
                word=way.word, stops=len(way.stops), around=len(way.around), caption=way.caption),
         )

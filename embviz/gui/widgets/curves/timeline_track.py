@@ -32,7 +32,7 @@ _CURVE = 18.0  # px of the curve above the groove
 _MIDDLE = 26.5  # of the groove, from the top
 _SMALL = 11
 _LEAST_APART = 3.0  # px between two ticks
-_GONE = tr("No moments of this stretch are kept here: the run was taken up, or branched off, where they begin.")
+_GONE = tr("No moments are kept for this part: the run was resumed, or branched off, where they begin.")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from embviz.util.language import tr
 SCHEDULES = (
     Choice("linear",
     tr("Linear"), tr("Falls in a straight line: 1 − t, with t from 0 at the first step to 1 at the last")),
-    Choice("cosine", tr("Cosine"), tr("Slow at first and in the end: (1 + cos πt) ∕ 2")),
+    Choice("cosine", tr("Cosine"), tr("Slow at the start and at the end: (1 + cos πt) ∕ 2")),
     Choice("constant", tr("Constant"), tr("Stays as it is")),
     Choice("step", tr("Steps"), tr("Halved four times")),
     Choice("exponential", tr("Exponential"), tr("Falls by the same share in equal times: 10⁻⁴ᵗ")),

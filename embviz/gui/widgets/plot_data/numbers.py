@@ -120,7 +120,7 @@ def reach(values: np.ndarray) -> str:
     """Return the range of values as text: ``from −0.12 to 0.98``."""
     known = np.asarray(values)[np.isfinite(values)]
     if not len(known):
-        return tr("nothing is known yet")
+        return tr("no values yet")
     return tr("from {low} to {high}", low=said(known.min()), high=said(known.max()))
 
 
@@ -128,7 +128,7 @@ def course(y: np.ndarray) -> str:
     """Describe the trend of a curve: ``falls from 4.1 to 1.9``."""
     known = np.asarray(y)[np.isfinite(y)]
     if not len(known):
-        return tr("nothing is known yet")
+        return tr("no values yet")
     first, last = said(known[0]), said(known[-1])
     if len(known) == 1:
         return tr("is {value}", value=last)

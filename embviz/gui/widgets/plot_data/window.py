@@ -166,12 +166,12 @@ class PlotDataWindow(QDialog):
         body.addWidget(self.view, 1)
         self.message = InlineMessage("plot_table.message")
         self._again = button(tr("Read again"), "plot_table.again", flat=True)
-        self._again.setToolTip(tr("Update from the picture"))
+        self._again.setToolTip(tr("Update from the plot"))
         self._copy = button(tr("Copy"), "plot_table.copy")
         self._copy.setToolTip(
-            tr("Copy all rows in the order shown, to be pasted into a spreadsheet; Ctrl+C copies the chosen rows"))
+            tr("Copy all rows in the order shown, to paste into a spreadsheet; Ctrl+C copies the selected rows"))
         self._save = button(tr("Save…"), "plot_table.save")
-        self._save.setToolTip(tr("Write all rows in the order shown: with commas for spreadsheets, or with tabs"))
+        self._save.setToolTip(tr("Save all rows in the order shown, with commas or tabs"))
         close = button(tr("Close"), "plot_table.close")
         for one, done in (
             (self._again, self.read_again), (self._copy, self.copy), (self._save, self._ask), (close, self.reject),
@@ -217,7 +217,7 @@ class PlotDataWindow(QDialog):
         plot = self._plot
         if not isValid(plot):
             self._again.setEnabled(False)
-            self.message.show_note(tr("The picture was closed; these are its last numbers."))
+            self.message.show_note(tr("The plot was closed; these are its last values."))
             return
         numbers = self._source() or _NOTHING
         title = numbers.title or plot.accessibleName()

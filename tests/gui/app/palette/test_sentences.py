@@ -190,7 +190,7 @@ def test_an_address_is_copied_pasted_and_opened(opened, qtbot, palette):
 def test_an_answer_is_kept_found_again_removed_and_kept_in_the_project(opened, qtbot, palette, tmp_path):
     questions = opened.context.questions
     palette.line.setText("words between hot and cold")
-    choose(palette, "Keep this answer in the project")
+    choose(palette, "Save this answer in the project")
     qtbot.waitUntil(lambda: len(questions.kept) == 1, timeout=LONG)
     kept = questions.kept[0]
     assert kept.address == "embviz://ask?kind=between&first=hot&second=cold"
@@ -215,7 +215,7 @@ def test_an_answer_is_kept_found_again_removed_and_kept_in_the_project(opened, q
     assert opened.current_address() == "words/neighbors"
     opened.run_action("help.palette")
     palette.line.setText(kept.address)
-    choose(palette, "Remove from the kept answers")
+    choose(palette, "Remove from the saved answers")
     assert questions.kept == ()
 
 

@@ -152,8 +152,8 @@ def test_where_nothing_is_there_a_step_offers_all_that_it_takes(window, qtbot, f
         tour.show_step(at)
         offers.append(find("tour.do").text() if find("tour.do").isVisible() else "")
     assert offers[1:5] == [
-        "Open the toy world and train", "Train on the toy world and choose a word",
-        "Train on the toy world and choose a word", "Train on the toy world and ask",
+        "Open the toy world and train", "Train on the toy world and select a word",
+        "Train on the toy world and select a word", "Train on the toy world and ask",
     ]
     # the empty page behind can be read
     tour.show_step(4)

@@ -17,7 +17,7 @@ def test_nothing_is_near_a_vector_of_length_zero(lab, qtbot):
     rows[1] = 0
     lab.workspace.set_vectors(Embedding(list("abcde"), rows))
     line, facts, table = (lab.find(f"neighbors.{name}") for name in ("word", "facts", "table"))
-    for word, neighbors, said in (("a", 4, "length of the vector"), ("b", 0, "is zero and has no direction")):
+    for word, neighbors, said in (("a", 4, "vector length"), ("b", 0, "is zero and has no direction")):
         line.setText(word)
         qtbot.keyClick(line, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda said=said: said in facts.text(), timeout=LONG)

@@ -40,7 +40,7 @@ def test_a_word_that_is_not_in_the_text_is_made_of_its_ngrams(opened, qtbot, fin
     qtbot.waitUntil(lambda: "n-grams" in facts.text(), timeout=LONG)
     embedding = opened.workspace.embedding
     vector = embedding.compose("schönste")
-    assert facts.text().startswith("“schönste” is not in the text; made of its n-grams · length of the vector 0.00")
+    assert facts.text().startswith("“schönste” is not in the text; made of its n-grams · vector length 0.00")
     cosines = embedding.unit @ (vector / np.linalg.norm(vector))
     order = np.argsort(-cosines)[:10]
     assert [table.index(row, 0).data() for row in range(10)] == [embedding.words[k] for k in order]

@@ -78,7 +78,7 @@ def test_the_words_torn_apart_and_the_hubs_are_listed_and_selected(bench, qtbot)
     worst = table.rows.cell(0, 0).text
     assert kept[WORDS.index(worst)] == kept.min()
     told = table.rows.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
-    assert told == "Of its nearest in the vectors, so many are among its nearest on the map"
+    assert told == "How many of its nearest in the vectors are among its nearest on the map"
     assert table.rows.cell(0, 1).text == f"{round(10 * kept.min())} of 10"
     with qtbot.waitSignal(bench.context.scene.fly_requested):
         table.clicked.emit(table.rows.index(0, 0))
@@ -97,7 +97,7 @@ def _colored_by_amounts(coloring):
 
 
 def test_the_map_is_colored_by_distortion(bench, qtbot):
-    assert "of more than 20,000 words so many drawn at random" in bench.find("trust.color").toolTip()
+    assert "for at most 20,000 words, drawn at random" in bench.find("trust.color").toolTip()
     bench.find("trust.color").click()
     # until then it may be colored by its regions, as a map is by itself
     qtbot.waitUntil(lambda: _colored_by_amounts(bench.context.scene.coloring), timeout=10_000)

@@ -78,7 +78,7 @@ def test_lines_fade_at_the_end_and_with_less_motion_they_do_not(pulls, clock, mo
 def test_it_leaves_most_of_a_small_map_free(pulls):
     view = pulls.parentWidget()
     view.resize(520, 320)
-    pulls.tell("king · cosine 0.93 to where it was", "Lines read just now, and towards what they pull it")
+    pulls.tell("king · cosine 0.93 to where it was", "Lines read just now, and where they pull it")
     pulls.add([LINE] * MOST)
     assert pulls.width() <= 260
     assert view.rect().contains(pulls.geometry())

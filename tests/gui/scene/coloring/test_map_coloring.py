@@ -83,7 +83,7 @@ def test_columns_of_the_vectors_color_and_tell_their_gaps(lab, opened, coloring,
     columns = [TableColumn("size", numbers), TableColumn("kind", np.zeros(N, np.int32), ("a",))]
     lab.workspace._set_embedding(Embedding(WORDS, vectors, columns=columns))
     np.testing.assert_array_equal(color("column size").values, numbers)
-    assert coloring.note == "Of 2 words the column says nothing: w3, w5."
+    assert coloring.note == "The column has no value for 2 words: w3, w5."
     assert color("column kind").names == ("a",)
     assert coloring.note == ""
 
