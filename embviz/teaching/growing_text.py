@@ -28,7 +28,7 @@ def shares_answered(words: int, dimensions: int, pulse: Pulse = Pulse()) -> dict
     for at, (method, epochs) in enumerate(METHODS.items()):
         begin, end = at / len(METHODS), (at + 1) / len(METHODS)
         vectors = followed(toy.corpus, pulse, begin, end, model=method, epochs=epochs, dimensions=dimensions)[-1]
-        answers = quality.answers(vectors, pulse.cancelled or (lambda: False))
+        answers = quality.answers(vectors, pulse.quiet)
         found[method] = answers.get("analogy", math.nan)
     return found
 

@@ -1,10 +1,9 @@
 """How much text it takes: the same model, learned from more and more of the toy world."""
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from embviz.util.errors import Cancelled
+from embviz.util.progress import SILENT, Pulse
 
 SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000)  # words
 DIMENSIONS, EPOCHS = 50, 5
@@ -39,7 +38,7 @@ def plans() -> tuple[tuple[int, int], ...]:
     return (*((size, EPOCHS) for size in SIZES), *((size, READ // size) for size in SIZES))
 
 
-def learn_amount(words: int, epochs: int = EPOCHS, cancelled: Callable[[], bool] = lambda: False) -> Amount:
+def learn_amount(words: int, epochs: int = EPOCHS, pulse: Pulse = SILENT) -> Amount:
     """Learn from a text of so many words, and ask what is known to be true. One thread, a fixed seed.
 
     Raises
@@ -51,19 +50,18 @@ def learn_amount(words: int, epochs: int = EPOCHS, cancelled: Callable[[], bool]
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
 
-    world = toy_world(words, cancelled=cancelled)
+    world = toy_world(words, pulse=pulse.quiet)
     run = TrainingRun(world.corpus, defaults(
         "skipgram", threads=1, seed=1, epochs=epochs, dimensions=DIMENSIONS, min_count=1,
     ))
 
     def watch(_progress: object) -> None:
-        if cancelled():
+        if pulse.stopped:
             run.control.cancel()
 
     run.execute(watch)
-    if cancelled():
-        raise Cancelled
-    told = quality_for(world.truths).answers(run.embedding(), cancelled)
+    pulse.check()
+    told = quality_for(world.truths).answers(run.embedding(), pulse.quiet)
     return Amount(
         words, epochs, len(world.corpus.vocabulary.words), told.get("analogy", math.nan),
         told.get("similarity", math.nan),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -127,7 +127,7 @@ def lesson_loss(
 
 
 def student_of(
-    vectors: Floats, dimensions: int, chances: Floats, epochs: int = EPOCHS, seed: int = 1, watch: Watch = unwatched
+    vectors: Floats, dimensions: int, chances: Floats, epochs: int = EPOCHS, seed: int = 1, pulse: Pulse = SILENT
 ) -> tuple[Floats, NDArray[np.float64]]:
     """Train a student with fewer dimensions; returns its vectors and the mean loss of each epoch.
 
@@ -143,7 +143,7 @@ def student_of(
     Raises
     ------
     Cancelled
-        By `watch`.
+        By `pulse`.
     """
     student = unit(on_axes(vectors, dimensions))
     random = np.random.default_rng(seed)
@@ -160,7 +160,7 @@ def student_of(
             square += (1 - _SECOND) * (slopes * slopes - square)
             rate = RATE * (1 - (step - 1) / (epochs * batches))
             student -= rate / (1 - _FIRST**step) * mean / (np.sqrt(square / (1 - _SECOND**step)) + _SMALL)
-            watch(step / (epochs * batches))
+            pulse.beat(step / (epochs * batches))
         losses.append(float(np.mean(seen)))
     return student.astype(np.float32), np.array(losses)
 
@@ -176,7 +176,7 @@ def on_axes(vectors: Floats, dimensions: int) -> Floats:
     return made
 
 
-def compare_smaller(embedding: "Embedding", words: int = WORDS, watch: Watch = unwatched) -> tuple[Smaller, ...]:
+def compare_smaller(embedding: "Embedding", words: int = WORDS, pulse: Pulse = SILENT) -> tuple[Smaller, ...]:
     """Make the most frequent words smaller in every way.
 
     Parameters
@@ -188,7 +188,7 @@ def compare_smaller(embedding: "Embedding", words: int = WORDS, watch: Watch = u
     Raises
     ------
     Cancelled
-        By `watch`.
+        By `pulse`.
     """
     from embviz.vectors.compression import compress
 
@@ -200,20 +200,17 @@ def compare_smaller(embedding: "Embedding", words: int = WORDS, watch: Watch = u
         small = compress(some, key)
         decoded = small.decode(slice(0, len(some)))
         found.append(Smaller(key, BITS, bits, small.nbytes / full, kept(true, nearest(decoded))))
-    watch(0.05)
+    pulse.beat(0.05)
     for share in ZEROS:
         made, held = cut(vectors, share)
         found.append(Smaller(f"cut{share:.0%}", CUT, round(100 * share), held / full, kept(true, nearest(made))))
     chances = teacher_chances(vectors)
-    watch(0.1)
+    pulse.beat(0.1)
     sizes = [vectors.shape[1] // share for share in SHARES if vectors.shape[1] // share]
     for at, size in enumerate(sizes):
         plain = on_axes(vectors, size)
         found.append(Smaller(f"axes{size}", AXES, size, plain.nbytes / full, kept(true, nearest(plain))))
-
-        def part(share: float, at: int = at) -> None:
-            watch(0.1 + 0.9 * (at + share) / len(sizes))
-
-        student, _ = student_of(vectors, size, chances, watch=part)
+        part = pulse.part(0.1 + 0.9 * at / len(sizes), 0.1 + 0.9 * (at + 1) / len(sizes))
+        student, _ = student_of(vectors, size, chances, pulse=part)
         found.append(Smaller(f"student{size}", STUDENT, size, student.nbytes / full, kept(true, nearest(student))))
     return tuple(found)

@@ -20,7 +20,7 @@ from embviz.teaching.contrast.towers import (
     unit,
     vocabulary,
 )
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 
 LEARNED, ASKED = 1000, 128  # pairs
 BATCH, RATE = 64, 0.02
@@ -103,14 +103,14 @@ def asked_pairs() -> Paired:
 
 
 def align(
-    temperature: float, learned: Seen, asked: Seen, words: Sentences, watch: Watch = unwatched, seed: int = 3
+    temperature: float, learned: Seen, asked: Seen, words: Sentences, pulse: Pulse = SILENT, seed: int = 3
 ) -> tuple[Alignment, DenseTower, WordTower]:
     """Train a tower for pictures and one for sentences.
 
     Raises
     ------
     Cancelled
-        By `watch`.
+        By `pulse`.
     """
     random = np.random.default_rng(seed)
     pictures, sentences = picture_tower(random), WordTower(len(words.words), random)
@@ -121,7 +121,7 @@ def align(
         if step < MOMENTS[-1]:
             batch = learned.part(random.integers(0, len(learned.sentences), BATCH))
             train_pair(pictures, sentences, batch.pictures, batch.sentences, temperature, RATE)
-        watch((step + 1) / (MOMENTS[-1] + 1))
+        pulse.beat((step + 1) / (MOMENTS[-1] + 1))
     first, second = (np.array(each) for each in zip(*looked, strict=True))
     return Alignment(temperature, MOMENTS, first, second), pictures, sentences
 
@@ -131,7 +131,7 @@ KINDS = ("pictures", "sentences", "calls")
 
 def bind(
     pictures: DenseTower, sentences: WordTower, learned: Seen, asked: Seen, species: NDArray[np.int64],
-    watch: Watch = unwatched, seed: int = 4,
+    pulse: Pulse = SILENT, seed: int = 4,
 ) -> NDArray[np.float64]:
     """Train a tower for calls on pictures alone, whose tower stays as it is; then ask each kind for each other.
 
@@ -148,7 +148,7 @@ def bind(
     for step in range(MOMENTS[-1]):
         batch = learned.part(random.integers(0, len(learned.sentences), BATCH))
         train_pair(pictures, calls, batch.pictures, batch.calls, TEMPERATURE, RATE, frozen=True)
-        watch((step + 1) / MOMENTS[-1])
+        pulse.beat((step + 1) / MOMENTS[-1])
     made = (pictures(asked.pictures), sentences(asked.sentences), calls(asked.calls))
     same = species[:, None] == species[None]
     return np.array([

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from embviz.teaching.contrast.alignment import RATE, TEMPERATURE
 from embviz.teaching.contrast.towers import Seen, Sentences, WordTower, picture_tower, recall, train_pair, unit
-from embviz.util.progress import Watch, unwatched
+from embviz.util.progress import SILENT, Pulse
 
 WAYS = ("few", "many", "hard", "false")
 SMALL, POOL = 4, 64  # pairs of a step; pairs that are looked at for it
@@ -68,7 +68,7 @@ def hardest(
 
 def compare_negatives(
     learned: Seen, kinds: NDArray[np.int64], asked: Seen, asked_kinds: NDArray[np.int64], words: Sentences,
-    watch: Watch = unwatched, steps: int = STEPS, seed: int = 5,
+    pulse: Pulse = SILENT, steps: int = STEPS, seed: int = 5,
 ) -> tuple[Learned, ...]:
     """Train the same towers with each way to choose negatives.
 
@@ -82,7 +82,7 @@ def compare_negatives(
     Raises
     ------
     Cancelled
-        By `watch`.
+        By `pulse`.
     """
     same = asked_kinds[:, None] == asked_kinds[None]
     found = []
@@ -103,7 +103,7 @@ def compare_negatives(
             train_pair(pictures, sentences, batch.pictures, batch.sentences, TEMPERATURE, RATE)
             if (step + 1) % EVERY == 0:
                 curve.append((read, recall(pictures(asked.pictures), sentences(asked.sentences), same)))
-            watch((number + (step + 1) / steps) / len(WAYS))
+            pulse.beat((number + (step + 1) / steps) / len(WAYS))
         taken, reached = zip(*curve, strict=True)
         found.append(Learned(way, np.array(taken, np.int64), np.array(reached)))
     return tuple(found)

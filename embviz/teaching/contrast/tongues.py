@@ -5,7 +5,6 @@ Xing et al. (2015), Normalized word embedding and orthogonal transform for bilin
 Sutskever (2013), Exploiting similarities among languages for machine translation, equation 1.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,8 +16,8 @@ from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
-from embviz.util.errors import Cancelled
 from embviz.util.procrustes import rotation
+from embviz.util.progress import SILENT, Pulse
 
 Floats = NDArray[np.float32]
 
@@ -114,34 +113,33 @@ class Tongues:
         return drawn[ASKED:], drawn[:ASKED]
 
 
-def learned_tongues(cancelled: Callable[[], bool] = lambda: False, tokens: int = TOKENS) -> Tongues:
+def learned_tongues(pulse: Pulse = SILENT, tokens: int = TOKENS) -> Tongues:
     """Learn both languages from different texts about the same world, on one thread.
 
     Raises
     ------
     Cancelled
     """
-    first = toy_world(tokens, seed=1, cancelled=cancelled).corpus
-    second, dictionary = second_tongue(toy_world(tokens, seed=2, cancelled=cancelled).corpus)
-    made = [_centered(_learned(corpus, seed, cancelled)) for seed, corpus in enumerate((first, second), 1)]
+    first = toy_world(tokens, seed=1, pulse=pulse.quiet).corpus
+    second, dictionary = second_tongue(toy_world(tokens, seed=2, pulse=pulse.quiet).corpus)
+    made = [_centered(_learned(corpus, seed, pulse)) for seed, corpus in enumerate((first, second), 1)]
     return Tongues(
         tuple(first.vocabulary.words), tuple(second.vocabulary.words), made[0], made[1],
         {word: said for word, said in dictionary.items() if word in set(first.vocabulary.words)},
     )
 
 
-def _learned(corpus: Corpus, seed: int, cancelled: Callable[[], bool]) -> Floats:
+def _learned(corpus: Corpus, seed: int, pulse: Pulse) -> Floats:
     run = TrainingRun(corpus, defaults(
         "skipgram", threads=1, seed=seed, epochs=EPOCHS, dimensions=DIMENSIONS, min_count=1,
     ))
 
     def watch(_progress: object) -> None:
-        if cancelled():
+        if pulse.stopped:
             run.control.cancel()
 
     run.execute(watch)
-    if cancelled():
-        raise Cancelled
+    pulse.check()
     return run.embedding().vectors
 
 

@@ -23,6 +23,7 @@ from embviz.teaching.choosing.smaller import (
 )
 from embviz.teaching.choosing.tree import QUESTIONS, leaves, path
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 
 
@@ -169,7 +170,7 @@ def test_amounts_of_text():
     assert few.analogy <= 0.05
     assert few == learn_amount(3_000, 1)
     with pytest.raises(Cancelled):
-        learn_amount(3_000, 1, lambda: True)
+        learn_amount(3_000, 1, Pulse(cancelled=lambda: True))
 
 
 def test_recorded_measurements_come_back(tmp_path):

@@ -21,6 +21,7 @@ from embviz.teaching.contrast.tongues import (
 )
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -108,4 +109,4 @@ def test_what_the_lesson_says(tongues):
 
 def test_learning_can_be_cancelled():
     with pytest.raises(Cancelled):
-        learned_tongues(lambda: True, 5_000)
+        learned_tongues(Pulse(cancelled=lambda: True), 5_000)

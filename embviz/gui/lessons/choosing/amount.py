@@ -30,7 +30,7 @@ _DOUBLE, _MUCH = 1.5, 4.0  # times as good, from which on the answers are so cal
 class AmountPart(LessonWidget):
     """Curves of analogies and similarity over the words of the text."""
 
-    TELLS = ("amount_from", "amount_to", "amount_last", "again_from", "again_to",
+    PROVIDES = ("amount_from", "amount_to", "amount_last", "again_from", "again_to",
              "again_epochs")
 
     def __init__(self, stage: LessonState) -> None:
@@ -68,7 +68,7 @@ class AmountPart(LessonWidget):
             try:
                 self._take(read_recorded()[1])
             except InputError as error:
-                self.stage.context.jobs.report_error(error)
+                self.stage.context.messages.show_error(error)
 
     def rescaled(self) -> None:
         super().rescaled()
@@ -82,7 +82,7 @@ class AmountPart(LessonWidget):
             found: tuple[Amount, ...] = ()
             for words, epochs in plans():
                 job.progress(len(found) / len(plans()), tr("{size:,} words", size=words))
-                found = (*found, learn_amount(words, epochs, job.cancelled))
+                found = (*found, learn_amount(words, epochs, job.pulse.quiet))
                 tell(found)
             return found
 
@@ -110,13 +110,13 @@ class AmountPart(LessonWidget):
         by_size = {each.words: each for each in self.found if each.epochs == EPOCHS}
         if not answered or {_FROM, _TO} - {each.words for each in again}:
             self.guess.show_result("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         few, many, last = by_size[_FROM], by_size[_TO], by_size[max(by_size)]
         read = {each.words: each for each in again}
         times = many.analogy / max(few.analogy, 1e-9)
         self.guess.show_result("alike" if times < _DOUBLE else "double" if times < _MUCH else "much")
-        self.stage.tell(
+        self.stage.set_values(
             amount_from=percent(few.analogy), amount_to=percent(many.analogy), amount_last=percent(last.analogy),
             again_from=percent(read[_FROM].analogy), again_to=percent(read[_TO].analogy),
             again_epochs=str(read[_FROM].epochs),

@@ -104,7 +104,7 @@ class StageStrip(PaintedWidget):
 class ChecklistPart(LessonWidget):
     """The way of a text with its items below; ticks are kept between sessions."""
 
-    TELLS = ("ticked", "item_count")
+    PROVIDES = ("ticked", "item_count")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -149,7 +149,7 @@ class ChecklistPart(LessonWidget):
             shares.append(sum(mine) / len(mine))
         self.strip.show_shares(shares)
         ticked = sum(box.isChecked() for box in self.boxes.values())
-        self.stage.tell(ticked=str(ticked), item_count=str(len(ITEMS)))
+        self.stage.set_values(ticked=str(ticked), item_count=str(len(ITEMS)))
 
     def rescaled(self) -> None:
         super().rescaled()

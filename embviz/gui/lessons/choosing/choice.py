@@ -19,7 +19,7 @@ BEGIN = {"senses": "several", "languages": "one", "words": "open", "memory": "am
 class ChoicePart(LessonWidget):
     """Answers at the top, the tree below, and what the advice weighs."""
 
-    TELLS = ("advice_share",)
+    PROVIDES = ("advice_share",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -91,7 +91,7 @@ class ChoicePart(LessonWidget):
         for part in (self._title, self._numbers, self._source):
             part.setVisible(answered)
         if not answered:
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         for key, control in self.controls.items():
             # what the way does not ask makes no difference
@@ -109,7 +109,7 @@ class ChoicePart(LessonWidget):
             )
         )
         self._source.setText(advice.source)
-        self.stage.tell(advice_share=percent(advice.table_share))
+        self.stage.set_values(advice_share=percent(advice.table_share))
 
     def rescaled(self) -> None:
         super().rescaled()

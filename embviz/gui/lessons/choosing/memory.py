@@ -26,7 +26,7 @@ _ALIKE = 1.5  # times the memory of one text, up to which the answer is "hardly 
 class MemoryPart(LessonWidget):
     """Bytes by the size of the batch: the slide's formula, and what is there."""
 
-    TELLS = ("memory_model", "memory_table", "memory_batch", "memory_claimed", "memory_texts")
+    PROVIDES = ("memory_model", "memory_table", "memory_batch", "memory_claimed", "memory_texts")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -104,13 +104,13 @@ class MemoryPart(LessonWidget):
             control.setEnabled(answered)
         if not answered:
             self.guess.show_result("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         bert = next(each for each in KNOWN_MODELS if each.name == _MODEL)
         asked = Memory(bert.rows, bert.dimensions, NUMBER_KINDS[0].bytes, _BATCH)
         times = (asked.table + asked.vectors) / asked.table
         self.guess.show_result("alike" if times < _ALIKE else "double" if times < _BATCH / 2 else "times")
-        self.stage.tell(
+        self.stage.set_values(
             memory_model=KNOWN_MODELS[self._model.currentIndex()].name, memory_table=bytes_in_words(now.table),
             memory_batch=bytes_in_words(now.vectors),
             memory_claimed=bytes_in_words(now.claimed), memory_texts=f"{batch:,}",

@@ -15,8 +15,9 @@ from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.teaching.choosing.smaller import AXES, BITS, CUT, STUDENT, WORDS, Smaller
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +48,7 @@ class StudentsPart(DataWidget):
     """A chart of memory and recall, the table beside it, and a button that measures the vectors at hand."""
 
     REAL_WORDS = True
-    TELLS = ("cut_share", "cut_recall", "axes_recall", "student_recall", "student_size", "byte_recall")
+    PROVIDES = ("cut_share", "cut_recall", "axes_recall", "student_recall", "student_size", "byte_recall")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -88,7 +89,7 @@ class StudentsPart(DataWidget):
             try:
                 self.found = read_recorded()[0]
             except InputError as error:
-                self.stage.context.jobs.report_error(error)
+                self.stage.context.messages.show_error(error)
         elif not self.source.exemplary and vectors is not self._of:
             self.found = ()  # of other vectors
         self._show()
@@ -106,13 +107,12 @@ class StudentsPart(DataWidget):
                     tr("There are too few vectors to make smaller."), tr("Open at least {count} words.", count=_FEWEST),
                 )
 
-            def watch(share: float) -> None:
-                if job.cancelled():
-                    raise Cancelled
+            def tell(share: float) -> None:
                 job.progress(share, tr("{share:.0f} %", share=100 * share))
 
+            pulse = Pulse(tell, job.cancelled)
             with threadpool_limits(1, "blas"):
-                return vectors, compare_smaller(vectors, watch=watch)
+                return vectors, compare_smaller(vectors, pulse=pulse)
 
         self._bar.begin(work, lambda told: self._take(*told))
 
@@ -146,14 +146,14 @@ class StudentsPart(DataWidget):
         students = [one for one in self.found if one.kind == STUDENT]
         if not answered or not students:
             self.guess.show_result("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         axes = [one for one in self.found if one.kind == AXES]
         byte = next(one for one in self.found if one.key == "int8")
         half = next(one for one in self.found if one.kind == CUT)
         ahead = students[-1].recall - axes[-1].recall
         self.guess.show_result("alike" if abs(ahead) < _ALIKE else "student" if ahead > 0 else "axes")
-        self.stage.tell(
+        self.stage.set_values(
             cut_share=percent(half.share),
             cut_recall=percent(half.recall), axes_recall=percent(axes[-1].recall),
             student_recall=percent(students[-1].recall), student_size=str(students[-1].number),

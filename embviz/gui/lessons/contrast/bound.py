@@ -140,7 +140,7 @@ class BoundView(PaintedWidget):
 class BoundPart(RunsWidget):
     """The question whether calls find sentences, and the answer."""
 
-    TELLS = ("bound_unpaired", "bound_back", "bound_chance")
+    PROVIDES = ("bound_unpaired", "bound_back", "bound_chance")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -169,12 +169,12 @@ class BoundPart(RunsWidget):
         if not self.guess.choice:
             shares[1, 2] = shares[2, 1] = np.nan
             self.guess.show_result("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
         else:
             self.guess.show_result(
                 "chance" if unpaired < _CHANCE_TIMES * chance else "most" if unpaired > _MOST else "half"
             )
-            self.stage.tell(
+            self.stage.set_values(
                 bound_unpaired=percent(unpaired), bound_back=percent(float(shares[1, 2])),
                 bound_chance=percent(chance, 1),
             )

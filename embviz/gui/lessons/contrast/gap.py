@@ -41,7 +41,7 @@ def plane_of(first: np.ndarray, second: np.ndarray) -> tuple[np.ndarray, np.ndar
 class GapPart(RunsWidget):
     """Both kinds in a plane, at a moment of a training with one of three temperatures."""
 
-    TELLS = ("gap_first", "gap_last", "gap_own", "gap_cold", "gap_hot", "gap_recall", "gap_shifted")
+    PROVIDES = ("gap_first", "gap_last", "gap_own", "gap_cold", "gap_hot", "gap_recall", "gap_shifted")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -114,13 +114,13 @@ class GapPart(RunsWidget):
         })
         if not self.guess.choice:
             self.guess.show_result("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         ends = {heat: self.runs.alignments[heat] for heat in TEMPERATURES}
         cold, usual, hot = (gap(each.pictures[-1], each.sentences[-1], self.loaded.same) for each in ends.values())
         first = gap(ends[TEMPERATURE].pictures[0], ends[TEMPERATURE].sentences[0], self.loaded.same)
         self.guess.show_result("own" if usual.own > _APART else "sentence" if usual.own < 1 - _APART else "both")
-        self.stage.tell(
+        self.stage.set_values(
             gap_first=f"{first.distance:.2f}", gap_last=f"{usual.distance:.2f}", gap_own=percent(usual.own),
             gap_cold=f"{cold.distance:.2f}", gap_hot=f"{hot.distance:.2f}", gap_recall=percent(usual.recall),
             gap_shifted=percent(usual.shifted),

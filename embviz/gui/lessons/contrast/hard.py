@@ -22,7 +22,7 @@ _TITLES = {
 class HardPart(RunsWidget):
     """Curves of the same towers with four ways to choose negatives."""
 
-    TELLS = ("few_last", "many_last", "hard_last", "few_read", "hard_read")
+    PROVIDES = ("few_last", "many_last", "hard_last", "few_read", "hard_read")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -76,11 +76,11 @@ class HardPart(RunsWidget):
         ], x_limits=(100, 50_000), y_limits=(0, 1.02))
         if not answered:
             self.guess.show_result("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         last = {key: float(each.recall[-1]) for key, each in ways.items()}
         self.guess.show_result(max(("few", "hard", "many"), key=last.__getitem__))
-        self.stage.tell(
+        self.stage.set_values(
             **{f"{key}_last": percent(last[key]) for key in ("few", "many", "hard")},
             few_read=f"{int(ways['few'].read[-1]):,}", hard_read=f"{int(ways['hard'].read[-1]):,}",
         )

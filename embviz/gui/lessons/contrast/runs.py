@@ -68,7 +68,7 @@ class Runs(QObject):
 
     def _fail(self, error: Exception) -> None:
         self._broken = isinstance(error, InputError)  # reported once, and not tried again
-        self._jobs.report_error(error)
+        self._jobs.messages.show_error(error)
 
     def take(self, alignment: "Alignment") -> None:
         """Use a training that was made here."""

@@ -31,7 +31,7 @@ _ALL, _MOST = 0.6, 0.8  # parts of the negatives, and of the push, from which on
 class TemperaturePart(LessonWidget):
     """Words on a circle, the probabilities that the loss computes, and a slider for its temperature."""
 
-    TELLS = ("felt_warm", "felt_cold", "near_warm", "near_cold", "negative_count")
+    PROVIDES = ("felt_warm", "felt_cold", "near_warm", "near_cold", "negative_count")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -105,7 +105,7 @@ class TemperaturePart(LessonWidget):
             "near": percent(float(found.shares.max())), "felt": f"{found.felt:.1f}",
         })
         if not self.guess.choice:
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             self.guess.show_result("")
             return
         warm, cold = (pulls(self.angles, TEMPERATURES[at]) for at in (_WARM, _COLD))
@@ -113,7 +113,7 @@ class TemperaturePart(LessonWidget):
         self.guess.show_result(
             "all" if cold.felt > _ALL * len(cold.shares) else "near" if near > _MOST else "none"
         )
-        self.stage.tell(
+        self.stage.set_values(
             felt_warm=f"{warm.felt:.1f}", felt_cold=f"{cold.felt:.1f}", near_warm=percent(float(warm.shares.max())),
             near_cold=percent(float(cold.shares.max())), negative_count=str(len(WORDS) - 2),
         )

@@ -38,7 +38,7 @@ _ALIKE = 0.05  # shares that differ by less are called alike
 class TonguesPart(RunsWidget):
     """Words of both languages in a plane, before and after the rotation, and what is translated right."""
 
-    TELLS = ("tongue_asked", "rotation_right", "free_right", "few_right",
+    PROVIDES = ("tongue_asked", "rotation_right", "free_right", "few_right",
              "few_entries", "most_right")
 
     def __init__(self, stage: LessonState) -> None:
@@ -152,7 +152,7 @@ class TonguesPart(RunsWidget):
         ] if answered else (), x_limits=(-0.3, len(SIZES) - 0.7), y_limits=(0, 0.6))
         if not answered:
             self.guess.show_result("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         self.plot.set_mark(float(self.entries.step))
         at = SIZES.index(_SIZE)
@@ -160,7 +160,7 @@ class TonguesPart(RunsWidget):
         self.guess.show_result(
             "alike" if abs(by_rotation - free) < _ALIKE else "rotation" if by_rotation > free else "free"
         )
-        self.stage.tell(
+        self.stage.set_values(
             tongue_asked=str(len(tongues.split()[1])), rotation_right=percent(by_rotation), free_right=percent(free),
             few_right=percent(float(self._curves[0][2])), few_entries=str(SIZES[2]),
             most_right=percent(float(self._curves[0][-1])),

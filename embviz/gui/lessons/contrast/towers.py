@@ -17,8 +17,8 @@ from embviz.gui.style.number_text import percent
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.util.errors import Cancelled
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ TEMPERATURES, TEMPERATURE = (0.02, 0.07, 0.5), 0.07
 class TowersPart(RunsWidget):
     """Pictures and sentences that were not learned, and how near each is to each while both towers learn."""
 
-    TELLS = ("learned_pairs", "asked_pairs", "tower_steps", "found_first", "found_last")
+    PROVIDES = ("learned_pairs", "asked_pairs", "tower_steps", "found_first", "found_last")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -117,12 +117,12 @@ class TowersPart(RunsWidget):
         ))
         if not self.guess.choice:
             self.guess.show_result("")
-            self.stage.forget(*self.TELLS)
+            self.stage.clear_values(*self.PROVIDES)
             return
         first, last = self._found(0), self._found(len(run.steps) - 1)
         if run.temperature == TEMPERATURE:
             self.guess.show_result("few" if last < _FEW else "most" if last > _MOST else "half")
-        self.stage.tell(
+        self.stage.set_values(
             learned_pairs="1,000", asked_pairs=f"{len(self.loaded.asked):,}", tower_steps=str(run.steps[-1]),
             found_first=percent(first), found_last=percent(last),
         )
@@ -160,15 +160,14 @@ class TowersPart(RunsWidget):
             from embviz.teaching.contrast.alignment import align, learned_pairs
             from embviz.teaching.contrast.towers import seen
 
-            def watch(share: float) -> None:
-                if job.cancelled():
-                    raise Cancelled
+            def tell(share: float) -> None:
                 job.progress(share, tr("{share:.0f} %", share=100 * share))
 
+            pulse = Pulse(tell, job.cancelled)
             job.progress(0.0, tr("Preparing …"))
             _pairs, learned, words = learned_pairs()
-            watch(0.0)
+            pulse.beat(0.0)
             with threadpool_limits(1, "blas"):
-                return align(heat, learned, seen(asked_of, words), words, watch)[0]
+                return align(heat, learned, seen(asked_of, words), words, pulse)[0]
 
         self._bar.begin(work, self.runs.take)

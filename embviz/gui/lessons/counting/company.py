@@ -109,10 +109,10 @@ class CompanyPart(LessonWidget):
         try:
             self.shared.read(self.editor.lines)
         except InputError as error:
-            self.message.say(error)
+            self.message.show_error(error)
             self.message.show()
         else:
-            self.message.remark("")
+            self.message.show_note("")
             self.message.hide()
 
     def _fill(self) -> None:

@@ -63,7 +63,7 @@ class TablesPart(LessonWidget):
         text, wanted = self.shared.text, self.line.text().lower().split()
         words = list(dict.fromkeys(self.shared.known(wanted)))
         unknown = [word for word in wanted if word not in text.index]
-        self.message.remark(tr(
+        self.message.show_note(tr(
             "Not in the text: {words}", words=", ".join(map(quoted, unknown)),
         ) if unknown else "" if words else tr("Write words of the text."))
         # a word may also be gone because the text was edited above

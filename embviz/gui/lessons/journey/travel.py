@@ -28,7 +28,7 @@ class TravelPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "journey of the lesson"
-    TELLS = ("stop_count",)
+    PROVIDES = ("stop_count",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "journey.sentence")
@@ -63,7 +63,7 @@ class TravelPart(ComputedWidget):
         self.strip.chosen.connect(lambda _at: self._show())
         self.strip.zoomed.connect(self._show)
         self.strip.opened.connect(self._open_lesson)
-        stage.tell(stop_count=str(len(STOPS)))
+        stage.set_values(stop_count=str(len(STOPS)))
         self.rescaled()
         self._show()
 

@@ -173,12 +173,12 @@ class TextPart(LessonWidget):
         try:
             text = self.text()
         except InputError as error:
-            self.message.say(error)
+            self.message.show_error(error)
             self.message.show()
             self.stage.context.jobs.cancel(self.name)
             self.stage.context.jobs.cancel(f"{self.name}.influence")
             return
-        self.message.remark("")
+        self.message.show_note("")
         self.message.hide()
         known = dict(zip(self.learned.text.words, self._places, strict=True)) if self.learned is not None else {}
         first = None if self.first is not None else self.EXPERIMENT
