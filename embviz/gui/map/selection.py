@@ -33,7 +33,7 @@ class MapSelection(QObject):
         view.legend.filtered.connect(lambda: self._scene.hide(view.legend.hidden(), by="legend"))
         self._scene.reveal_requested.connect(view.bring_to_view)
         self._scene.hidden_changed.connect(self.show_hidden)
-        self._scene.lit_changed.connect(self._show_marks)
+        self._scene.highlight_changed.connect(self._show_marks)
         self._workspace.selection_changed.connect(self.show)
         self._workspace.neighbors_changed.connect(self._show_marks)
 
@@ -62,7 +62,7 @@ class MapSelection(QObject):
         if not self._in_step:
             return
         near = self._places(self._workspace.neighbors)
-        lit = self._scene.lit
+        lit = self._scene.highlighted
         self._view.set_marked(np.concatenate((np.array(near, np.int32), lit[~np.isin(lit, near)])))
 
     def _places(self, words: Sequence[str]) -> list[int]:

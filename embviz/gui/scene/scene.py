@@ -60,7 +60,7 @@ class MapScene(QObject):
     selected : int32 array (m,)
         Selected words on the map, in the order of selection. Set by the map page, which follows the workspace:
         select there.
-    lit : int32 array (m,)
+    highlighted : int32 array (m,)
         Highlighted words on the map, such as the results of a search.
     regions : MapRegionNames or None
         Regions of the map and their names. Computed by `MapRegions`.
@@ -85,7 +85,7 @@ class MapScene(QObject):
     look_changed = Signal()  # size, opacity or softness changed
     hidden_changed = Signal()
     selected_changed = Signal()
-    lit_changed = Signal()
+    highlight_changed = Signal()
     shuffled_changed = Signal()
     fly_requested = Signal(int)  # fly near to a word on the map
     frame_requested = Signal(object)  # show several words on the map, int array (n,)
@@ -114,7 +114,7 @@ class MapScene(QObject):
         self._soft_note = ""
         self.hidden_by: dict[str, np.ndarray] = {}
         self.hidden = np.zeros(0, bool)
-        self.selected = self.lit = np.zeros(0, np.int32)
+        self.selected = self.highlighted = np.zeros(0, np.int32)
         self.shuffled: np.ndarray | None = None
 
     def report_layout_error(self, error: Exception) -> None:
@@ -204,7 +204,7 @@ class MapScene(QObject):
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
         self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)
         self.coloring = self.regions = self.ranked = self.soft = None
-        self.selected = self.lit = np.zeros(0, np.int32)
+        self.selected = self.highlighted = np.zeros(0, np.int32)
         self.show_shuffled(None)
         self.words_changed.emit()
 
@@ -265,10 +265,10 @@ class MapScene(QObject):
         self.selected = np.asarray(ids, np.int32)
         self.selected_changed.emit()
 
-    def light(self, ids: np.ndarray) -> None:
+    def highlight(self, ids: np.ndarray) -> None:
         """Highlight words on the map; int array (m,)."""
-        self.lit = np.asarray(ids, np.int32)
-        self.lit_changed.emit()
+        self.highlighted = np.asarray(ids, np.int32)
+        self.highlight_changed.emit()
 
     def fly_to(self, word: int) -> None:
         """Fly near to a word, if it is on the map and not hidden."""

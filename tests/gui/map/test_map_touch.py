@@ -226,7 +226,7 @@ def test_what_is_being_read_is_a_line_of_the_text_and_its_words_light_up(learnin
     shown = line.text.removeprefix("… ").removesuffix(" …")
     assert any(shown in sentence for sentence in sentences)
     assert {run.vocabulary.get(word) for word in shown.split()} <= set(view.glowing)
-    assert len(learning.page("map").scene.lit) == 0  # that is what a search has found
+    assert len(learning.page("map").scene.highlighted) == 0  # that is what a search has found
     # the glow is short
     run.control.pause()
     qtbot.waitUntil(lambda: not view.glowing, timeout=LONG)

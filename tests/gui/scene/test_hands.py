@@ -435,11 +435,11 @@ def test_a_hit_is_selected_and_flown_to(shown, panel, find, qtbot):
 
 def test_hits_are_no_longer_lit_when_the_panel_is_gone(shown, panel, find, qtbot):
     search(find, qtbot, "red", "prefix")
-    assert len(shown.scene.lit) == 100
+    assert len(shown.scene.highlighted) == 100
     shown.panel.hide()
-    assert len(shown.scene.lit) == 0
+    assert len(shown.scene.highlighted) == 0
     shown.panel.show()
-    qtbot.waitUntil(lambda: len(shown.scene.lit) == 100, timeout=LONG)
+    qtbot.waitUntil(lambda: len(shown.scene.highlighted) == 100, timeout=LONG)
 
 
 @pytest.mark.parametrize("seen", [True, False])

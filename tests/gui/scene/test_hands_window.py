@@ -45,12 +45,12 @@ def test_a_panel_behind_another_tab_rests(window, qtbot, find):
     open_vectors(window, qtbot, embedding())
     window.run_action("edit.find_words")
     find("select.pattern").setText("w1")
-    qtbot.waitUntil(lambda: len(window.context.scene.lit) == 11, timeout=LONG)
+    qtbot.waitUntil(lambda: len(window.context.scene.highlighted) == 11, timeout=LONG)
     window.show_panel("inspector")
-    qtbot.waitUntil(lambda: len(window.context.scene.lit) == 0, timeout=LONG)
+    qtbot.waitUntil(lambda: len(window.context.scene.highlighted) == 0, timeout=LONG)
     assert not window.panel("select").isVisible()
     window.show_panel("select")
-    qtbot.waitUntil(lambda: len(window.context.scene.lit) == 11, timeout=LONG)
+    qtbot.waitUntil(lambda: len(window.context.scene.highlighted) == 11, timeout=LONG)
 
 
 def test_names_come_back_after_a_restart_with_their_vocabulary_only(qapp, qtbot, tmp_path):

@@ -115,7 +115,7 @@ class WordFinder(QWidget):
         super().hideEvent(event)
         self._typing.stop()
         self._context.jobs.cancel(KIND)
-        self._scene.light(_NOTHING)
+        self._scene.highlight(_NOTHING)
 
     # --- searching
 
@@ -209,7 +209,7 @@ class WordFinder(QWidget):
         self._map_only.setEnabled(0 < len(on_map) < len(hits))
         self._mark(False)
         if self.isVisible():
-            self._scene.light(on_map)
+            self._scene.highlight(on_map)
         if not asked:
             self._count.show_note(tr("Matching words light up on the map."))
         elif self._workspace.index is None:
