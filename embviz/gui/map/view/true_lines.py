@@ -93,18 +93,29 @@ class NeighborLines:
         taken : sequence of QRectF
             Covered parts of the view, where the ruler's text would be hidden.
         """
-        metrics, taken = QFontMetricsF(theme.font(12, 500)), list(taken)
-        if self.neighbors is not None and words.has_place(self.neighbors.word):
-            name = elided(words.words[self.neighbors.word], metrics, px(_WIDEST_NAME))
-            text = f"{isolated(name)}: {self.neighbors.caption}"
-            width = metrics.horizontalAdvance(text)
-            corner = QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2)
-            taken.append(_plate(corner, width))
-            _draw_caption(painter, taken[-1], text)
+        taken = list(taken)
+        if (plate := self.plate(words, view)) is not None:
+            taken.append(plate)
+            _draw_caption(painter, plate, self._caption(words))
         if (ruler := self._ruler_of(words)) is not None:
             start, end = words.at(ruler.first), words.at(ruler.second)
-            width = metrics.horizontalAdvance(ruler.text)
+            width = QFontMetricsF(theme.font(12, 500)).horizontalAdvance(ruler.text)
             _draw_caption(painter, _beside(start, end, width, view, taken), ruler.text)
+
+    def plate(self, words: MapWords, view: QRectF) -> QRectF | None:
+        """Return what the caption of the neighbors covers, at the upper left of the view; None without neighbors."""
+        if self.neighbors is None or not words.has_place(self.neighbors.word):
+            return None
+        metrics = QFontMetricsF(theme.font(12, 500))
+        width = metrics.horizontalAdvance(self._caption(words))
+        return _plate(
+            QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2), width,
+        )
+
+    def _caption(self, words: MapWords) -> str:
+        assert self.neighbors is not None
+        name = elided(words.words[self.neighbors.word], QFontMetricsF(theme.font(12, 500)), px(_WIDEST_NAME))
+        return f"{isolated(name)}: {self.neighbors.caption}"
 
     def _ruler_of(self, words: MapWords) -> DistanceRuler | None:
         ruler = self.ruler

@@ -47,6 +47,10 @@ def _drawn_larger(ids: np.ndarray) -> list[int]:
     return ids.tolist() if len(ids) <= MOST_GROWN else []
 
 
+def _edges(part: QRectF) -> tuple[float, float, float, float]:
+    return part.left(), part.top(), part.right(), part.bottom()
+
+
 class WordMap(PointingView):
     """A map of up to a million words that can be panned and zoomed, with hovering and selection of words.
 
@@ -426,13 +430,17 @@ class WordMap(PointingView):
             return
         self._named_at = now
         covered = self._covered()
+        plate = self.true_lines.plate(words, QRectF(self.rect()))
+        if plate is not None:
+            covered.append(plate)
         size = float(self.width()), float(self.height())
         names = self._place_regions(covered, *size)
         self._labels.place(
             self._picture.radius, self._grown(), *size, covered if self.following else None, names,
         )
         # a choice made before the labels were known is made again in the next frame
-        self._names_due = self._regions.give_way(self._labels.important_boxes())
+        asked = self._labels.important_boxes()
+        self._names_due = self._regions.give_way(asked if plate is None else [*asked, _edges(plate)])
         self._placed = True
 
     def _place_regions(self, covered: Sequence[QRectF], width: float, height: float) -> np.ndarray | None:
@@ -445,7 +453,7 @@ class WordMap(PointingView):
         scale = self.camera.scale
         seen = View(width, height, scale, scale * min(right - left, top - bottom))
         self._labels.set_landmarks(False, sparse=seen.extent < SPARSE_BELOW)
-        taken = [(part.left(), part.top(), part.right(), part.bottom()) for part in covered]
+        taken = [_edges(part) for part in covered]
         self._regions.choose(self._words, self._clock(), seen, [*taken, *self._labels.important_boxes()])
         self._regions.settle(self._words, scale)
         return self._regions.boxes()

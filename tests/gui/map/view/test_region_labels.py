@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor
 
 from embviz.drawing.kernels.placement import lead_labels
@@ -10,6 +10,7 @@ from embviz.drawing.oklab import to_oklab
 from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
 from embviz.drawing.rings import pixels_of, ring
 from embviz.gui.map.export.animation_export import FilmMap
+from embviz.gui.map.view.true_lines import TrueNeighbors
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
 
@@ -299,3 +300,38 @@ def test_names_of_regions_give_way_to_the_labels_that_were_asked_for(view):
     assert len(asked) == 6
     for left, top, right, bottom in view.region_labels.boxes().tolist():
         assert all(right <= one[0] or one[2] <= left or bottom <= one[1] or one[3] <= top for one in asked)
+
+
+def test_names_and_words_keep_clear_of_the_caption_of_true_neighbors(view):
+    neighbors = TrueNeighbors(0, np.arange(1, 11, dtype=np.int32), np.ones(10, bool))
+    view.show_truth(neighbors, None)
+    plate = view.true_lines.plate(view._words, QRectF(view.rect()))
+    view.show_truth(None, None)
+    (key, box), *_others = boxes(view).items()
+    view.pan(plate.center().x() - (box[0] + box[2]) / 2, plate.center().y() - (box[1] + box[3]) / 2)
+    for _ in range(12):
+        view._on_tick()
+    view.grab()
+
+    def under(found):
+        left, top, right, bottom = found
+        return left < plate.right() and plate.left() < right and top < plate.bottom() and plate.top() < bottom
+
+    assert key in boxes(view)
+    assert any(map(under, view.region_labels.boxes().tolist()))
+    view.show_truth(neighbors, None)
+    for _ in range(12):
+        view._on_tick()
+    view.grab()
+    assert view.true_lines.plate(view._words, QRectF(view.rect())) == plate
+    assert not any(map(under, view.region_labels.boxes().tolist()))
+
+    view.fit()
+    for _ in range(60):
+        view._on_tick()
+    view.grab()
+    ids = view._labels._named
+    left, middle = view._labels.boxes(ids)
+    half = view._labels.height[ids] / 2
+    named = np.column_stack((left, middle - half, left + view._labels.width[ids], middle + half))
+    assert not any(map(under, named.tolist()))
