@@ -14,7 +14,8 @@ from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.number_text import duration
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.layouts import ElidedLabel, button
+from embviz.gui.training.readout import Readout
+from embviz.gui.widgets.layouts import button
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ class RunBar(QWidget):
         self._pause = button(tr("Pause"), "run.pause", flat=True)
         self._stop = button(tr("Stop"), "run.stop", flat=True)
         self._finish = button(tr("Finish now"), "run.finish", flat=True)
-        self._status = ElidedLabel("caption")
+        self._status = Readout("caption")
         self._status.setObjectName("run.status")
         for one, action in (
             (self._start, "train.run"), (self._more, "train.more"), (self._pause, "train.hold"),
@@ -261,9 +262,9 @@ class RunBar(QWidget):
         if run is None or not training:
             return
         progress = run.progress
-        self._status.setText(f"{run.phase} …" if progress is None else " · ".join((
+        self._status.show_parts((f"{run.phase} …",) if progress is None else (
             describe_state(self._context, run, progress), describe_speed(self._context, run, progress),
-        )))
+        ))
 
 
 def _run(context: Context, action: str, _checked: bool = False) -> None:

@@ -5,9 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.context import Context
@@ -15,13 +15,13 @@ from embviz.gui.scene.playback_clock import SPEEDS, Player
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.style.theme import px
+from embviz.gui.training.readout import Readout
 from embviz.gui.training.run_bar import RunBar
 from embviz.gui.training.timeline_memory import MemoryButton
 from embviz.gui.widgets.curves.series import RunPoints
 from embviz.gui.widgets.curves.shaping import smoothed
 from embviz.gui.widgets.curves.timeline_track import TimelineTrack, TrackContent
-from embviz.gui.widgets.layouts import ElidedLabel, button, row
+from embviz.gui.widgets.layouts import button, row
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.util.language import inside, isolated, tr
 
@@ -115,40 +115,7 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
 
 HEIGHT = 80  # px; the room belongs to the map
 _POLL_MS = 120
-_READ_PX = 110
-_LEGIBLE = 2  # the text may be this many times as long as its room and elided; a longer one is hidden
 _EMPTY = tr("Train, and every moment of it can be seen again here.")
-
-
-class _Readout(ElidedLabel):
-    """Shows as many parts of a text as fit."""
-
-    def __init__(self, role: str) -> None:
-        super().__init__(role)
-        self._parts: list[str] = []
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        return QSize(px(_READ_PX), super().sizeHint().height())
-
-    def show_parts(self, parts: list[str]) -> None:
-        if parts != self._parts:
-            self._parts = parts
-            self._fit()
-
-    def _fit(self) -> None:
-        count = len(self._parts)
-        while count > 1 and self.fontMetrics().horizontalAdvance(" · ".join(self._parts[:count])) > self.width():
-            count -= 1
-        shown = " · ".join(self._parts[:count])
-        # a word or two of it would be meaningless
-        fits = self.fontMetrics().horizontalAdvance(shown) <= self.width() * _LEGIBLE
-        self.setText(shown if fits else "")
-        self.setToolTip(" · ".join(self._parts))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
 
 class TimelinePanel(QWidget):
@@ -192,7 +159,7 @@ class TimelinePanel(QWidget):
         self.loss_button.setCheckable(True)
         self.loss_button.setToolTip(tr("The loss is drawn above the track; click to show the curves of the run"))
         self._points, self._run_id = RunPoints(), -1
-        self._readout = _Readout("caption")
+        self._readout = Readout("caption")
         self._readout.setObjectName("timeline.readout")
         self._memory = MemoryButton(context)
         self._branch = self._tool(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _ROWS = ("density", "budget", "spill")
 _MB = 1 << 20
 _WIDE = 300  # px
-_SHORTEST, _BESIDE = 72, 8  # px of the button if space is short; px at both sides of its text
+_SHORTEST, _BESIDE = 92, 8  # px of the button if space is short; px at both sides of its text
 
 
 class MemoryButton(QPushButton):
@@ -45,6 +45,7 @@ class MemoryButton(QPushButton):
         self.setToolTip(self._about)
         self.clicked.connect(partial(self._open))
         self._window: QFrame | None = None
+        self._brief = ""  # if the text does not fit
 
     def show_use(self, observers: "Sequence[Observer]") -> None:
         """Show the memory use of all runs on the open text, oldest first; without runs, hide it."""
@@ -55,8 +56,10 @@ class MemoryButton(QPushButton):
         memory, disk = (sum(getattr(one, key) for one in histories) for key in ("memory_bytes", "disk_bytes"))
         used = tr("{memory:,} of {budget:,} MB", memory=-(-memory // _MB), budget=observers[-1].plan.budget)
         on_disk = tr(" + {disk:,} MB on disk", disk=-(-disk // _MB)) if disk else ""
-        told = f"{counted(sum(map(len, histories)), 'moment')} · {used}{on_disk}"
+        kept = counted(sum(map(len, histories)), "moment")
+        told = f"{kept} · {used}{on_disk}"
         trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
+        self._brief = "" if trouble else kept
         self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
         self.setMaximumWidth(self.sizeHint().width())
         self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
@@ -68,6 +71,8 @@ class MemoryButton(QPushButton):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         room = self.width() - px(2 * _BESIDE)
+        if self._brief and self.fontMetrics().horizontalAdvance(option.text) > room:
+            option.text = self._brief
         option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 

@@ -1,9 +1,12 @@
 """The time machine on the real window: scrub, step, play, branch, and every view follows."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
+from embviz.gui.training.readout import Readout
 from embviz.gui.widgets.curves.timeline_track import STEPS
 
 LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
@@ -244,13 +247,25 @@ def test_another_text_closes_the_histories(trained, qtbot, long_text):
     assert history.memory_bytes == 0
 
 
-def test_memory_is_told_and_its_budget_kept(trained, qtbot, find):
+def test_memory_is_told_and_its_budget_kept(trained, qtbot, find, monkeypatch):
     from embviz.gui.core.observation_settings import read_plan
 
     history = trained.workspace.observer.history
     text = find("timeline.memory").text()
     assert text.startswith(f"{len(history)} moments · 1 of 256 MB")
-    qtbot.mouseClick(find("timeline.memory"), Qt.MouseButton.LeftButton)
+    memory, drawn = find("timeline.memory"), []
+    monkeypatch.setattr(
+        "embviz.gui.training.timeline_memory.QStylePainter",
+        lambda _button: SimpleNamespace(drawControl=lambda _element, option: drawn.append(option.text)),
+    )
+    for width, shown in (
+        (memory.sizeHint().width(), text), (memory.minimumSizeHint().width(), f"{len(history)} moments"),
+    ):
+        memory.resize(width, memory.height())
+        memory.paintEvent(None)
+        assert drawn.pop() == shown
+    monkeypatch.undo()
+    qtbot.mouseClick(memory, Qt.MouseButton.LeftButton)
     find("timeline.budget").setValue(64)
     find("timeline.density").setValue(50)
     find("timeline.memory_window").close()
@@ -262,3 +277,19 @@ def test_strip_without_a_run_says_what_to_do(window, qtbot, small_text, find):
     assert "Train" in find("timeline.readout").text()
     assert not find("timeline.play").isEnabled()
     assert find("dock.timeline").height() <= 80
+
+
+def test_the_readout_shows_whole_parts_and_all_of_them_on_hover(qtbot):
+    readout = Readout("caption")
+    qtbot.addWidget(readout)
+    readout.show()
+    parts = ("Training · 10 s left", "slowed so that you can watch", "full speed")
+    wide = readout.fontMetrics().horizontalAdvance
+    readout.show_parts(parts)
+    for count in (3, 2, 1):
+        text = " · ".join(parts[:count])
+        readout.resize(wide(text) + 1, 20)
+        assert readout.text() == text
+        assert readout.toolTip() == " · ".join(parts)
+    readout.resize(wide(parts[0]) // 3, 20)
+    assert readout.text() == ""
