@@ -230,6 +230,7 @@ class MapPage(Page):
             return
         self._beginning.hide()
         nothing_yet = self.workspace.training or self.workspace.embedding is None
+        self._note.setText("")  # of the map before
         self.view.clear(tr("Computing the first vectors …") if nothing_yet else tr("Laying out the words …"))
         self.loop.set_source(shown.source(lambda: self._words.count))
 
