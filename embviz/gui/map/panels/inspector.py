@@ -130,7 +130,7 @@ class Inspector(QWidget):
         self._context.studio.want_moments(self, False)
 
     def _offer(self) -> None:
-        alone = len(self._workspace.chosen) < 2
+        alone = len(self._workspace.chosen) == 1
         self._sure.setVisible(alone and self._workspace.run is not None and not self._workspace.training)
 
     def _on_entered(self, word: str) -> None:
@@ -167,8 +167,10 @@ class Inspector(QWidget):
         self._input.setText(chosen.last or "" if count == 1 else "")
         for part in (self._analogy, self._more):
             part.setEnabled(chosen.single is not None)
-        for part in (self._heatmap, self._on_map):
-            part.setEnabled(count > 0)
+        # without a word only the line that asks for one
+        of_words: tuple[QWidget, ...] = self._table, self._more, self._analogy, self._heatmap, self._on_map
+        for shown in of_words:
+            shown.setVisible(count > 0)
         self._odd.setVisible(count > 1)
         self._odd.setEnabled(count >= _FEWEST_ODD and chosen.single is not None)
         first = tuple(map(isolated, chosen.first(3)))
@@ -176,8 +178,8 @@ class Inspector(QWidget):
         several = count > 1
         self._shared.setVisible(several and self._shared.rows.rowCount() > 0)
         self._middle.setVisible(several)
-        self._vector.setVisible(not several)
-        self._bars.setVisible(not several)
+        self._vector.setVisible(count == 1)
+        self._bars.setVisible(count == 1)
         self._table.fit(_TOP if count < 2 else _TOP_OF_SEVERAL)
         self._offer()
         self._ask()

@@ -78,3 +78,19 @@ def test_of_hundreds_their_number_is_told_and_not_the_neighbors_of_one(lab, qtbo
     lab.workspace.select(["w7"])
     qtbot.waitUntil(lambda: table.model().rowCount() == 10, timeout=LONG)
     assert "selected" not in facts.text()
+
+
+def test_without_a_word_only_the_line_that_asks_for_one_is_shown(lab, qtbot):
+    lab.page = Inspector(lab.context)
+    lab.page.show()
+    qtbot.waitExposed(lab.page)
+    lab.workspace.set_vectors(Embedding(list("abcde"), np.random.default_rng(2).normal(size=(5, 4))))
+    names = ("table", "more", "vector", "to_analogy", "to_heatmap", "to_map")
+    parts = [lab.find(f"neighbors.{name}") for name in names]
+    assert not any(part.isVisible() for part in parts)
+    assert lab.find("neighbors.word").isVisible()
+    assert lab.find("neighbors.facts").isVisible()
+    lab.workspace.select(["a"])
+    assert all(part.isVisible() for part in parts)
+    lab.workspace.select([])
+    assert not any(part.isVisible() for part in parts)
