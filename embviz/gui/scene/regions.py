@@ -33,6 +33,7 @@ _MOST_NAMED = 80  # number of categories named on the map, at most
 _CHANCE, _ALIKE = 0.01, 0.05
 _OTHER_TEXT = 0.1  # nats: if no word differs more from general English, the text is general English itself
 _SURE = 0.6  # mean share of that range, from which on regions keep their colors
+_COLORS_FIRST_S = 2.0  # for so long names of new words wait for their first coloring, which may be of categories
 _ORDER_REST_S = 2.5  # least interval between changes of the ranking of words during training
 
 
@@ -220,6 +221,11 @@ def _of_categories(by: Coloring, places: np.ndarray) -> RegionLevel:
 class MapRegions(QObject):
     """Keeps the regions of the scene up to date while they are visible.
 
+    Parameters
+    ----------
+    coloring : str
+        Kind of the jobs that color the map.
+
     Attributes
     ----------
     found : RegionResult or None
@@ -232,14 +238,16 @@ class MapRegions(QObject):
 
     changed = Signal()
 
-    def __init__(self, workspace: Workspace, jobs: Jobs, scene: MapScene, parent: QObject | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, jobs: Jobs, scene: MapScene, coloring: str, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._workspace, self._jobs, self._scene = workspace, jobs, scene
+        self._workspace, self._jobs, self._scene, self._coloring = workspace, jobs, scene, coloring
         self.found: RegionResult | None = None
         self._watchers: set[QObject] = set()
         self._stale = False
         self._begun = self._cost = 0.0
-        self._ordered_at = float("-inf")
+        self._words_at = self._ordered_at = float("-inf")
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._on_time)
         scene.words_changed.connect(self._on_words)
@@ -265,7 +273,7 @@ class MapRegions(QObject):
         self._jobs.cancel(KIND)
         self.found, self._stale = None, bool(len(self._scene.words))
         self._begun = self._cost = 0.0
-        self._ordered_at = float("-inf")
+        self._words_at, self._ordered_at = time.monotonic(), float("-inf")
         self._scene.show_regions(None)
         self.changed.emit()
 
@@ -295,6 +303,9 @@ class MapRegions(QObject):
         if not self._stale or self._jobs.running(KIND) or count < FEWEST or len(scene.coordinates) != count:
             return
         if time.monotonic() - self._begun < max(_LEAST_REST_S, _PATIENCE * self._cost):
+            return
+        first = scene.coloring is None and time.monotonic() - self._words_at < _COLORS_FIRST_S
+        if first and self._jobs.running(self._coloring):
             return
         words, counts, places, coloring = scene.words, scene.counts, scene.coordinates, scene.coloring
         before, learning = self.found, self._workspace.training

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QObject
 
 from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.coloring.model import KIND as KIND_OF_JOBS
 from embviz.gui.scene.regions import find
 from embviz.gui.style import theme
 from embviz.text.stop_words import stop_words
@@ -151,3 +152,21 @@ def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(l
         qtbot.waitUntil(lambda: regions.found is not found, timeout=LONG)
     # what comes next waits for a few times what this took, not for the time since the machine was started
     assert regions._cost <= time.monotonic() - before
+
+
+def test_the_first_names_wait_for_the_first_colors(lab, scene, qtbot, monkeypatch):
+    from embviz.gui.scene import regions as finding
+
+    monkeypatch.setattr(finding, "_COLORS_FIRST_S", 600.0)
+    settled(lab, scene, qtbot)
+    go_on, regions = threading.Event(), lab.context.coloring.regions
+    scene.color(None)
+    scene.show_words(WORDS[:200], np.arange(200, 0, -1))
+    lab.context.jobs.submit("files", KIND_OF_JOBS, lambda _job: go_on.wait(600), lambda _waited: None)
+    scene.show_places(np.random.default_rng(3).normal(size=(200, 2)).astype(np.float32))
+    for _ in range(5):
+        regions._on_time()
+    assert regions.found is None
+    assert not lab.context.jobs.running("regions")
+    go_on.set()
+    qtbot.waitUntil(lambda: regions.found is not None, timeout=LONG)

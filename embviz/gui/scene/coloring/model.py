@@ -78,7 +78,7 @@ class MapColoring(QObject):
         self._moved = False  # the data changed since the running computation began
         self._begun = self._cost = 0.0
         self._steps: list[BoundedUndoCommand[tuple[AttachedTable | None, str]]] = []
-        self.regions = MapRegions(workspace, jobs, scene, self)
+        self.regions = MapRegions(workspace, jobs, scene, KIND, self)
         self.regions.changed.connect(self._on_regions)
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._follow)
