@@ -68,8 +68,8 @@ class MapLabels:
         self._strong: frozenset[int] = frozenset()
         self._first, self._panned = True, False
         self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
-        self._led: dict[int, tuple[float, float]] = {}  # labels away from their points: offset of the edge
-        self._led_way: dict[int, int] = {}  # the same: index in `LED_SHIFTS`
+        self._led_way: dict[int, int] = {}  # labels away from their points: index in `LED_SHIFTS`
+        self._led_shift = np.full((n, 2), np.nan, np.float32)  # the same: offset of the edge
         self._near = np.zeros(0, np.int32)  # words in view that may be labeled
         self.set_important(())
 
@@ -147,7 +147,7 @@ class MapLabels:
     def _stand_beside(self) -> np.ndarray:
         """Return which labels stand next to their points, bool (n,)."""
         beside = self.shown.copy()
-        beside[list(self._led)] = False
+        beside[list(self._led_way)] = False
         return beside
 
     def _only_panned(self) -> bool:
@@ -215,9 +215,9 @@ class MapLabels:
             kept = np.concatenate((np.ones(important, bool), stays))
             tried, shown = tried[kept], shown[kept]
         taken = names if names is not None else np.zeros((0, 4), np.float32)
-        if self._panned and self._led:
+        if self._panned and self._led_way:
             # labels that come into view must not displace visible ones
-            led = self._boxes_around(np.array(list(self._led), np.int32))
+            led = self._boxes_around(np.array(list(self._led_way), np.int32))
             # these need less space around them than other labels
             across, down = GAP_X - LED_X, GAP_Y - LED_Y
             inset = np.array([across, down, -across, -down], np.float32)
@@ -256,7 +256,8 @@ class MapLabels:
         from embviz.drawing.kernels.placement import lead_labels
 
         words, before = self._words, self._led_way
-        self._led, self._led_way = {}, {}
+        self._led_shift[list(before)] = np.nan
+        self._led_way = {}
         wanted = np.array(self._marked_first if len(self._strong) <= NAMED_ALWAYS else (), np.int32)
         wanted = wanted[words.have_places(wanted) & ~np.isin(wanted, chosen)]
         marked = len(wanted)
@@ -285,8 +286,7 @@ class MapLabels:
         )
         placed = wanted[ways >= 0]
         self._led_way = dict(zip(placed.tolist(), ways[ways >= 0].tolist(), strict=True))
-        for word, way in self._led_way.items():
-            self._led[word] = float(LED_SHIFTS[way, 0]), float(LED_SHIFTS[way, 1])
+        self._led_shift[placed] = LED_SHIFTS[ways[ways >= 0]]
         return placed
 
     def _crowded(self, chosen: np.ndarray, before: Iterable[int], width: float, height: float) -> np.ndarray:
@@ -316,11 +316,11 @@ class MapLabels:
 
     def draw_leaders(self, painter: QPainter) -> None:
         """Draw leader lines from labels that stand away from their points."""
-        if not self._led:
+        if not self._led_way:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for word, (dx, dy) in self._led.items():
-            at = self._words.at(word)
+        for word in self._led_way:
+            at, (dx, dy) = self._words.at(word), self._led_shift[word].tolist()
             asked = self._rank[word] < 0
             painter.setOpacity(float(self.opacity[word]) * (1 if asked else LED_QUIET))
             painter.setPen(QPen(theme.color("text_muted"), 1))
@@ -386,12 +386,12 @@ class MapLabels:
         way, half_width, offset = WAYS[side], self.width[ids] / 2, self._offset(ids)
         left = self._words.x[ids] + way[..., 0] * (offset + half_width) - half_width
         middle = self._words.y[ids] + way[..., 1] * (offset + self.height[ids] / 2)
-        for word, (dx, dy) in self._led.items():
-            at = np.flatnonzero(ids == word)
-            if len(at):
-                wide = self.width[word] / 2
-                left[at] = self._words.x[word] + dx + np.sign(dx) * wide * (abs(dx) > 1) - wide
-                middle[at] = self._words.y[word] + dy
+        if self._led_way:
+            shift = self._led_shift[ids]
+            at = np.flatnonzero(np.isfinite(shift[:, 0]))
+            led, (across, down), wide = ids[at], shift[at].T, half_width[at]
+            left[at] = self._words.x[led] + across + np.sign(across) * wide * (np.abs(across) > 1) - wide
+            middle[at] = self._words.y[led] + down
         return left, middle
 
     def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:

@@ -175,7 +175,7 @@ def test_marked_words_without_room_are_named_farther_away_with_a_line(view, plac
     view.grab()
     labels = view._labels
     assert set(range(10)) <= set(labels._named.tolist())
-    assert labels._led
+    assert labels._led_way
     ids = np.arange(10)
     left, middle = labels.boxes(ids)
     half = labels.height[ids] / 2
@@ -246,7 +246,7 @@ def test_words_of_a_tight_cluster_are_spread_around_it_with_lines(view, places):
     view.set_frame(tight, glide=False)
     view.grab()
     labels, inside = view._labels, LABELS == 2
-    led = np.array([word for word in labels._led if inside[word]])
+    led = np.array([word for word in labels._led_way if inside[word]])
     assert len(led) >= 2
     assert set(led.tolist()) <= set(labels._named.tolist())
     ids = labels._named
@@ -258,13 +258,13 @@ def test_words_of_a_tight_cluster_are_spread_around_it_with_lines(view, places):
         & (middle[None] - half[None] < middle[:, None] + half[:, None] - 0.5)
     )
     assert over.sum() == len(ids)
-    before = dict(labels._led)
+    before = dict(labels._led_way)
     view._invalidate()
     view.grab()
-    assert labels._led == before  # they stay where they are
+    assert labels._led_way == before  # they stay where they are
     view.set_selection([5])
     view.grab()
-    assert not labels._led  # beside a selection only its neighbors are led
+    assert not labels._led_way  # beside a selection only its neighbors are led
 
 
 def test_the_order_of_led_names_is_by_distance_points_and_lines_that_are_crossed():
