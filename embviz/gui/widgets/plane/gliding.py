@@ -10,6 +10,10 @@ FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
 # an animation takes longer than the usual time between frames, a decaying maximum: words that arrive early would
 # stop and start again
 SLACK, REMEMBERED = 1.5, 0.85
+# share of the extent that a word moves at most from one repaint to the next: after a stall the words catch up, and do
+# not jump
+STRIDE = 0.05
+_ONE_REPAINT_S = 0.004  # two advances closer than this are of one repaint, in which words catch up once
 FAR_SHARE, SAMPLED = 0.25, 400  # share of the extent that counts as far, and number of words sampled for it
 # position of words without one: outside every view, and finite, because the kernels are compiled for finite numbers
 FAR = np.float32(1e18)
@@ -39,6 +43,7 @@ class AnimatedPositions:
         self._starts = self.ends = np.zeros((0, 2), np.float32)
         self._newest = self.ends  # positions of the newest frame, including hidden words
         self._begun, self._duration, self._progress = 0.0, 0.0, 1.0
+        self._stride, self._advanced_at = 1.0, 0.0  # progress at most from one repaint to the next
         self._frame_at: float | None = None
         self._usual = 0.0  # s between frames
         self.hidden = np.zeros(n, bool)
@@ -120,6 +125,7 @@ class AnimatedPositions:
             since = max(since, FIRST_GLIDE) if self._leaps(ends) else since
             self._usual = max(since, REMEMBERED * self._usual)
             self._duration, self._progress = min(max(SLACK * self._usual, LEAST_GLIDE), LONGEST_GLIDE), 0.0
+            self._stride, self._advanced_at = self._stride_to(ends), now
         else:
             self._starts, self._ball_start = ends, self._ball_end
             self._duration, self._progress = 0.0, 1.0
@@ -132,6 +138,12 @@ class AnimatedPositions:
         way = np.abs(ends[::step] - self._starts[::step]).max(axis=1)
         left, bottom, right, top = self._bounds or (0.0, 0.0, 0.0, 0.0)
         return bool(np.median(way) > FAR_SHARE * max(right - left, top - bottom))
+
+    def _stride_to(self, ends: np.ndarray) -> float:
+        """Return the progress in which the word that has farthest to go moves by `STRIDE` of the extent."""
+        farthest = float(np.square(ends - self._starts).sum(axis=1).max()) ** 0.5
+        left, bottom, right, top = self._bounds or (0.0, 0.0, 0.0, 0.0)
+        return STRIDE * max(right - left, top - bottom) / farthest if farthest > 0 else 1.0
 
     def put(self, word: int, place: np.ndarray) -> None:
         """Move one word at once, float array (2 or 3,); the others continue their animation."""
@@ -185,9 +197,12 @@ class AnimatedPositions:
         return self._progress < 1
 
     def advance(self, now: float) -> None:
-        """Advance the animation to the time `now`."""
+        """Advance the animation to the time `now`, as far as words may move at once; to its end if that is infinite."""
         if self.gliding:
-            self._progress = min(1.0, (now - self._begun) / self._duration)
+            elapsed, self._advanced_at = now - self._advanced_at, now
+            step = self._stride if elapsed > _ONE_REPAINT_S else elapsed / self._duration
+            most = self._progress + step if now < np.inf else 1.0
+            self._progress = min(1.0, (now - self._begun) / self._duration, most)
             if self._progress == 1 and self.ends.shape != self._newest.shape:
                 self._arrive()  # flat at last
 

@@ -13,7 +13,7 @@ from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
 from embviz.gui.widgets.plane.camera import fitted
-from embviz.gui.widgets.plane.gliding import SLACK
+from embviz.gui.widgets.plane.gliding import SLACK, STRIDE
 
 WORDS = [f"word{i}" for i in range(60)]
 COUNTS = np.arange(6000, 0, -100)
@@ -247,6 +247,20 @@ def test_where_most_words_go_far_they_take_their_time(view, clock):
         before = now
     np.testing.assert_allclose(before, -places(0), atol=0.05)
     assert farthest < 0.1 * np.ptp(places(0), axis=0).max()
+
+
+def test_after_a_stall_words_catch_up_and_do_not_jump(view, clock):
+    side, ends = np.ptp(places(0), axis=0).max(), places(0)[::-1].copy()
+    view.set_frame(ends)
+    before, steps = places(0), []
+    while view._words.gliding:
+        tick(view, clock, 2.0)  # longer than the motion
+        now = np.array([on_plane(view, word) for word in range(60)])
+        steps.append(np.linalg.norm(now - before, axis=1).max())
+        before = now
+    assert max(steps) < 1.02 * STRIDE * side
+    assert len(steps) < 30
+    np.testing.assert_allclose(before, ends, atol=0.02)
 
 
 def test_a_settled_map_costs_nothing(view, clock, qtbot):
