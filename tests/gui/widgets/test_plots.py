@@ -99,6 +99,23 @@ def test_the_plane_has_equal_units_and_stays_within_the_view(shown):
 NAMES = ["man", "woman", "king", "queen", "king − man + woman"]
 
 
+def test_a_long_caption_of_the_parallelogram_takes_a_second_line(shown):
+    drawing = shown(Parallelogram(), 500, 400)
+    points = np.array([[0.0, 0.0], [4.0, 1.0], [1.0, 3.0], [5.2, 3.9], [5.0, 4.0]])
+    metrics = QFontMetricsF(theme.font(11))
+    word = "variance "
+    lines = []
+    for share in (0.8, 1.6, 2.6):  # of the width
+        caption = (word * round(share * drawing.width() / metrics.horizontalAdvance(word))).strip()
+        drawing.set_drawing(NAMES, points, [(0, 1), (2, 4)], target=4, answer=3, caption=caption)
+        image = drawing.grab().toImage()
+        foot = image.height() - 10
+        above = range(round(foot - 2 * metrics.lineSpacing()), round(foot - metrics.lineSpacing() - metrics.descent()))
+        canvas = QColor(theme.current().canvas)
+        lines.append(1 + any(image.pixelColor(x, y) != canvas for x in range(40, 460) for y in above))
+    assert lines == [1, 2, 1]  # a longer one ends in dots, and its tooltip has all of it
+
+
 @pytest.mark.parametrize("angle", range(0, 360, 15))
 def test_no_line_crosses_a_name_wherever_the_analogy_points(shown, angle):
     turn = np.deg2rad(angle)

@@ -228,9 +228,10 @@ class Parallelogram(QWidget):
         painter.setOpacity(1)
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
-        below = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
-        foot = view.adjusted(12, 0, -12, -10)
-        painter.drawText(foot, below, elided(self._caption, QFontMetricsF(painter.font()), foot.width()))
+        below = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap)
+        foot, metrics = view.adjusted(12, 0, -12, -10), QFontMetricsF(painter.font())
+        two_lines = metrics.boundingRect(foot, below, self._caption).height() <= 2 * metrics.lineSpacing() + 1
+        painter.drawText(foot, below, self._caption if two_lines else elided(self._caption, metrics, foot.width()))
 
     def _slide(self, painter: QPainter, drawing: Drawing, places: list[QPointF], stage: Stage) -> None:
         """Draw the first arrow, its copy on the way to the third word, and the area between them."""
