@@ -377,6 +377,7 @@ class MapPage(Page):
         counts = self._shown.counts
         self.scene.show_words(self._shown.words[:count], None if counts is None else counts[:count])
         self.view.set_words(self.scene.words, self.scene.counts)
+        self._show_ranking()
         self.selection.show_hidden()
         self.selection.show()
 

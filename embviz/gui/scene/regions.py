@@ -33,6 +33,7 @@ _MOST_NAMED = 80  # number of categories named on the map, at most
 _CHANCE, _ALIKE = 0.01, 0.05
 _OTHER_TEXT = 0.1  # nats: if no word differs more from general English, the text is general English itself
 _SURE = 0.6  # mean share of that range, from which on regions keep their colors
+_LISTED = 2000  # of the commonest words, which are looked up in a list of function words for the first pictures
 _COLORS_FIRST_S = 2.0  # for so long names of new words wait for their first coloring, which may be of categories
 _ORDER_REST_S = 2.5  # least interval between changes of the ranking of words during training
 
@@ -147,6 +148,21 @@ def find(
         regions, names, steps, sure, order, common, coloring, MapRegionNames(len(words), shown), learning,
         keyness is not None,
     )
+
+
+def first_ranking(words: Sequence[str], counts: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
+    """Return the words by how common they are, int32 (n,), function words last, and which these are, bool (n,).
+
+    For the first pictures, before it is known what tells most: function words are those of a list, among the commonest.
+    """
+    from embviz.text.stop_words import stop_words
+
+    order, common, stop = np.arange(len(words), dtype=np.int32), np.zeros(len(words), bool), stop_words()
+    if counts is not None and (counts[:-1] < counts[1:]).any():
+        order = np.argsort(-np.asarray(counts, np.int64), kind="stable").astype(np.int32)
+    first = order[:_LISTED]
+    common[first] = [words[i].casefold() in stop for i in first.tolist()]
+    return np.concatenate((order[~common[order]], order[common[order]])), common
 
 
 def _keyness(words: Sequence[str], counts: np.ndarray | None) -> np.ndarray | None:
@@ -274,6 +290,7 @@ class MapRegions(QObject):
         self.found, self._stale = None, bool(len(self._scene.words))
         self._begun = self._cost = 0.0
         self._words_at, self._ordered_at = time.monotonic(), float("-inf")
+        self._scene.rank(*first_ranking(self._scene.words, self._scene.counts))
         self._scene.show_regions(None)
         self.changed.emit()
 

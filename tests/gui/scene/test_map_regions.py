@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.coloring.model import KIND as KIND_OF_JOBS
-from embviz.gui.scene.regions import find
+from embviz.gui.scene.regions import find, first_ranking
 from embviz.gui.style import theme
 from embviz.text.stop_words import stop_words
 from embviz.vectors.embedding import Embedding
@@ -170,3 +170,14 @@ def test_the_first_names_wait_for_the_first_colors(lab, scene, qtbot, monkeypatc
     assert not lab.context.jobs.running("regions")
     go_on.set()
     qtbot.waitUntil(lambda: regions.found is not None, timeout=LONG)
+
+
+def test_no_function_word_comes_first_in_the_first_pictures(lab):
+    words, counts = ["the", "rain", "of", "Spain", "The", "falls"], np.array([9, 3, 8, 2, 7, 5])
+    lab.context.scene.show_words(words, counts)
+    order, common = lab.context.scene.ranked
+    assert [words[i] for i in order] == ["falls", "rain", "Spain", "the", "of", "The"]
+    assert common.tolist() == [True, False, True, False, True, False]
+    order, common = first_ranking(["of"] + [f"w{k}" for k in range(4999)] + ["the"], None)
+    assert (order[0], order[-1]) == (1, 0)
+    assert np.flatnonzero(common).tolist() == [0]  # a rare one is no more common for being on the list
