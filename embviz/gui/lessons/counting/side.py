@@ -144,10 +144,7 @@ class SidePart(LessonWidget):
 
     def _show_shares(self) -> None:
         told = bool(self.guess.choice) and bool(self.common)
-        self.shares.set_title(
-            tr("Nearest words in common with skip-gram") if self.guess.choice else tr("Answer first.")
-        )
         self.shares.show_rows([
             ValueRow(_NAMES[method], self.common[method], self.common[method]) for method in METHODS[:-1]
-        ] if told else ())
+        ] if told else (), "" if self.guess.choice else tr("Answer first."))
         self.guess.show_result(max(METHODS[:-1], key=lambda method: self.common[method]) if told else "")

@@ -40,7 +40,7 @@ class TablesPart(LessonWidget):
         self.message = InlineMessage("counting.rows_message")
         self.message.hide()
         self.matrix = Matrix(stage, "counting.table", tr("Table of counts"), decimals=1)
-        self.near = tuple(ValueRows(stage, f"counting.near_{key}", "", _LISTED) for key in ("tfidf", "ppmi"))
+        self.near = tuple(ValueRows(stage, f"counting.near_{key}", tr("Nearest words"), _LISTED) for key in ("tfidf", "ppmi"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -95,8 +95,9 @@ class TablesPart(LessonWidget):
         for part, title, table, key in zip(self.near, titles, tables, ("sentences", "words"), strict=True):
             found = nearest(text, cosines(table), word, _LISTED)
             first[key] = cosines(table), found
-            part.set_title(title if self.guess.choice else tr("Answer first.") if key == "sentences" else "")
-            part.show_rows([ValueRow(near, value, value) for near, value in found] if self.guess.choice else ())
+            part.set_title(title)
+            rows = [ValueRow(near, value, value) for near, value in found] if self.guess.choice else ()
+            part.show_rows(rows, tr("Answer first."))
         if self.guess.choice and {"king", "queen"} <= text.index.keys():
             right = [
                 key for key, (scores, _) in first.items() if nearest(text, scores, "king", 1)[0][0] == "queen"

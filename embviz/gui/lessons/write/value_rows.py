@@ -49,16 +49,17 @@ class ValueRows(PaintedWidget):
         super().__init__(stage, name, title)
         self._room, self._ends = rows, (low, high)
         self.rows: tuple[ValueRow, ...] = ()
+        self._message = ""
         PlotDataAction(self, self.drawn_numbers, stop=True)
 
     def set_title(self, title: str) -> None:
         """Say what the numbers are."""
         self._title = title
-        self.show_rows(self.rows)
+        self.show_rows(self.rows, self._message)
 
-    def show_rows(self, rows: Sequence[ValueRow]) -> None:
-        """Show these rows, from top to bottom."""
-        self.rows = tuple(rows)
+    def show_rows(self, rows: Sequence[ValueRow], message: str = "") -> None:
+        """Show these rows, from top to bottom, or a message where there are none."""
+        self.rows, self._message = tuple(rows), message
         said = ", ".join(f"{row.name} {_told(row)}" for row in self.rows)
         self.setAccessibleName(f"{self._title}: {said}" if said else self._title)
         self.update()
@@ -92,6 +93,9 @@ class ValueRows(PaintedWidget):
             painter.drawText(
                 head, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tr("at first → now"),
             )
+        if not self.rows:
+            below = QRectF(0, head.bottom(), self.width(), _ROW * scale)
+            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self._message)
         left, right = _NAME * scale, self.width() - _NUMBERS * scale
         for at, row in enumerate(self.rows):
             box = QRectF(0, (_HEAD + at * _ROW) * scale, self.width(), _ROW * scale)
