@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons import LESSONS, LessonSpec
 from embviz.gui.lessons.body import LessonBody
+from embviz.gui.lessons.contents import READ, PathDelegate, part_of
 from embviz.gui.lessons.own_texts import heading_of, load
 from embviz.gui.lessons.script import LessonText
 from embviz.gui.lessons.source import EnglishSource, LessonData
@@ -68,6 +69,7 @@ class LessonsPage(Page):
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setItemDelegate(PathDelegate(self.list))
         left.addWidget(self.list, 1)
         layout.addWidget(side)
         right = QVBoxLayout()
@@ -225,6 +227,7 @@ class LessonsPage(Page):
         item.setText(f"{at + 1}  {script.title}")
         more = tr(", and {further} for what goes further", further=script.further) if script.further else ""
         item.setToolTip(tr("About {minutes} minutes{more}", minutes=script.minutes, more=more))
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, part_of(at))
         item.setData(_MINUTES, (script.minutes, script.further))
 
     def _mark(self) -> None:
@@ -235,6 +238,7 @@ class LessonsPage(Page):
         for at, spec in enumerate(LESSONS):
             item = self.list.item(at)
             # with one for all, titles are aligned
+            item.setData(READ, spec.id in done)
             item.setIcon(icon("check") if spec.id in done else QIcon(blank))
             if spec.id not in done:
                 left.append(item.data(_MINUTES))

@@ -116,7 +116,8 @@ def _draw_step(painter: QPainter, box: QRectF, journey: Journey, font: QFont) ->
 
     def spot(score: float) -> QPointF:
         chance = 1 / (1 + math.exp(-score))
-        return QPointF(area.left() + (score - low) / (high - low) * area.width(), area.bottom() - chance * area.height())
+        across = (score - low) / (high - low)
+        return QPointF(area.left() + across * area.width(), area.bottom() - chance * area.height())
 
     path = QPainterPath(spot(low))
     for k in range(1, 41):
@@ -184,27 +185,28 @@ STOPS = (
     Stop("bytes", tr("Bytes"), tr(
         "A computer has no letters: the sentence is {bytes} bytes, each a number from 0 to 255."
     ), (("1963", "ASCII"), ("1992", "UTF-8")), "characters", _draw_bytes),
-    Stop("tokens", tr("Words, or pieces"), tr(
+    Stop("tokens", tr("Tokens"), tr(
         "The bytes are cut at spaces and signs into {words} words. Large models cut rare words further."
     ), (("1994", "BPE"), ("2016", tr("BPE for words"))), "tokens", _draw_tokens),
     Stop("ids", tr("Ids"), tr(
-        "Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and nothing else."
+        "Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and nothing "
+        "else."
     ), (("1954", tr("Harris: words by company")), ("1975", tr("vector space model"))), "lookup", _draw_ids),
-    Stop("rows", tr("Rows of a table"), tr(
+    Stop("rows", tr("Rows"), tr(
         "The id is looked up: {dimensions} numbers for each word. Nobody wrote them; they were learned."
     ), (("1986", tr("distributed representations")), ("2003", tr("neural language model"))), "distances", _draw_table),
     Stop("windows", tr("Windows"), tr(
         "They are learned from company: “{word}” meets the words around it, “{partner}” among them."
     ), (("1957", tr("Firth: the company it keeps")), ("1990", "LSA")), "windows", _draw_window),
-    Stop("gradients", tr("A gradient"), tr(
-        "For each pair both vectors take a small step toward each other. For these two, one large step lifts the chance "
-        "from {before} to {after}."
+    Stop("gradients", tr("Gradient"), tr(
+        "For each pair both vectors take a small step toward each other. For these two, one large step lifts the "
+        "chance from {before} to {after}."
     ), (("1986", tr("backpropagation")), ("2013", "word2vec"), ("2014", "GloVe")), "microscope", _draw_step),
-    Stop("map", tr("A map"), tr(
+    Stop("map", tr("Map"), tr(
         "After millions of steps, words used alike are neighbors. Nearest to “{word}”: {neighbors}."
     ), (("2008", "t-SNE"), ("2016", "fastText"), ("2018", "UMAP")), "maps", _draw_map),
     Stop("attention", tr("Attention"), tr(
-        "But “{word}” has one row for all its senses. So each word looks at the others and takes some of them. Nobody has "
-        "learned here where to look, and yet nearest then: {mixed}."
+        "But “{word}” has one row for all its senses. So each word looks at the others and takes some of them. Nobody "
+        "has learned here where to look, and yet nearest then: {mixed}."
     ), (("2015", tr("attention")), ("2017", "Transformer"), ("2018", "BERT, GPT")), "context", _draw_attention),
 )

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.journey.stops import STOPS
 from embviz.gui.lessons.journey.strip import LARGEST, JourneyStrip
-from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
 from embviz.gui.widgets.layouts import button, label, row
@@ -28,10 +28,9 @@ class TravelPart(ComputedWidget):
 
     REAL_WORDS = True
     KIND = "journey of the lesson"
-    PROVIDES = ("stop_count",)
 
     def __init__(self, stage: LessonState) -> None:
-        super().__init__(stage, "journey.sentence")
+        super().__init__(stage, "journey.travel", typed=False)
         self._answers = LessonAnswers(stage.context.settings)
         self.line = QLineEdit(SENTENCE)
         self.line.setObjectName("journey.sentence")
@@ -63,7 +62,6 @@ class TravelPart(ComputedWidget):
         self.strip.chosen.connect(lambda _at: self._show())
         self.strip.zoomed.connect(self._show)
         self.strip.opened.connect(self._open_lesson)
-        stage.set_values(stop_count=str(len(STOPS)))
         self.rescaled()
         self._show()
 
@@ -126,13 +124,17 @@ class TravelPart(ComputedWidget):
         self._says.setStyleSheet(f"font-size: {round(15 * self.stage.scale)}px;")
 
 
-class ExpectationPart(Commitment):
+class ExpectationPart(LessonWidget):
     """What a learner expects before the course, asked again at its end."""
 
     def __init__(self, stage: LessonState) -> None:
-        super().__init__(
+        super().__init__(stage)
+        self.guess = Commitment(
             stage, "journey.guess", tr("Which of these stops does most for what a word means?"), (
                 ("tokens", tr("How words are cut")), ("windows", tr("The company of words")),
-                ("attention", tr("Attention")), ("all", tr("I cannot tell yet")),
+                ("attention", tr("Attention")), ("open", tr("I cannot tell yet")),
             ),
         )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.guess)

@@ -1,0 +1,82 @@
+"""The table of contents as a path: four parts, and a mark for each lesson on the line between them."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QListWidget, QStyledItemDelegate, QStyleOptionViewItem
+
+from embviz.gui.lessons import LESSONS
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
+from embviz.util.language import tr
+
+_HEAD, _PAD, _MARK, _APART = 30, 8, 16, 6  # px: height of a title, padding of an item, its mark, between mark and text
+_BAR, _SPARE = 12, 10  # px: a scroll bar, which may come; what a style puts around texts
+_SIZE = 11
+_INSET = 3  # px that a style puts before the mark
+_RING = 4.0  # radius of the mark of a lesson that was not read
+_FIRST = {
+    "journey": tr("Words become vectors"), "analogies": tr("What vectors know"), "tokens": tr("From words to texts"),
+    "small": tr("Vectors at work"),
+}
+
+
+def part_of(row: int) -> str:
+    """Return the title of the part that begins with a lesson; empty inside a part."""
+    return _FIRST.get(LESSONS[row].id, "")
+
+
+class PathDelegate(QStyledItemDelegate):
+    """Draws lessons along a line, below the titles of their parts."""
+
+    def __init__(self, parent: QListWidget) -> None:
+        super().__init__(parent)
+        self._list = parent
+
+    def _text_width(self) -> int:
+        """Return the width for the text of an item, as if there were a scroll bar."""
+        return self._list.width() - px(_BAR) - 2 * px(_PAD) - px(_MARK) - px(_APART) - px(_SPARE)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        metrics = QFontMetrics(self._list.font())
+        box = metrics.boundingRect(
+            QRect(0, 0, self._text_width(), 10_000), Qt.TextFlag.TextWordWrap, str(index.data())
+        )
+        tall = box.height() + 2 * px(_PAD) + (px(_HEAD) if part_of(index.row()) else 0)
+        return QSize(0, max(tall, super().sizeHint(option, index).height()))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        title = part_of(index.row())
+        whole = QRect(option.rect)
+        below = QStyleOptionViewItem(option)
+        if title:
+            head = QRect(whole.left() + px(_PAD), whole.top(), whole.width() - 2 * px(_PAD), px(_HEAD))
+            painter.save()
+            painter.setFont(theme.font_of(_SIZE * theme.text_size(), 600))
+            painter.setPen(theme.color("text_muted"))
+            painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
+            painter.restore()
+            below.rect = whole.adjusted(0, px(_HEAD), 0, 0)
+        super().paint(painter, below, index)
+        self._draw_path(painter, below.rect, index.row(), bool(title))
+
+    def _draw_path(self, painter: QPainter, box: QRect, row: int, begins: bool) -> None:
+        """Draw the line from the lesson before to the next one, and a ring where no tick is."""
+        center = QPointF(box.left() + px(_PAD) + px(_MARK) / 2 + px(_INSET), box.center().y() + 0.5)
+        away = px(_MARK) / 2 + 1
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.color("text_muted", 110), 1.6))
+        if not begins:
+            painter.drawLine(QPointF(center.x(), box.top()), QPointF(center.x(), center.y() - away))
+        if row + 1 < len(LESSONS) and not part_of(row + 1):
+            painter.drawLine(QPointF(center.x(), center.y() + away), QPointF(center.x(), box.bottom() + 1))
+        if not self._list.item(row).data(READ):
+            painter.setPen(QPen(theme.color("text_muted"), 1.6))
+            painter.drawEllipse(center, _RING, _RING)
+        painter.restore()
+
+
+READ = Qt.ItemDataRole.UserRole + 1
+"""Of an item: whether its lesson was read to the end."""

@@ -1,0 +1,116 @@
+"""The first page of the course: the strip, its stops, and the path of lessons."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.answers import LessonAnswers
+from embviz.gui.lessons.contents import READ, part_of
+from embviz.gui.lessons.journey.stops import STOPS
+from embviz.gui.lessons.journey.strip import LARGEST
+from embviz.teaching.journey import SENTENCE, travel
+
+LONG = 120_000  # ms
+
+
+@pytest.fixture
+def part(lesson, qtbot, lab):
+    part = lesson("journey").parts["travel"]
+    qtbot.waitUntil(lambda: part.strip.journey is not None, timeout=LONG)
+    yield part
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+
+
+def _click(qtbot, widget, place=None):
+    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=place or QPoint())
+
+
+def test_every_stop_says_what_happens(part, find, qtbot):
+    wanted = travel(SENTENCE, part.source.vectors, "bank")
+    assert part.strip.journey.ids == wanted.ids
+    for at, stop in enumerate(STOPS):
+        assert part.strip.at == at
+        assert find("journey.says").text().startswith(f"{at + 1}. ")
+        assert "{" not in find("journey.says").text()
+        assert find("journey.open").text().endswith(stop.title)
+        if at + 1 < len(STOPS):
+            _click(qtbot, find("journey.next"))
+            # what is chosen is in sight, and large enough to be read
+            box = part.strip.stop_box(at + 1)
+            assert box.left() >= 0
+            assert box.right() <= part.strip.width()
+    assert f"“{wanted.mixed_neighbors[0][0]}”" in find("journey.says").text()
+    assert not find("journey.next").isEnabled()
+
+
+def test_the_strip_is_zoomed_and_dragged(part, find, qtbot):
+    strip = part.strip
+    assert strip.zoom == 1
+    assert strip.stop_box(len(STOPS) - 1).right() <= strip.width()
+    strip.setFocus()
+    for _ in range(9):
+        qtbot.keyClick(strip, Qt.Key.Key_Plus)
+    assert strip.zoom == LARGEST
+    assert not find("journey.nearer").isEnabled()
+    before = strip.left
+    qtbot.mousePress(strip, Qt.MouseButton.LeftButton, pos=QPoint(400, 100))
+    qtbot.mouseMove(strip, QPoint(200, 100))
+    qtbot.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=QPoint(200, 100))
+    assert strip.left == pytest.approx(before + 200 / (strip.width() * LARGEST), abs=0.01)
+    assert strip.at == 0  # a drag is no click
+    _click(qtbot, find("journey.whole"))
+    assert strip.zoom == 1
+    _click(qtbot, strip, strip.stop_box(3).center().toPoint())
+    assert strip.at == 3
+    qtbot.keyClick(strip, Qt.Key.Key_Right)
+    assert strip.at == 4
+
+
+def test_a_stop_opens_its_lesson(part, find, qtbot, lab):
+    at = next(k for k, stop in enumerate(STOPS) if stop.lesson == "windows")
+    _click(qtbot, part.strip, part.strip.stop_box(at).center().toPoint())
+    _click(qtbot, find("journey.open"))
+    assert LESSONS[find("lessons.list").currentRow()].id == "windows"
+    qtbot.waitUntil(lab.page.body("windows").isVisible, timeout=LONG)
+
+
+def test_another_sentence_travels(part, find, qtbot):
+    line = find("journey.sentence")
+    line.clear()
+    qtbot.keyClicks(line, "Money in the bank")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: part.strip.journey.words == ("money", "in", "the", "bank"), timeout=LONG)
+    line.clear()
+    qtbot.keyClicks(line, "xqzzy")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Fewer than 2" in part.complaint.text(), timeout=LONG)
+    assert part.strip.journey is None
+
+
+def test_answers_stand_under_their_stops(lesson, lab, qtbot, find):
+    answers = LessonAnswers(lab.settings)
+    answers.set("maps.noise.guess", "many")
+    answers.set("maps.sizes.guess", "same")
+    body = lesson("journey")
+    assert body.parts["travel"].strip._answered["maps"] == 2
+    assert body.parts["travel"].strip._answered["context"] == 0
+    _click(qtbot, find("journey.guess.windows"))
+    assert answers.get("journey.guess") == "windows"
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+
+
+def test_lessons_are_a_path_in_four_parts(part, find, lab):
+    parts = [part_of(row) for row in range(len(LESSONS))]
+    assert parts[0]
+    assert sum(map(bool, parts)) == 4
+    contents = find("lessons.list")
+    height = {row: contents.visualItemRect(contents.item(row)).height() for row in range(len(LESSONS))}
+    plain = next(row for row, title in enumerate(parts) if not title)
+    assert height[0] > height[plain]
+    lab.page._set_read("characters", True)
+    assert contents.item(1).data(READ)
+    assert not contents.item(2).data(READ)
+
+
+def test_stops_lead_to_lessons():
+    assert {stop.lesson for stop in STOPS} <= {spec.id for spec in LESSONS}
