@@ -1,4 +1,4 @@
-"""Describes unusual choices of parameters before a run."""
+"""Describes unusual choices of parameters before a run, and what would suit the text better."""
 
 from embviz.training.parameters import PREDICTIVE, SUBWORD, TrainingParameters, declarations, defaults
 from embviz.util.language import tr
@@ -10,13 +10,15 @@ _MANY_WORDS = 1_000_000
 _MANY_DIMENSIONS = 300
 
 
-def unusual(parameters: TrainingParameters, words: int | None = None) -> str:
+def unusual(parameters: TrainingParameters, words: int | None = None, language: str = "") -> str:
     """Return a sentence on the most unusual parameter of a run and its effect; empty if there is none.
 
     Parameters
     ----------
     words : int, optional
         Different words that are going to be learned.
+    language : str
+        Name of the language of the text if it builds words from many parts, see `word_building_language`.
     """
     p, used = parameters, declarations(parameters.model, parameters.loss)
     usual = defaults(p.model).learning_rate
@@ -58,5 +60,11 @@ def unusual(parameters: TrainingParameters, words: int | None = None) -> str:
             "{negative} negative samples: {times:.0f} times the work of the usual 5, which pays off only for small "
             "texts.",
             negative=p.negative, times=(1 + p.negative) / 6,
+        )
+    if language and p.model not in SUBWORD:
+        return tr(
+            "{language} builds words from many parts. Choose fastText: it learns from the parts, so that rare forms "
+            "learn from related ones.",
+            language=language,
         )
     return ""

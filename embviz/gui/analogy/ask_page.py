@@ -126,7 +126,7 @@ class AnalogyPage(LiveVectorsPage):
         self._bars.setAccessibleName(tr("Components of the words, the target and the answer"))
         set_scaled_size(self._bars, maximum_height=_BARS_PX)
         self._components = CollapsibleSection(
-            tr("Components of the unit vectors, of the target and of the answer"), "analogy.components", self._bars
+            tr("Components of the vectors"), "analogy.components", self._bars
         )
         left.addWidget(self._components)
         left.addStretch(1)
@@ -260,8 +260,7 @@ class AnalogyPage(LiveVectorsPage):
             picture.labels, self._steady(picture), picture.offsets, target=picture.target,
             answer=picture.answer if picture.answer != picture.target else -1,
             caption=tr(
-                "Plane through the words and the target, with {share:.0f} % of the variance of the points. Dotted: "
-                "from the target to the answer.",
+                "This plane holds {share:.0f} % of the variance of the points. Dotted: from target to answer.",
                 share=100 * picture.plane.share,
             ),
             play=drawn is None or drawn[0] != asked,

@@ -309,7 +309,7 @@ class RelationPage(LiveVectorsPage):
         ]
         self._plane.set_words(
             words, points, PlaneAxis(tr("along the mean offset"), zero=False),
-            PlaneAxis(tr("across: where the pairs differ most"), zero=False),
+            PlaneAxis(tr("across: what varies most"), zero=False),
             groups=[0] * count + [1] * count, names=(tr("first word"), tr("second word")), notes=notes * 2,
             arrows=[(k, count + k) for k in range(count)],
         )

@@ -125,12 +125,14 @@ class AxesPage(LiveVectorsPage):
         self.saving = SavePlotButton(context.jobs, self.plane, "axes.save", "axes", self.table.message)
         layout.addLayout(row(self._number, None, self._to_map, self.saving.button))
         self.editors = (AxisEditor(context, "axes.x", tr("Across")), AxisEditor(context, "axes.y", tr("Upward")))
-        widest = max(editor.caption.sizeHint().width() for editor in self.editors) / text_size()
+        self.words = WordsChoice(context, "axes.words", lambda: example_lists(self.workspace))
+        captions = [part.caption for part in (*self.editors, self.words)]
+        widest = max(caption.sizeHint().width() for caption in captions) / text_size()
+        for caption in captions:
+            set_scaled_size(caption, minimum_width=math.ceil(widest))  # one column
         for editor in self.editors:
-            set_scaled_size(editor.caption, minimum_width=math.ceil(widest))  # one column
             layout.addWidget(editor)
             editor.changed.connect(self._ask)
-        self.words = WordsChoice(context, "axes.words", lambda: example_lists(self.workspace))
         layout.addWidget(self.words)
         layout.addSpacing(6)
         self._facts = label("", "muted", wrap=True)

@@ -81,7 +81,6 @@ class CounterfactualPage(LiveVectorsPage):
         self.saving = SavePlotButton(context.jobs, self.dumbbells, "counterfactual.save", "pairs", self.table.message)
         layout.addWidget(self.pairs)
         layout.addWidget(self.axis)
-        layout.addLayout(row(None, self.saving.button))
         self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
         for part, name, title in (
             (self._verdict, "verdict", tr("Conclusion")), (self._facts, "facts",
@@ -103,7 +102,8 @@ class CounterfactualPage(LiveVectorsPage):
         parts.setStretchFactor(0, 1)
         parts.setSizes((740, 400))
         layout.addWidget(parts, 1)
-        layout.addWidget(Explanation("counterfactual.explain", SAID, FORMULA, more_name="counterfactual.formula"))
+        said = Explanation("counterfactual.explain", SAID, FORMULA, more_name="counterfactual.formula")
+        layout.addLayout(row(said, self.saving.button, stretch=said))
 
         self.found: Counterfactual | None = None
         self._told = False  # whether the table has the column of intervals

@@ -14,7 +14,7 @@ from embviz.gui.pages.shared_words import SharedWords, word_list
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import column, row
+from embviz.gui.widgets.layouts import column, label, row
 from embviz.util.language import tr
 
 _EXAMPLES, _TYPED, _SELECTED, _FREQUENT, _GROUPS = "examples", "typed", "selected", "frequent", "groups"
@@ -62,7 +62,9 @@ class WordsChoice(QWidget):
         self._count.setRange(1, MOST_LAID)
         self._count.setValue(100)
         layout = column(self, (0, 0, 0, 0), 0)
-        layout.addLayout(row(self._from, self._count, self.line, None, stretch=self.line))
+        self.caption = label(tr("Words"), "muted")
+        set_scaled_size(self.caption, minimum_width=54)
+        layout.addLayout(row(self.caption, self._from, self._count, self.line, None, stretch=self.line))
         layout.addWidget(self.line.message)
         self._offered: list[tuple[str, str, int]] = []
         self._from.activated.connect(self._on_chosen)

@@ -87,7 +87,7 @@ class MapPane(QWidget):
         self.view = WordMap()
         self.view.setObjectName(f"compare.{name}.view")
         self.view.setAccessibleName(tr("Left map of words") if name == "left" else tr("Right map of words"))
-        self._table = PlotDataAction(self.view, self.view.numbers)
+        self._table = PlotDataAction(self.view, self.view.numbers, picture=False)
         self.view.menu_asked.connect(self._open_menu)
         self._note = ElidedLabel("caption")
         self._note.setObjectName(f"compare.{name}.note")

@@ -100,7 +100,7 @@ class MapMenu(QObject):
         super().__init__(view)
         self._context, self._view, self._touch, self._reading = context, view, touch, reading
         self._placing = placing
-        self._table = PlotDataAction(view, view.numbers)
+        self._table = PlotDataAction(view, view.numbers, picture=False)
         view.menu_asked.connect(self._open)
 
     def _open(self, word: int, place: QPoint) -> None:

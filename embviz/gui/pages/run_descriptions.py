@@ -32,6 +32,18 @@ def differing(runs: Sequence[TrainingParameters]) -> tuple[str, ...]:
     )
 
 
+def differing_values(observers: "Sequence[Observer]") -> list[tuple[str, ...]]:
+    """Return for each run what it differs from the others in, such as ``CBOW`` or ``Window 10``."""
+    every, declared = [observer.run.parameters for observer in observers], declarations()
+    return [
+        tuple(
+            value_of(one, name) if declared[name].choices else f"{declared[name].label} {value_of(one, name)}"
+            for name in differing(every) if value_of(one, name) != "–"
+        )
+        for one in every
+    ]
+
+
 def value_of(parameters: TrainingParameters, name: str) -> str:
     """Return the text of a parameter; a dash if the run does not use it."""
     declared = declarations(parameters.model, parameters.loss)

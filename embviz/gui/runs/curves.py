@@ -81,6 +81,7 @@ class RunCurves(QWidget):
         self._grid.setSpacing(12)
         outer.addWidget(_scrolling(area), 1)
         runs.changed.connect(self.draw)
+        runs.pointed.connect(self.draw)
         self._on_series()
 
     def plot(self, name: str) -> LiveCurve | None:
@@ -115,6 +116,7 @@ class RunCurves(QWidget):
                     curves.append(Curve(
                         (one.run.run_id, axis), f"{self._runs.names.number(one)}:" if several else "", x, y,
                         color=self._runs.color(one), noisy=kind.noisy, dots=not kind.live,
+                        faint=self._runs.stands_back(one),
                     ))
             plot.set_names(kind.title, unit, tr("Not measured in these runs.") if kind.live else _missing(kind.id))
             plot.set_curves(curves)

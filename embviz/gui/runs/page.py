@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
+from embviz.gui.runs.chips import RunChips
 from embviz.gui.runs.costs import RunCosts
 from embviz.gui.runs.curves import RunCurves
 from embviz.gui.runs.dimension import RunDimension
@@ -18,7 +19,7 @@ from embviz.gui.runs.table import RunTable
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import EmptyState, button, column, row
+from embviz.gui.widgets.layouts import EmptyState, button, column, hairline, row
 from embviz.util.language import tr
 
 _POLL_MS = 250
@@ -40,7 +41,7 @@ class RunsPage(Page):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.runs = RunList(self.workspace, self)
-        layout = column(self, (24, 16, 24, 12), 12)
+        outer = column(self, (0, 0, 0, 0), 0)
         self.curves, self.epochs = RunCurves(context, self.runs), RunEpochs(context, self.runs)
         self._finder = PhaseFinder(context.jobs, tr("phases of a run"), self)
         self._finder.found.connect(self._draw_shades)
@@ -60,11 +61,19 @@ class RunsPage(Page):
         self._segments = SegmentedControl(
             "runs.part", tr("What is shown of the runs"), [part[:2] for part in self._parts]
         )
-        # three tabs; the parts of the open one stand beside it
-        self._groups = SegmentedControl("runs.group", tr("Runs"), [group[:2] for group in _GROUPS])
+        # three tabs; below them the parts of the open one
+        self._groups = SegmentedControl("runs.group", tr("Runs"), [group[:2] for group in _GROUPS], tabs=True)
         self._last = [members[0] for _, _, members in _GROUPS]  # the part seen last in each group
-        self.head = row(self._groups, 32, self._segments, None)
-        layout.addLayout(self.head)
+        self.head = row(self._groups, None)
+        self.head.setContentsMargins(10, 0, 14, 0)
+        outer.addLayout(self.head)
+        self._line = hairline()
+        outer.addWidget(self._line)
+        within = QWidget()
+        outer.addWidget(within, 1)
+        layout = column(within, (24, 12, 24, 12), 10)
+        self._chips = RunChips(self.runs)
+        layout.addLayout(row(self._segments, 16, self._chips, stretch=self._chips))
         self._groups.changed.connect(lambda at: self._segments.choose(self._at(self._last[at])))
         self._stack = QStackedWidget()
         for _, _, part in self._parts:
@@ -126,6 +135,7 @@ class RunsPage(Page):
             self._segments.offer(at, name in members)
         trainable = self.workspace.corpus is not None
         self._groups.setVisible(trainable)
+        self._line.setVisible(trainable)
         self._segments.setVisible(trainable and len(members) > 1)
 
     def _arrange(self) -> None:
@@ -134,6 +144,7 @@ class RunsPage(Page):
         rows = min(max(1, len(self.runs.observers)), _MOST_ROWS)
         set_scaled_size(self.table, fixed_height=_TABLE_PX + rows * _ROW_PX)
         self.table.setVisible(there and part is not self._costs)
+        self._chips.setVisible(there and part is self.curves)
         # the costs need only a text
         alone = part is self._costs and self.workspace.corpus is not None
         self._stack.setCurrentWidget(part if there or alone else self._nothing)

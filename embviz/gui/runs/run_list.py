@@ -19,9 +19,12 @@ class RunList(QObject):
     -------
     changed
         The runs have changed, or another one was chosen or hidden.
+    pointed
+        Another run is pointed at, see `pointed_at`.
     """
 
     changed = Signal()
+    pointed = Signal()
 
     def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +32,7 @@ class RunList(QObject):
         self.names = workspace.run_names
         self.hidden: frozenset[int] = frozenset()
         self._chosen = -1
+        self._pointed: int | None = None
         self._points: dict[int, RunPoints] = {}
         workspace.observers_changed.connect(self._on_observers)
         self.names.changed.connect(self.changed)
@@ -58,6 +62,18 @@ class RunList(QObject):
         if observer is not self.chosen:
             self._chosen = observer.run.run_id
             self.changed.emit()
+
+    def point_at(self, observer: "Observer | None") -> None:
+        """Point at a run, which lets the others stand back; None for no run."""
+        pointed = None if observer is None else observer.run.run_id
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.pointed.emit()
+
+    def stands_back(self, observer: "Observer") -> bool:
+        """Return whether another visible run is pointed at."""
+        there = any(one.run.run_id == self._pointed for one in self.visible)
+        return there and observer.run.run_id != self._pointed
 
     def toggle(self, observer: "Observer") -> None:
         """Show or hide the curves of a run."""

@@ -6,14 +6,13 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QStackedWidget, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.guide.help_button import room_for_help
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.text.overview import TextOverview
 from embviz.gui.text.phrases import PhraseFinder
 from embviz.gui.text.reading import ReadingOptions
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, hairline, label, row
 from embviz.training.parameters import defaults
 from embviz.util.language import tr
 from embviz.util.memory import size
@@ -40,14 +39,22 @@ class TextPage(Page):
         self._stack.addWidget(self._empty)
         body = QWidget()
         self._stack.addWidget(body)
-        layout = column(body, (24, 20, 24, 16), 8)
+        outer = column(body, (0, 0, 0, 0), 0)
         self._name = ElidedLabel("title")
         self._name.setObjectName("text.name")
         self._segments = SegmentedControl(
             "text.views", tr("Views of the text"),
             (("overview", tr("Overview")), ("phrases", tr("Phrases")), ("reading", tr("Reading options"))),
+            tabs=True,
         )
-        layout.addLayout(row(self._name, 16, self._segments, room_for_help(), stretch=self._name))
+        self.head = row(self._segments, None)
+        self.head.setContentsMargins(10, 0, 14, 0)
+        outer.addLayout(self.head)
+        outer.addWidget(hairline())
+        within = QWidget()
+        outer.addWidget(within, 1)
+        layout = column(within, (24, 16, 24, 16), 8)
+        layout.addWidget(self._name)
         self._another = button(tr("Open another text alongside"), "text.beside")
         self._another.clicked.connect(lambda: context.run_action("file.open_beside"))
         layout.addLayout(row(self._another, None))

@@ -12,9 +12,10 @@ from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.curves.series import KINDS, RunPoints, kind_named
 from embviz.gui.widgets.curves.shaping import epoch_marks
+from embviz.gui.widgets.explanation import InfoButton
 from embviz.gui.widgets.inputs.number_tip import Slider
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import FewLinesLabel, label, row
+from embviz.gui.widgets.layouts import FewLinesLabel, column, label, row
 from embviz.gui.widgets.scrolling import PageScrollArea
 from embviz.util.language import tr
 
@@ -59,9 +60,11 @@ class LossPanel(QWidget):
         )
         self._smoothing.setValue(round(100 * settings.get("curve/smoothing")))
         self._smooth = label(tr("Smoothing"), "caption")
-        layout.addLayout(
-            row(self._series, 4, self._what, 12, self._log, 8, self._smooth, self._smoothing, stretch=self._what)
-        )
+        formula = QWidget(self)
+        column(formula, (0, 0, 0, 0), 0).addWidget(self._what)
+        info = InfoButton("curve.explain", formula)
+        layout.addLayout(row(self._series, info, None, self._log, 8, self._smooth, self._smoothing))
+        layout.addWidget(formula)
         self.curve = LiveCurve()
         self.curve.setObjectName("train.loss_curve")
         self.curve.setAccessibleName(tr("Curve of the run"))

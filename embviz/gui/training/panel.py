@@ -288,6 +288,7 @@ class TrainingPanel(QWidget):
 
     def _show_hint(self) -> None:
         """Show a line about anything unusual in the run that would be started now."""
+        from embviz.text.word_building import word_building_language
         from embviz.training.unusual import unusual
 
         corpus, said = self._workspace.corpus, ""
@@ -295,7 +296,7 @@ class TrainingPanel(QWidget):
             try:
                 parameters = self.form.parameters()
                 words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
-                said = unusual(parameters, words)
+                said = unusual(parameters, words, word_building_language(corpus.vocabulary.words))
             except InputError:
                 said = ""  # shown below its row
         self._hint.setText(said)

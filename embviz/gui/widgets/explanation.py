@@ -32,6 +32,7 @@ class InfoButton(QToolButton):
         self.setAccessibleName(tr("How this is computed"))
         self.setToolTip(tr("How this is computed"))
         self.setCheckable(True)
+        self.setProperty("info", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         set_scaled_size(self, icon_size=(_ICON_PX, _ICON_PX))
         self._shown = shown

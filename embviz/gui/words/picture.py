@@ -10,10 +10,11 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import in_figures
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.style.preferred_decimals import measured, preference
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.charts.histogram import bandwidth, smooth_density
 from embviz.gui.widgets.charts.plot import short_number
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message, elided
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from embviz.analysis.neighborhoods.similarity_spread import Spread
 
 _ROUNDING = 1e-6  # of a number: what single precision does not tell apart
-_BINS = 64  # at most
+_FINEST = 1 / 200  # least bandwidth, as a share of the axis
 _TICKS = 5  # wanted on the axis of similarities
 _LEFT, _TOP, _FOOT, _BETWEEN, _SIGMA = 46.0, 26.0, 22.0, 18.0, 40.0  # px
 _SHARE = 0.66  # of the width goes to the ranks
@@ -65,7 +66,8 @@ class SimilarityProfilePlot(QWidget):
         self._stands = np.zeros(0)
         self._spread: Spread | None = None
         self._ends = 0.0, 1.0  # similarities at the bottom and at the top
-        self._density = np.zeros(_BINS, np.int64), np.linspace(0, 1, _BINS + 1)
+        self._density = np.zeros(0), np.zeros(0)  # places and densities of the similarities of all words
+        self._bandwidth = 0.0
         self._kept: frozenset[int] = frozenset()
         self._chosen = ""
         self._message = ""
@@ -82,8 +84,11 @@ class SimilarityProfilePlot(QWidget):
         self.words, self._scores, self._spread = tuple(words), np.asarray(scores, np.float64), spread
         self._stands = spread.standing_out(self._scores)
         self._ends = _ends(self._scores, spread)
-        bins = min(_BINS, max(12, math.isqrt(len(spread.values))))
-        self._density = np.histogram(spread.values, bins, (min(self._ends), max(self._ends)))
+        low, high = min(self._ends), max(self._ends)
+        self._bandwidth = max(bandwidth(spread.values), _FINEST * (high - low))
+        self._density = smooth_density(spread.values, low, high, self._bandwidth) if len(spread.values) else (
+            np.zeros(0), np.zeros(0)
+        )
         self._at = min(self._at, len(words) - 1)
         self.setAccessibleDescription("; ".join(self.told(k)[1] for k in range(min(3, len(words)))))
         self.update()
@@ -197,6 +202,7 @@ class SimilarityProfilePlot(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
+        painter.fillRect(self.rect(), theme.color("canvas"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.words and self._spread is not None:
             self._paint_words(painter)
@@ -244,11 +250,12 @@ class SimilarityProfilePlot(QWidget):
         values = self._spread.values
         if not len(values) or right <= left:
             return
-        counts, edges = self._density
-        widths = counts / counts.max() * (right - left) if counts.max() else counts.astype(float)
-        ys = [self._y(value) for value in (edges[:-1] + edges[1:]) / 2]
-        outline = [QPointF(left + width, y) for width, y in zip(widths.tolist(), ys, strict=True)]
-        shape = QPolygonF([QPointF(left, self._y(edges[0])), *outline, QPointF(left, self._y(edges[-1]))])
+        places, densities = self._density
+        widths = densities / max(float(densities.max()), np.finfo(float).tiny) * (right - left)
+        outline = [
+            QPointF(left + width, self._y(place)) for width, place in zip(widths.tolist(), places.tolist(), strict=True)
+        ]
+        shape = QPolygonF([QPointF(left, outline[0].y()), *outline, QPointF(left, outline[-1].y())])
         painter.setPen(QPen(theme.color("text_muted"), 1.2))
         painter.setBrush(theme.color("text_muted", 40))
         painter.drawPolygon(shape)
@@ -257,11 +264,13 @@ class SimilarityProfilePlot(QWidget):
             painter.drawLine(QPointF(left, self._y(score)), QPointF(left + 9, self._y(score)))
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
-        foot = QRectF(left, self._ranks().bottom() + px(6), right - left, px(14))
+        foot = QRectF(left, self._ranks().bottom() + px(6), self.width() - left, px(14))
         whole = len(values) == self._spread.words
         said = tr("all {words:,} words", words=self._spread.words) if whole else tr(
             "{values:,} of {words:,} words", values=len(values), words=self._spread.words,
         )
+        said = tr("{density}, bandwidth {width}", density=said, width=significant(self._bandwidth, 2))
+        said = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, int(foot.width()))
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), said)
         self._paint_deviations(painter, right)
 
@@ -313,6 +322,8 @@ class SimilarityProfilePlot(QWidget):
                 continue
             named.append(box)
             painter.setFont(theme.font(12, 600 if chosen else 400))
+            wide = QFontMetricsF(painter.font()).horizontalAdvance(text)
+            painter.fillRect(QRectF(box.left() - 1, box.top() + 1, wide + 2, box.height() - 2), theme.color("canvas"))
             painter.setPen(theme.color("second" if chosen else "text"))
             painter.drawText(QPointF(box.left(), box.bottom() - 4), text)
 

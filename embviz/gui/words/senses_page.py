@@ -402,6 +402,7 @@ class SensesPage(LiveVectorsPage):
         for block in (self._one, *self._blocks):
             block.hide()
         self._pictures.clear()
+        self._pictures.hide()
 
     def _show(self, answered: SensesAnswer) -> None:
         self.answered = answered
@@ -428,6 +429,7 @@ class SensesPage(LiveVectorsPage):
                 head += "  ·  " + _mixture(found.words, found.truth[found.labels == k])
             block.show_sense(head, sense.neighbors, sense.lines)
         self._pictures.show_answer(answered)
+        self._pictures.show()
 
 
 

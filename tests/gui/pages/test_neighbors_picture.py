@@ -20,7 +20,22 @@ def test_equal_and_nearly_equal_similarities_have_a_spread(qtbot, metric, values
     qtbot.addWidget(picture)
     values = np.array(values, np.float32)
     picture.show_found(["cat", "dog"], values, Spread(metric, values, len(values)))
-    counts, edges = picture._density
-    assert counts.sum() == len(values)
-    assert (np.diff(edges) > 0).all()
+    places, density = picture._density
+    assert (np.diff(places) > 0).all()
+    assert (density >= 0).all()
+    assert density.sum() * (places[1] - places[0]) == pytest.approx(1, rel=1e-6)
     picture.grab()
+
+
+def test_the_spread_is_smooth_with_the_bandwidth_that_is_said(qtbot):
+    picture = SimilarityProfilePlot("picture")
+    qtbot.addWidget(picture)
+    values = np.random.default_rng(7).normal(0.2, 0.15, 800).clip(-0.6, 0.9)
+    picture.show_found(["cat"], values[:1], Spread("cosine", values, len(values)))
+    places, density = picture._density
+    width = picture._bandwidth
+    assert width == pytest.approx(0.9 * min(values.std(ddof=1), np.subtract(*np.percentile(values, (75, 25))) / 1.34)
+                                  * len(values) ** -0.2)
+    away = (places[:, None] - values) / width
+    direct = np.exp(-0.5 * away**2).mean(axis=1) / (width * np.sqrt(2 * np.pi))
+    np.testing.assert_allclose(density, direct, atol=0.02 * direct.max())

@@ -4,8 +4,8 @@ import csv
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from embviz.gui.style import theme
 from embviz.monitoring.records import Moment
@@ -301,4 +301,45 @@ def test_the_drift_of_words_that_had_vectors_is_shown(page, lab, find, train, qt
     qtbot.waitUntil(lambda: [row[0] for row in cells(find("runs.drift"))] == order, timeout=LONG)
     rows = cells(find("runs.drift"))
     assert float(rows[0][1]) == pytest.approx(max(turned.values()), abs=6e-4)
-    assert f"{np.mean(list(turned.values())):.3f} in the mean" in find("runs.drift_note").text()
+    assert f"{np.mean(list(turned.values())):.3f} on average" in find("runs.drift_note").text()
+
+
+def test_each_run_has_a_chip_that_says_what_it_differs_in(page, train, find):
+    train(window=5)
+    assert find("runs.chip.1").accessibleName() == "Run 1"
+    train(window=2)
+    said = [find(f"runs.chip.{k}").accessibleName() for k in (1, 2)]
+    assert said == ["Run 1 · Window 5 words", "Run 2 · Window 2 words"]
+
+
+def test_a_chip_shows_and_hides_its_run(page, train, find, qtbot):
+    first, second = train(), train(dimensions=12)
+    chip = find("runs.chip.1")
+    assert chip.isChecked()
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert page.runs.hidden == {first.run.run_id}
+    assert not chip.isChecked()
+    assert [one.run.run_id for one in page.runs.visible] == [second.run.run_id]
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert page.runs.hidden == frozenset()
+
+
+def test_pointing_at_a_chip_lets_the_other_curves_stand_back(page, train, find):
+    train(), train(dimensions=12)
+
+    def strengths():
+        return [color.alpha() for _, color in find("runs.curve.loss").plot.readout[:2]]
+
+    assert strengths() == [255, 255]
+    QApplication.sendEvent(find("runs.chip.2"), QEvent(QEvent.Type.Enter))
+    assert strengths()[0] < 128
+    assert strengths()[1] == 255
+    QApplication.sendEvent(find("runs.chip.2"), QEvent(QEvent.Type.Leave))
+    assert strengths() == [255, 255]
+
+
+def test_pointing_at_a_hidden_run_changes_nothing(page, train, find):
+    train(), train(dimensions=12)
+    page.runs.toggle(page.runs.observers[1])
+    QApplication.sendEvent(find("runs.chip.2"), QEvent(QEvent.Type.Enter))
+    assert [color.alpha() for _, color in find("runs.curve.loss").plot.readout[:1]] == [255]

@@ -22,7 +22,7 @@ from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
 KIND, _PREVIEW = "export", "export preview"
-_PREVIEW_PX = (400, 300)
+_PREVIEW_PX = (600, 420)
 _PREVIEW_AFTER_MS = 200
 _FOLLOW_MS = 1000  # between two updates of the description of a map that moves
 

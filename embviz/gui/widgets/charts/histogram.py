@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import significant
+from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.line_plot import TitledPlot
 from embviz.gui.widgets.charts.plot import series_color
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_curves, said
@@ -17,6 +18,7 @@ from embviz.util.language import tr
 
 _PLACES = 400  # of a curve
 _REACH = 5.0  # standard deviations, where the kernel ends
+_LEFT = 14.0  # px beside the axes
 _FINEST = 1 / 200  # least bandwidth, as a share of the axis: two cells
 
 
@@ -92,6 +94,7 @@ class Histogram(TitledPlot):
         self._heights: list[tuple[str, np.ndarray, np.ndarray]] = []  # name, places, densities
         super().__init__(title, x_label, y_label, parent)
         self.plot.getPlotItem().getAxis("left").setStyle(showValues=False)
+        self.plot.getPlotItem().getAxis("left").setWidth(px(_LEFT))  # half of the first tick label below
 
     def set_samples(self, samples: Sequence[Sample], *, limits: tuple[float, float] | None = None,
                     theory: Theory | None = None) -> None:

@@ -101,8 +101,12 @@ class TitledPlot(QWidget):
         self.plot.viewport().update()
 
     def _on_theme_changed(self) -> None:
-        self._title.setFont(theme.font_of(13 * (self._letters or theme.text_size()), 600))
-        self._title.setStyleSheet(f"color: {theme.current().text}; padding-left: 4px;")
+        size = 13 * (self._letters or theme.text_size())
+        self._title.setFont(theme.font_of(size, 600))
+        # said here too: the sheet of the window would otherwise take the weight back when it is applied again
+        self._title.setStyleSheet(
+            f"color: {theme.current().text}; font-size: {size:.2f}px; font-weight: 600; padding: 0;"
+        )
         self._draw()
 
     def _draw(self) -> None:
@@ -176,6 +180,13 @@ class LinePlot(TitledPlot):
             logs = np.log10(np.asarray(values, float))
         return np.where(np.isfinite(logs), logs, np.nan)
 
+    def _is_seen(self, heights: np.ndarray) -> np.ndarray:
+        """Return which heights on the axis are within its limits: a curve is named where it leaves the picture."""
+        if self._limits[1] is None:
+            return np.ones(len(heights), np.bool_)
+        low, high = self._on_axis(np.array(self._limits[1]), 1)
+        return np.asarray((heights >= low) & (heights <= high))
+
     def _draw(self) -> None:
         item = self.plot.getPlotItem()
         item.clear()
@@ -195,10 +206,11 @@ class LinePlot(TitledPlot):
                 item.addItem(pg.ScatterPlotItem(x, y, size=6, pen=None, brush=pg.mkBrush(color)))
             good = np.isfinite(x) & np.isfinite(y)
             if good.any():
-                last = np.flatnonzero(good)[-1]
+                seen = np.flatnonzero(good & self._is_seen(y))
+                last = seen[-1] if len(seen) else -1
                 all_x.append(x[good])
                 all_y.append(y[good])
-                if series.name:
+                if series.name and last >= 0:
                     names.append((series.name, color, float(x[last]), float(y[last])))
         for limits, found, set_range, axis in (
             (self._limits[0], all_x, item.getViewBox().setXRange, 0),

@@ -17,6 +17,7 @@ from embviz.gui.style.theme import px
 SMALL = 11  # px of tick labels and legends
 _TICKS = 18  # px, height of the tick labels below the axis
 _USUAL = 280, 190  # px, preferred size
+_LABEL_LEFT = 8.0  # px from the left edge to the label of the left axis
 LEGEND_GAP = 8.0  # px between the end of a curve and its name
 _SAMPLED_PX, _MOST_SAMPLED = 3.0, 4000  # px between two points sampled from a curve, and their largest number
 
@@ -138,24 +139,30 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
             axis.setTickFont(self._font(SMALL))
             # the labels at both ends may overlap the corners
             axis.setStyle(tickLength=0, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=24)
-            text = self._labels.get(side)
+            # the label of the left axis is written above it, where it can be read without turning one's head
+            text = "" if side == "left" else self._labels.get(side)
             if text:
                 axis.setLabel(text, color=theme.current().text_muted)
                 axis.label.setFont(self._font(SMALL))
         # by default the axis reserves space for letters of usual size
         item.getAxis("bottom").setStyle(autoExpandTextSpace=False, tickTextHeight=round(_TICKS * self._letters))
         item.getAxis("left").setGrid(255)
+        self._make_room()
         self.viewport().update()
 
     def show_names(self, names: Sequence[tuple[str, QColor, float | None, float | None]]) -> None:
         """Name the curves by (name, color, x, y): x and y of the curve's end, or None for a row at the upper right."""
         self.names = list(names)
-        metrics = QFontMetricsF(self._font(SMALL + 1, 500))
-        beside = [metrics.horizontalAdvance(name) for name, _, x, _ in names if x is not None and self._at_edge(x)]
-        margin = max(beside) + px(LEGEND_GAP) + 6 if beside else 16 * self._letters
-        row = any(x is None for _, _, x, _ in names)
-        self.getPlotItem().layout.setContentsMargins(4, 10 + 16 * self._letters * row, margin, 2)
+        self._make_room()
         self.viewport().update()
+
+    def _make_room(self) -> None:
+        """Leave room for the names of curves at the right, and for a row above with the label of the left axis."""
+        metrics = QFontMetricsF(self._font(SMALL + 1, 500))
+        beside = [metrics.horizontalAdvance(name) for name, _, x, _ in self.names if x is not None and self._at_edge(x)]
+        margin = max(beside) + px(LEGEND_GAP) + 6 if beside else 16 * self._letters
+        row = bool(self._labels["left"]) or any(x is None for _, _, x, _ in self.names)
+        self.getPlotItem().layout.setContentsMargins(4, 10 + 16 * self._letters * row, margin, 2)
 
     def _at_edge(self, x: float) -> bool:
         """Return whether a curve that ends at x has its name in the right margin."""
@@ -227,6 +234,15 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
                 painter.setPen(color)
                 painter.drawText(QPointF(right, area.top() - 10), name)
                 right -= 16
+        if self._labels["left"]:
+            small = self._font(SMALL)
+            painter.setFont(small)
+            painter.setPen(theme.color("text_muted"))
+            text, letters, room = self._labels["left"], QFontMetricsF(small), max(0.0, right - _LABEL_LEFT)
+            if letters.horizontalAdvance(text) > room:
+                text = text.rpartition(", ")[2]  # "bandwidth 0.01" rather than half of "density, bandwidth 0.01"
+            text = letters.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QPointF(_LABEL_LEFT, area.top() - 10), text)
 
 
 def _beside(end: QPointF, size: QSizeF, area: QRectF, drawn: np.ndarray, taken: Sequence[QRectF]) -> QRectF:
@@ -238,6 +254,8 @@ def _beside(end: QPointF, size: QSizeF, area: QRectF, drawn: np.ndarray, taken: 
         QPointF(-wide / 2, gap),
     ):
         box = QRectF(end + corner, size)
+        if corner.y() == -high / 2:  # to the right or left: a curve that ends at the top is named below its end
+            box.moveTop(min(max(box.top(), area.top()), area.bottom() - high))
         x, y = drawn[:, 0], drawn[:, 1]
         over = int(((x > box.left() - 2) & (x < box.right() + 2) & (y > box.top()) & (y < box.bottom())).sum())
         out = box.intersected(area) != box

@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor
 from embviz.gui.widgets.charts.plot import series_color
 from embviz.gui.widgets.curves.shaping import smoothed
 
+_FAINT = 60  # alpha, 0 to 255, of curves that stand back
+
 
 @dataclass(frozen=True, eq=False)
 class Curve:
@@ -33,6 +35,8 @@ class Curve:
     dashed : bool
     told : bool
         Its value is written above the plot.
+    faint : bool
+        It stands back, while another one is pointed at.
     """
 
     key: Hashable
@@ -44,11 +48,15 @@ class Curve:
     dots: bool = False
     dashed: bool = False
     told: bool = True
+    faint: bool = False
 
     @property
     def ink(self) -> QColor:
         """The color of the curve in the current theme."""
-        return series_color(self.color)
+        ink = series_color(self.color)
+        if self.faint:
+            ink.setAlpha(_FAINT)
+        return ink
 
 
 class DrawnCurve:
@@ -69,6 +77,8 @@ class DrawnCurve:
         before = self.curve
         if before is not None and len(before.y) == len(curve.y) and _same(before, curve):
             self.curve = curve
+            if curve.faint != before.faint:
+                self.dress()
             return False
         known = len(before.y) if before is not None else 0
         share = weight if curve.noisy else 0.0
@@ -90,7 +100,7 @@ class DrawnCurve:
         curve = self.curve
         assert curve is not None
         faint = QColor(curve.ink)
-        faint.setAlpha(75)
+        faint.setAlpha(20 if curve.faint else 75)
         style = Qt.PenStyle.DashLine if curve.dashed else Qt.PenStyle.SolidLine
         self.raw.setPen(pg.mkPen(faint, width=1))
         self.mean.setPen(pg.mkPen(curve.ink, width=1.5 if curve.dashed else 2, style=style))

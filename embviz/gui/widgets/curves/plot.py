@@ -45,6 +45,10 @@ class CurvePlot(Plot):
         """The text of the values above the plot."""
         return "   ".join(text for text, _ in self.readout)
 
+    def _make_room(self) -> None:
+        # the row above has the title, the epochs and the values
+        self.getPlotItem().layout.setContentsMargins(4, px(TOP_ROW) + 2, 16, 2)
+
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         super().drawForeground(painter, rect)
         painter.setFont(theme.font(SMALL))

@@ -11,6 +11,11 @@ from embviz.gui.widgets.layouts import button
 class SegmentedControl(QWidget):
     """Buttons of which exactly one is checked, named `<name>.<key>`.
 
+    Parameters
+    ----------
+    tabs : bool
+        Whether it stands at the top of a page and is drawn like the tabs of other pages.
+
     Signals
     -------
     changed(int)
@@ -20,17 +25,19 @@ class SegmentedControl(QWidget):
     changed = Signal(int)
 
     def __init__(
-        self, name: str, title: str, choices: Sequence[tuple[str, str]], parent: QWidget | None = None
+        self, name: str, title: str, choices: Sequence[tuple[str, str]], parent: QWidget | None = None, *,
+        tabs: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(title)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(0 if tabs else 4)
         self._group = QButtonGroup(self)
         for at, (key, text) in enumerate(choices):
-            part = button(text, f"{name}.{key}", flat=True)
+            part = button(text, f"{name}.{key}", flat=not tabs)
+            part.setProperty("tab", tabs)
             part.setCheckable(True)
             part.setChecked(at == 0)
             self._group.addButton(part, at)

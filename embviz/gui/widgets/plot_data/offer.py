@@ -1,4 +1,4 @@
-"""The "show data as table" action of a plot."""
+"""What the menu of every plot offers: its data as a table, and its picture as a file."""
 
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from embviz.gui.widgets.plot_data.numbers import PlotData, Source
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+    from embviz.gui.widgets.plot_data.picture_dialog import PictureDialog
     from embviz.gui.widgets.plot_data.window import PlotDataWindow
 
 KEY = "T"
@@ -19,7 +20,7 @@ _LOOK_MS = 2_000  # interval of updates of the description while a screen reader
 
 
 class PlotDataAction(QObject):
-    """Adds the action "Show as table", the key T, and an accessible description to a plot.
+    """Adds "Show as table" with the key T, "Save picture…", and an accessible description to a plot.
 
     The description is updated when the plot gets the focus; with an active screen reader, which may ask at any time,
     also periodically. It precedes the plot's own description, for example of the current point.
@@ -30,17 +31,19 @@ class PlotDataAction(QObject):
         Returns the data that the plot draws now, None if it is empty; called only while the plot exists.
     stop : bool
         Whether to make the plot a Tab stop with a focus frame; for plots without other keys.
+    picture : bool
+        Whether its picture can be saved by this menu; a map has a dialog of its own.
 
     Attributes
     ----------
-    action : QAction
-        One of the plot's actions, and so in its menu.
+    action, save : QAction
+        Actions of the plot, and so in its menu.
     """
 
     # a class attribute: a plot may be hidden when the attributes of its instance are already gone
     _frame: "_Frame | None" = None
 
-    def __init__(self, plot: QWidget, source: Source, *, stop: bool = False) -> None:
+    def __init__(self, plot: QWidget, source: Source, *, stop: bool = False, picture: bool = True) -> None:
         super().__init__(plot)
         self._plot, self._source = plot, source
         self._said = ""
@@ -50,6 +53,10 @@ class PlotDataAction(QObject):
         self.action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.action.triggered.connect(self.show_table)
         plot.addAction(self.action)
+        self.save = QAction(tr("Save picture…"), plot)
+        self.save.triggered.connect(self.save_picture)
+        if picture:
+            plot.addAction(self.save)
         if stop:
             plot.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._timer = QTimer(self, interval=_LOOK_MS)
@@ -72,6 +79,16 @@ class PlotDataAction(QObject):
         from embviz.gui.widgets.plot_data.window import PlotDataWindow
 
         return PlotDataWindow.open_over(self._plot, self._source)
+
+    def save_picture(self) -> "PictureDialog":
+        """Show the dialog that saves the plot in the size of a column, a page, a slide or a poster."""
+        from embviz.gui.widgets.plot_data.picture_dialog import PictureDialog
+        from embviz.gui.widgets.plot_data.widget_picture import WidgetPicture
+
+        own = self._plot if hasattr(self._plot, "at_size") else WidgetPicture(self._plot)
+        dialog = PictureDialog(own, self.title)
+        dialog.show()
+        return dialog
 
     def numbers(self) -> PlotData | None:
         """Return the data that the plot draws now."""

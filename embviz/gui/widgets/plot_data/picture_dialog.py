@@ -1,5 +1,6 @@
 """Dialog that saves a picture in the size of a journal's column, a slide or a poster, with a large preview."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -42,16 +43,21 @@ class PictureDialog(QDialog):
     ----------
     file_name : str
         Proposed name, without suffix.
-    message : InlineMessage
-        Of the page; shows what was saved after the dialog has closed.
+    jobs : Jobs, optional
+        Writes the file on a worker, and the dialog closes; without it the dialog writes it itself, and stays.
+    message : InlineMessage, optional
+        Of the page; shows what was saved after the dialog has closed. Goes with `jobs`.
     """
 
-    def __init__(self, jobs: Jobs, picture: SizedPicture, file_name: str, message: InlineMessage) -> None:
+    def __init__(
+        self, picture: SizedPicture, file_name: str, jobs: Jobs | None = None, message: InlineMessage | None = None
+    ) -> None:
         super().__init__(picture.window())
         self.setObjectName("save_picture")
         self.setWindowTitle(tr("Save picture"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._jobs, self._picture, self._file_name, self._message = jobs, picture, file_name, message
+        self._picture, self._file_name, self._jobs = picture, file_name, jobs
+        self._message = InlineMessage("save_picture.message") if message is None else message
         self._drawn = QImage()
         self.sizes = SegmentedControl("save_picture.size", tr("Size"), [(one.id, one.name) for one in SIZES])
         self.preview = QLabel()
@@ -63,11 +69,13 @@ class PictureDialog(QDialog):
         self.told = label("", "muted")
         self.told.setObjectName("save_picture.told")
         save = button(tr("Save…"), "save_picture.save", primary=True)
-        close = button(tr("Cancel"), "save_picture.cancel")
+        close = button(tr("Cancel") if jobs is not None else tr("Close"), "save_picture.cancel")
         save.setDefault(True)
         body = column(self, (24, 20, 24, 16), 12)
         body.addLayout(row(self.sizes, None))
         body.addWidget(self.preview, 1)
+        if message is None:
+            body.addWidget(self._message)
         body.addLayout(row(self.told, None, close, save))
         self.sizes.changed.connect(self._draw)
         theme.source.changed.connect(self._draw)
@@ -114,15 +122,24 @@ class PictureDialog(QDialog):
         path = ask_to_save(self, tr("Save picture"), f"{self._file_name}.png", _FILTERS)
         if path:
             self.save(path)
-            self.accept()
+            if self._jobs is not None:
+                self.accept()
 
     def save(self, path: str) -> None:
         """Save the picture in the chosen size to a file, by its suffix, as after the file dialog."""
-        save_picture(self._jobs, self._picture, self.chosen, path, self._message)
+        if self._jobs is not None:
+            save_picture(self._jobs, self._picture, self.chosen, path, self._message)
+            return
+        try:
+            write_picture(path, _writer(self._picture, self.chosen, path))
+        except InputError as error:
+            self._message.show_error(error)
+        else:
+            self._message.show_note(tr("Saved {path}.", path=path))
 
 
-def save_picture(jobs: Jobs, picture: SizedPicture, size: PictureSize, path: str, message: InlineMessage) -> None:
-    """Draw a picture as it is now on a worker and write it as PNG, SVG or PDF, by the suffix of the path."""
+def _writer(picture: SizedPicture, size: PictureSize, path: str) -> Callable[[str], object]:
+    """Return what draws a picture as it is now and writes it as PNG, SVG or PDF, by the suffix of the path."""
     drawn, paint = picture.at_size(size.drawing_size(picture.size()))
     title, kind = picture.accessibleName(), Path(path).suffix.lower()
 
@@ -130,10 +147,14 @@ def save_picture(jobs: Jobs, picture: SizedPicture, size: PictureSize, path: str
         made = render(kind, size, drawn, paint, title)
         return Path(file).write_bytes(made) if isinstance(made, bytes) else made.save(file)
 
-    def failed(error: InputError) -> None:
-        message.show_error(error)
+    return write
+
+
+def save_picture(jobs: Jobs, picture: SizedPicture, size: PictureSize, path: str, message: InlineMessage) -> None:
+    """Draw a picture as it is now on a worker and write it as PNG, SVG or PDF, by the suffix of the path."""
+    title, write = picture.accessibleName(), _writer(picture, size, path)
 
     jobs.submit(
         "files", f"save picture {title}", lambda _job: write_picture(path, write),
-        lambda _none: message.show_note(tr("Saved {path}.", path=path)), on_refused=failed,
+        lambda _none: message.show_note(tr("Saved {path}.", path=path)), on_refused=message.show_error,
     )

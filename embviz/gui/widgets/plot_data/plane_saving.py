@@ -33,7 +33,7 @@ class SavePlotButton:
 
     def open_dialog(self) -> PictureDialog:
         """Show the dialog."""
-        dialog = PictureDialog(self._jobs, self._picture, self._file_name, self._message)
+        dialog = PictureDialog(self._picture, self._file_name, self._jobs, self._message)
         dialog.show()
         return dialog
 

@@ -199,6 +199,10 @@ class ConcordanceLines(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._set.clear()
         super().resizeEvent(event)
+        # whole lines only: what is left below the last one stays empty
+        high = self.height() - 2 * self.frameWidth()
+        self.setViewportMargins(0, 0, 0, high % px(_ROW_PX) if high > px(_ROW_PX) else 0)
+        self.verticalScrollBar().setSingleStep(px(_ROW_PX))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

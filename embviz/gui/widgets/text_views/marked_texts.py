@@ -406,6 +406,9 @@ class _Painter(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         rect, state = QRectF(option.rect), option.state
+        high = self._shown.viewport().height()
+        if rect.top() > 0 and rect.bottom() > high:
+            return  # whole texts only: this one comes with the next turn of the wheel
         over = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
         if over:
             painter.fillRect(rect, theme.color("hover"))

@@ -163,6 +163,8 @@ def _ends(painter: QPainter, axis: PlaneAxis, box: QRectF) -> None:
     metrics = QFontMetricsF(painter.font())
     for form, words, flags in (("← {}", axis.low, _FROM_LEFT), ("{} →", axis.high, _FROM_RIGHT)):
         if words:
+            while metrics.horizontalAdvance(words) > side - 20 and ", " in words:
+                words = words.rpartition(", ")[0]  # fewer words rather than half of one
             cut = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0.0, side - 20))
             painter.drawText(box, flags, form.format(cut))
 

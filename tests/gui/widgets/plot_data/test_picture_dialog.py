@@ -32,7 +32,7 @@ def dialog(qtbot):
     plot.set_rows([f"word{k}" for k in range(6)], values, values[::-1], PlaneAxis("cosine", "low", "high"))
     message = InlineMessage("message")
     message.setParent(window)
-    made = PictureDialog(jobs, plot, "pairs", message)
+    made = PictureDialog(plot, "pairs", jobs, message)
     made.show()
     made.message = message
     yield made

@@ -139,7 +139,7 @@ def test_one_picture_has_one_table(table, picture):
 
 
 def test_the_table_is_among_the_actions_of_the_picture(picture):
-    assert [action.text() for action in picture.actions()] == ["Show as table"]
+    assert [action.text() for action in picture.actions()] == ["Show as table", "Save picture…"]
 
 
 def test_the_description_says_the_numbers_before_what_the_picture_says_of_itself(picture):
