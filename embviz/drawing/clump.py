@@ -43,7 +43,7 @@ def clump(
     first = int(np.searchsorted(seen, start))
     if first == len(seen) or seen[first] != start or len(seen) <= DENSE:
         return alone
-    pulse.beat(0.0)
+    pulse.check()
     tree = cKDTree(places[seen])
     _, around = tree.query(tree.data[first], min(AROUND, len(seen)))
     near, _ = tree.query(tree.data[around], DENSE + 1)
@@ -54,7 +54,7 @@ def clump(
     while len(edge):
         reached = []
         for begin in range(0, len(edge), _AT_ONCE):
-            pulse.beat(0.0)
+            pulse.check()
             lists = tree.query_ball_point(tree.data[edge[begin : begin + _AT_ONCE]], radius)
             reached += [found for found in lists if len(found) > DENSE]
         candidates = np.unique(np.concatenate([np.zeros(0, np.int64), *map(np.asarray, reached)]).astype(np.int64))

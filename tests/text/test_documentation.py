@@ -214,7 +214,7 @@ def test_the_same_sources_give_the_same_corpus(installed: Path) -> None:
 
 def test_it_stops_when_it_has_enough(installed: Path) -> None:
     shares: list[float] = []
-    corpus = documentation(lambda share, _: shares.append(share), max_tokens=10, roots=[installed])
+    corpus = documentation(Pulse(lambda share, _: shares.append(share)), max_tokens=10, roots=[installed])
     assert [corpus.sentence(i)[0] for i in range(corpus.sentences)] == ["the", "it"]
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)

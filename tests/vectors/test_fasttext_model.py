@@ -57,10 +57,10 @@ def _learned():
 def test_what_is_saved_comes_back(tmp_path):
     embedding, path = _learned(), tmp_path / "v.fasttext"
     shares = []
-    write_vectors(embedding, path, shares.append)
+    write_vectors(embedding, path, Pulse(shares.append))
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    again = read_vectors(path, shares.append)
+    again = read_vectors(path, Pulse(shares.append))
     assert shares[-1] == 1
     assert again.words == embedding.words
     assert np.array_equal(again.counts, embedding.counts)

@@ -87,7 +87,7 @@ class Quality:
             values["silhouette"] = self._silhouette(embedding)
         values["stability"] = math.nan
         if previous is not None:
-            values["stability"] = stability(embedding, previous, self.watched, self.restrict, pulse)
+            values["stability"] = stability(embedding, previous, self.watched, self.restrict, pulse.quiet)
         return values
 
     def answers(self, embedding: Embedding, pulse: Pulse = SILENT) -> dict[str, float]:

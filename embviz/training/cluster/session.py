@@ -200,7 +200,7 @@ class Session:
             As raised by the call; also when workers repeatedly ended during it.
         Gone, SchedulerLost, Cancelled
         """
-        self.wait([future], pulse)
+        self.wait([future], pulse.quiet)
         if future.status in ("cancelled", "lost"):
             raise Gone
         with self._asking():
@@ -300,7 +300,7 @@ class Here:
 
     def result(self, future: Any, pulse: Pulse = SILENT) -> Any:
         """Return a result."""
-        self.wait([future], pulse)
+        self.wait([future], pulse.quiet)
         return future
 
 

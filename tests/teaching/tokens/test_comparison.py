@@ -42,7 +42,7 @@ def test_the_first_merge_by_ratio_is_that_of_learning_so(words, learned):
 
 def test_progress_rises_and_work_is_given_up(words):
     told = []
-    learn_all(words, 100, lambda share, text: told.append(share))
+    learn_all(words, 100, Pulse(lambda share, text: told.append(share)))
     assert told == sorted(told)
     with pytest.raises(Cancelled):
         learn_all(words, 100, pulse=Pulse(cancelled=lambda: True))

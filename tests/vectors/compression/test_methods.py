@@ -185,5 +185,5 @@ def test_compression_and_search_can_be_given_up(plain, key):
 @pytest.mark.parametrize("key", KEYS)
 def test_what_is_told_of_the_work_never_falls(plain, key):
     told = []
-    compress(plain, key, told.append)
+    compress(plain, key, Pulse(told.append))
     assert told == sorted(told)
