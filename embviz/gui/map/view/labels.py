@@ -332,8 +332,8 @@ class MapLabels:
     ) -> np.ndarray:
         """Return which labels would be cut off or covered on this side of their points, bool (m,)."""
         left, middle = self._boxes_at(ids, side)
-        cut: np.ndarray = (left < 0) | (left + self.width[ids] > width)
-        return cut | self._under(left, middle, ids, covered)
+        cut: np.ndarray = (left < 0) | (left + self.width[ids] > width) | self._under(left, middle, ids, covered)
+        return cut
 
     def _under(
         self, left: np.ndarray, middle: np.ndarray, ids: np.ndarray, covered: Sequence[QRectF]
