@@ -322,7 +322,8 @@ class ClusterLearner:
         if p.model in SUBWORD:
             rows = self._replica.parts.rows
             sizes = np.diff(rows.starts)
-            inputs = np.bincount(rows.rows, np.repeat(kept * width / sizes, sizes), self._replica.parts.count)
+            spread = np.repeat(kept * width / sizes, sizes)
+            inputs = np.bincount(rows.rows, spread, self._replica.parts.count).astype(np.float64)
         else:
             inputs = kept * width
         return {"inputs": inputs.astype(np.float32), "outputs": outputs.astype(np.float32)}
