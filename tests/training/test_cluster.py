@@ -340,6 +340,27 @@ def test_a_stopped_run_keeps_all_it_learned_and_goes_on(text):
     assert not np.array_equal(first[-1], kept.vectors)
 
 
+def test_averages_can_be_seen_as_they_come(text):
+    run = ClusterRun(text, defaults(dimensions=8, min_count=2, epochs=2), Connection("", 2))
+    exchange, seen = run.cluster._exchange, []
+
+    def look(stretch, whole):
+        exchange(stretch, whole)
+        # what the window's map and curves ask for
+        shown = run.snapshot(20)
+        assert np.array_equal(shown.vectors, run.cluster._replica.vectors(np.arange(20)))
+        seen.append((shown.tokens_done, shown.vectors))
+
+    run.cluster._exchange = look
+    run.execute()
+    done = [tokens for tokens, _ in seen]
+    assert len(done) == 2 * run.cluster.slices
+    assert done == sorted(done)
+    assert done[-1] == 2 * run.corpus.tokens
+    assert all(not np.array_equal(a, b) for (_, a), (_, b) in itertools.pairwise(seen))
+    assert run.history[-1].loss < run.history[0].loss
+
+
 def test_a_run_that_blows_up_on_a_cluster_is_steadied(text, one):
     from embviz.training.cluster import replica
 
