@@ -12,17 +12,7 @@ import pytest
 from embviz.text.phrases import find_phrases as phrases_here
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import read_corpus
-from embviz.training.cluster.averaging import (
-    Curvature,
-    Moved,
-    Rows,
-    Stale,
-    add_moves,
-    apply_moves,
-    averaged,
-    measured_curvatures,
-    moved_rows,
-)
+from embviz.training.cluster.averaging import Moved, Rows, Stale, add_moves, apply_moves, averaged, moved_rows
 from embviz.training.cluster.pairs import count_pairs, units_of
 from embviz.training.cluster.replica import share_done
 from embviz.training.cluster.run import ClusterRun, Connection, cluster_run
@@ -204,8 +194,7 @@ def test_moves_are_summed_where_they_are_small_and_averaged_where_they_arrived()
     assert whole.matrices["inputs"].touches.tolist() == [3, 2, 1]
     assert whole.tally.tolist() == [3.0] * 8
     for way, first in ((1e-9, 3.0), (1e3, 1.0), (1.0, (1 - math.exp(-3)) / (1 - math.exp(-1)))):
-        same = Curvature(np.eye(3, dtype=np.float32), np.full(3, 2, np.float32))
-        step = averaged(whole, {"inputs": np.full(4, way, np.float32)}, 0.5, {"inputs": same})
+        step = averaged(whole, {"inputs": np.full(4, way, np.float32)}, 0.5, 2.0)
         target, base = before.copy(), before.copy()
         apply_moves(step, {"inputs": target}, {"inputs": base}, columns)
         assert np.array_equal(target, base)
@@ -213,59 +202,9 @@ def test_moves_are_summed_where_they_are_small_and_averaged_where_they_arrived()
         # what one worker alone moved goes there in any case
         assert target[3].tolist() == [0, 7] + [0] * 14
         assert not target[2].any()
-    assert averaged(add_moves(parts[0], Stale((4,)), Stale((1,))), {}, 1.0, {}) == Stale((1, 4))
+    assert averaged(add_moves(parts[0], Stale((4,)), Stale((1,))), {}, 1.0) == Stale((1, 4))
     assert moved_rows(now, before, columns, 2).places.tolist() == [0, 1]
     assert isinstance(parts[0].matrices["inputs"], Rows)
-
-
-def test_workers_together_go_where_one_goes_that_takes_all_their_steps():
-    random = np.random.default_rng(0)
-    directions = np.linalg.qr(random.normal(size=(5, 5)))[0]
-    sizes = np.array([3.0, 0.5, 0.1, 0.01, 0.0])
-    hessian = directions.T @ np.diag(sizes) @ directions
-    begin, rate, steps, workers = random.normal(size=(2, 5)).astype(np.float32), 0.002, 400, 4
-
-    def descend(steps):
-        one = np.linalg.matrix_power(np.eye(5) - rate * hessian, steps)
-        return (begin @ one).astype(np.float32)
-
-    part = moved_rows(descend(steps), begin, np.arange(5), 2)
-    whole = add_moves(*(Moved({"rows": part}, np.ones(8), 0, 0.1) for _ in range(workers)))
-    curvature = Curvature(directions.astype(np.float32), sizes.astype(np.float32))
-    step = averaged(whole, {"rows": np.full(2, steps, np.float32)}, rate, {"rows": curvature})
-    assert begin + step.matrices["rows"].values == pytest.approx(descend(steps * workers), abs=0.01)
-    # as one curvature for all directions does not
-    plain = Curvature(np.eye(5, dtype=np.float32), np.full(5, 3, np.float32))
-    step = averaged(whole, {"rows": np.full(2, steps, np.float32)}, rate, {"rows": plain})
-    assert abs(begin + step.matrices["rows"].values - descend(steps * workers)).max() > 0.1
-
-
-def test_curvatures_are_second_derivatives_of_the_loss():
-    random = np.random.default_rng(1)
-    words, noise = random.normal(size=(2, 40, 3)).astype(np.float32)
-    never = np.zeros((40, 3), np.float32)  # the pairs of the text are bounded, and left out here
-    ends, shift = (2, 3), 1e-3
-
-    def loss(rows, others):
-        return sum(np.logaddexp(0, rows[:, :end] @ others[:, :end].T).mean() for end in ends)
-
-    def second(rows, others):
-        found, steps = np.zeros((3, 3)), shift * np.eye(3)
-        for i, j in itertools.product(range(3), repeat=2):
-            signs = itertools.product((1, -1), repeat=2)
-            found[i, j] = sum(a * b * loss(rows + a * steps[i] + b * steps[j], others) for a, b in signs)
-        return found / (4 * shift**2)
-
-    words, noise = words.astype(np.float64), noise.astype(np.float64)
-    found = measured_curvatures(words, never, noise, 5, ends, 2.0)
-    for name, expected in (("inputs", 5 * second(words, noise)), ("outputs", second(noise, words))):
-        directions, sizes = found[name]
-        assert directions.T @ np.diag(sizes) @ directions == pytest.approx(2 * expected, abs=1e-4)
-        assert directions @ directions.T == pytest.approx(np.eye(3), abs=1e-6)
-    with_text = measured_curvatures(words, words, noise, 5, ends, 2.0)["inputs"]
-    assert with_text.sizes.sum() > found["inputs"].sizes.sum()
-    spoiled = measured_curvatures(np.full((40, 3), np.nan), words, noise, 5, ends)
-    assert np.isfinite(spoiled["inputs"].directions).all()
 
 
 def test_stretches_grow_in_the_first_epoch_and_make_up_whole_epochs():
@@ -338,6 +277,27 @@ def test_a_stopped_run_keeps_all_it_learned_and_goes_on(text):
     begun.execute()
     assert np.array_equal(first[0], kept.vectors)
     assert not np.array_equal(first[-1], kept.vectors)
+
+
+def test_averages_can_be_seen_as_they_come(text):
+    run = ClusterRun(text, defaults(dimensions=8, min_count=2, epochs=2), Connection("", 2))
+    exchange, seen = run.cluster._exchange, []
+
+    def look(stretch, whole):
+        exchange(stretch, whole)
+        # what the window's map and curves ask for
+        shown = run.snapshot(20)
+        assert np.array_equal(shown.vectors, run.cluster._replica.vectors(np.arange(20)))
+        seen.append((shown.tokens_done, shown.vectors))
+
+    run.cluster._exchange = look
+    run.execute()
+    done = [tokens for tokens, _ in seen]
+    assert len(done) == 2 * run.cluster.slices
+    assert done == sorted(done)
+    assert done[-1] == 2 * run.corpus.tokens
+    assert all(not np.array_equal(a, b) for (_, a), (_, b) in itertools.pairwise(seen))
+    assert run.history[-1].loss < run.history[0].loss
 
 
 def test_a_run_that_blows_up_on_a_cluster_is_steadied(text, one):

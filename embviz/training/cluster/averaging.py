@@ -11,15 +11,9 @@ the other it would be e^(-a W). So the mean of what the W workers moved is multi
 
 which is W for rows that hardly moved (the sum) and 1 for rows that arrived (the average). Workers that did not touch a
 row do not count.
-
-No row has one curvature: along the direction that all vectors share it is a hundred times what it is along those that
-tell words apart, in which a row that has long arrived along the first is still on its way. The second derivative of a
-row's loss is the mean of s (1 - s) u uᵀ over the rows u that it meets, s being the predicted chance: much the same
-matrix for all rows, so that its eigenvectors are directions in which the moves of every row are multiplied each by a
-factor of its own. As both matrices move at once, each towards where the other was, curvatures are taken larger.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -27,67 +21,8 @@ from numpy.typing import NDArray
 
 from embviz.training.kernels.moved_rows import add_moved, find_moved, put_moved, scale_rows
 
-CURVATURE = 2.0
-"""What measured curvatures are multiplied by: chosen by tests/benchmarks/bench_cluster.py."""
-
-SAMPLE = 1000
-"""Rows of each kind from which curvatures are measured."""
-
-_TRUE = 0.25  # s (1 - s) of pairs of the text, at most
-
-
-class Curvature(NamedTuple):
-    """Second derivatives of the loss of one pair of words by a row of a matrix.
-
-    Attributes
-    ----------
-    directions : ndarray of float32, shape (d, d)
-        Eigenvectors, one in each row.
-    sizes : ndarray of float32, shape (d,)
-        The second derivative along each.
-    """
-
-    directions: NDArray[np.float32]
-    sizes: NDArray[np.float32]
-
-
-def measured_curvatures(
-    words: NDArray[np.float32], centers: NDArray[np.float32], noise: NDArray[np.float32], negative: int,
-    ends: Sequence[int], times: float = CURVATURE,
-) -> dict[str, Curvature]:
-    """Return the curvatures of the rows of both matrices.
-
-    Parameters
-    ----------
-    words : ndarray of float32, shape (n, d)
-        Vectors of words as often as they are learned from.
-    centers, noise : ndarray of float32, shape (n, d)
-        Output rows of words as often as they are predicted, and as often as they are noise.
-    negative : int
-        Weight of noise.
-    ends : sequence of int
-        Where the nested vectors end that have a loss each; d alone of plain ones.
-    times : float
-        Factor.
-    """
-    d = words.shape[1]
-    inputs, outputs = np.zeros((d, d)), np.zeros((d, d))
-    for end in ends:
-        v, u, c = (rows[:, :end].astype(np.float64) for rows in (words, noise, centers))
-        with np.errstate(over="ignore", invalid="ignore"):
-            chance = 1 / (1 + np.exp(-np.clip(v @ u.T, -50, 50)))
-            spread = chance * (1 - chance)
-            inputs[:end, :end] += (negative * (u.T * spread.mean(axis=0)) @ u + _TRUE * c.T @ c) / len(v)
-            outputs[:end, :end] += (v.T * spread.mean(axis=1)) @ v / len(v)
-    return {"inputs": _decomposed(times * inputs), "outputs": _decomposed(times * outputs)}
-
-
-def _decomposed(curvature: NDArray[np.float64]) -> Curvature:
-    if not np.isfinite(curvature).all():
-        # a run that blew up and was not steadied yet: averages do the least harm
-        return Curvature(np.eye(len(curvature), dtype=np.float32), np.full(len(curvature), 1e9, np.float32))
-    sizes, directions = np.linalg.eigh(curvature)
-    return Curvature(np.ascontiguousarray(directions.T, np.float32), np.maximum(sizes, 0).astype(np.float32))
+CURVATURE = 0.2
+"""h, for one pair of words: chosen by tests/benchmarks/bench_cluster.py."""
 
 
 class Rows(NamedTuple):
@@ -188,7 +123,7 @@ def _sum(parts: list[Rows]) -> Rows:
 
 
 def averaged(
-    moved: Moved | Stale, updates: Mapping[str, NDArray[np.float32]], rate: float, curvatures: Mapping[str, Curvature]
+    moved: Moved | Stale, updates: Mapping[str, NDArray[np.float32]], rate: float, curvature: float = CURVATURE
 ) -> Moved | Stale:
     """Return the update of all rows, given the changes of the workers; see the module.
 
@@ -199,16 +134,16 @@ def averaged(
         Expected number of pairs in the stretch that update a row, for a worker that touches it.
     rate : float
         Learning rate.
-    curvatures : mapping of str to Curvature
-        Of each matrix.
     """
     if isinstance(moved, Stale):
         return moved
     matrices = {}
     for name, rows in moved.matrices.items():
-        steps = np.float32(rate) * updates[name][rows.places]
+        workers = rows.touches.astype(np.float64)
+        way = np.clip(rate * curvature * updates[name][rows.places].astype(np.float64), 1e-6, 50)
+        factor = np.expm1(-way * workers) / np.expm1(-way) / workers
         scaled = np.empty_like(rows.values)
-        scale_rows(rows.values, rows.touches, steps, *curvatures[name], scaled)
+        scale_rows(rows.values, factor, scaled)
         matrices[name] = Rows(rows.places, scaled, rows.touches)
     return moved._replace(matrices=matrices)
 

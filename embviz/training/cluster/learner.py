@@ -9,17 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
-from embviz.training.cluster.averaging import (
-    CURVATURE,
-    SAMPLE,
-    Curvature,
-    Moved,
-    Stale,
-    add_moves,
-    apply_moves,
-    averaged,
-    measured_curvatures,
-)
+from embviz.training.cluster.averaging import CURVATURE, Moved, Stale, add_moves, apply_moves, averaged
 from embviz.training.cluster.replica import Lane, columns_of, forget, read_lane, share_done, step
 from embviz.training.cluster.session import Gone, Here, SchedulerLost, Session
 from embviz.training.cluster.words import ShardedText, Tree
@@ -96,7 +86,6 @@ class ClusterLearner:
         self._homes: list[str] = []
         self._version = 0
         self._since_whole = 0.0  # tokens of each worker
-        self._measured: dict[str, Curvature] | None = None
         self._average: Any = None  # future of the previous stretch's result
         self._behind: set[int] = set()  # lanes that need all rows
 
@@ -206,7 +195,7 @@ class ClusterLearner:
         self.begin_epochs(self._epochs)
         self._replica.slow(share)
         self._behind = set(range(len(self._lanes)))
-        self._since_whole, self._measured = 0.0, None
+        self._since_whole = 0.0
 
     @property
     def ignorance(self) -> float:
@@ -260,7 +249,6 @@ class ClusterLearner:
         tokens = learned, self._since_whole
         calls = [None] * len(self._lanes)
         behind = self._behind
-        curvatures = self._curvatures()
         for _ in range(_MOST_TRIES):
             state = session.scatter(self._sent_state(len(behind))) if behind else None
             for lane in behind if calls[0] is not None else range(len(calls)):
@@ -269,7 +257,7 @@ class ClusterLearner:
             for call in calls:
                 tree.add(call)
             rate = self.rate(max(stretch, 0))
-            kept = session.submit(_average, self._expected, tokens, rate, curvatures, *tree.rest())
+            kept = session.submit(_average, self._expected, tokens, rate, self._curvature, *tree.rest())
             try:
                 moved = session.result(kept, self._pulse)
             except Gone:
@@ -300,7 +288,7 @@ class ClusterLearner:
         self._average = kept
         self._version += 1
         if whole:
-            self._since_whole, self._measured = 0.0, None
+            self._since_whole = 0.0
         size = sum(rows.nbytes for rows in moved.matrices.values())
         self.traffic += moved.sent + size * (len(self._lanes) + 1)
         self.learned_s += moved.seconds
@@ -318,8 +306,11 @@ class ClusterLearner:
 
     def _expected_updates(self) -> dict[str, NDArray[np.float32]]:
         """Return the mean number of pairs per token that update each row."""
-        p = self._parameters
-        kept, noise = self._shares()
+        p, counts = self._parameters, self._text.vocabulary.counts
+        kept = counts * keep_chances(counts, p.sample, max(int(counts.sum()), 1)) / max(counts.sum(), 1)
+        noise = np.zeros(len(counts))
+        noise[counts > 0] = noise_weights(counts[counts > 0], p.ns_exponent)
+        noise /= noise.sum()
         width = p.window + 1  # pairs of a window of random width, on average
         predictions = width if p.model in ("skipgram", "fasttext") else 1
         outputs = predictions * (kept + p.negative * kept.sum() * noise)
@@ -330,27 +321,6 @@ class ClusterLearner:
         else:
             inputs = kept * width
         return {"inputs": inputs.astype(np.float32), "outputs": outputs.astype(np.float32)}
-
-    def _shares(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return how often a token is each word and is not skipped, and how often a noise word is each."""
-        p, counts = self._parameters, self._text.vocabulary.counts
-        kept = counts * keep_chances(counts, p.sample, max(int(counts.sum()), 1)) / max(counts.sum(), 1)
-        noise = np.zeros(len(counts))
-        noise[counts > 0] = noise_weights(counts[counts > 0], p.ns_exponent)
-        return kept, noise / noise.sum()
-
-    def _curvatures(self) -> dict[str, Curvature]:
-        """Return the curvatures of both matrices, as measured when all rows were averaged last."""
-        if self._measured is None:
-            kept, noise = self._shares()
-            random = np.random.default_rng((self._parameters.seed, self._version))
-            words, centers = random.choice(len(kept), (2, SAMPLE), p=kept / kept.sum())
-            self._measured = measured_curvatures(
-                self._replica.vectors(words), self._replica.outputs(centers),
-                self._replica.outputs(random.choice(len(noise), SAMPLE, p=noise)), self._parameters.negative,
-                self._parameters.prefixes or (self._parameters.dimensions,), self._curvature,
-            )
-        return self._measured
 
     def _at_work(self) -> Session | Here:
         if self._session is None:
@@ -381,7 +351,6 @@ class ClusterLearner:
     def restore(self, state: State) -> None:
         """Set the rows from a state, and send them to workers with the next stretch."""
         self._replica.restore(state)
-        self._measured = None
         self._behind = set(range(len(self._lanes)))
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
@@ -397,7 +366,6 @@ class ClusterLearner:
                 tr("On a cluster no words can be frozen."), tr("Train on this machine, or let them learn."),
             )
         self._replica.adopt(ids, vectors, False)
-        self._measured = None
         self._behind = set(range(len(self._lanes)))
 
     def loss_on(self, corpus: Corpus) -> float:
@@ -452,8 +420,8 @@ def check_parameters(parameters: TrainingParameters) -> None:
 
 
 def _average(
-    expected: Mapping[str, NDArray[np.float32]], tokens: tuple[float, float], rate: float,
-    curvatures: Mapping[str, Curvature], *moved: Moved | Stale,
+    expected: Mapping[str, NDArray[np.float32]], tokens: tuple[float, float], rate: float, curvature: float,
+    *moved: Moved | Stale,
 ) -> Moved | Stale:
     """Return the update of all rows; on a worker.
 
@@ -470,4 +438,4 @@ def _average(
     for name, each in expected.items():
         updates[name] = each * np.float32(tokens[1])
         updates[name][:FREQUENT] = each[:FREQUENT] * np.float32(tokens[0])
-    return averaged(add_moves(*moved), updates, rate, curvatures)
+    return averaged(add_moves(*moved), updates, rate, curvature)

@@ -3,8 +3,6 @@
 import numpy as np
 from numba import njit
 
-_HARDLY = 1e-3  # share of the way up to which a sum is as good as steps one after the other
-
 
 @njit(nogil=True, cache=True)
 def find_moved(now, before, columns, first, places, values):
@@ -67,45 +65,12 @@ def add_moved(places, values, touches, one, other):
 
 
 @njit(nogil=True, cache=True)
-def scale_rows(values, touches, steps, directions, sizes, scaled):
-    """Write what rows move together, given the sums of what workers moved; see `embviz.training.cluster.averaging`.
-
-    Parameters
-    ----------
-    values : ndarray of float32, shape (n, d)
-        Sums.
-    touches : ndarray of uint16, shape (n,)
-        Number of workers that moved each row.
-    steps : ndarray of float32, shape (n,)
-        Learning rate times the number of pairs of each worker.
-    directions : ndarray of float32, shape (d, d)
-        Unit vectors, one in each row.
-    sizes : ndarray of float32, shape (d,)
-        Curvature along each.
-    scaled : ndarray of float32, shape (n, d)
-        Result.
-    """
-    d = values.shape[1]
-    largest = sizes.max()
-    along = np.empty(d, np.float32)
-    across = directions.T.copy()  # both loops run over a row of a matrix, as vectors of the processor do
+def scale_rows(values, factors, scaled):
+    """Write each row times its factor."""
     for row in range(len(values)):
-        workers = float(touches[row])
-        # what one worker alone moved stays, and so do sums of what hardly moved
-        if workers == 1 or steps[row] * largest * workers < _HARDLY:
-            scaled[row] = values[row]
-            continue
-        along[:] = 0
-        for j in range(d):
-            for k in range(d):
-                along[k] += values[row, j] * across[j, k]
-        for k in range(d):
-            way = min(max(float(steps[row]) * float(sizes[k]), 1e-6), 50.0)
-            along[k] *= np.float32(np.expm1(-way * workers) / np.expm1(-way) / workers)
-        scaled[row] = 0
-        for k in range(d):
-            for j in range(d):
-                scaled[row, j] += along[k] * directions[k, j]
+        factor = np.float32(factors[row])
+        for k in range(values.shape[1]):
+            scaled[row, k] = values[row, k] * factor
 
 
 @njit(nogil=True, cache=True)
