@@ -65,7 +65,7 @@ def blanks_in_words(embedding: Embedding) -> str:
     if not count:
         return ""
     return tr(
-        "{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.",
+        "{words} with blanks: gensim and other programs that split lines at blanks cannot read this file.",
         words=counted(count, "word"),
     )
 
