@@ -54,7 +54,8 @@ def refused(capsys):
 
 
 def test_a_pipe_or_a_device_is_refused_wherever_a_file_is_read(refused, corpus, vectors, pipe, tmp_path):
-    to = tmp_path / "out.bin"
+    to, judged = tmp_path / "out.bin", tmp_path / "judged.tsv"
+    judged.write_text("king\tqueen\t8\nking\tman\t5\nqueen\tman\t3\n")
     for special in (pipe, Path("/dev/zero")):
         for asked in (
             ["neighbors", special, "king"], ["analogy", special, "king - man"], ["convert", special, to],
@@ -62,7 +63,10 @@ def test_a_pipe_or_a_device_is_refused_wherever_a_file_is_read(refused, corpus, 
             ["train", special, "--output", to], ["train", corpus, "--output", to, "--init", special],
             ["evaluate", vectors, "--analogies", special], ["evaluate", vectors, "--pairs", special],
             ["train", corpus, "--output", to, "--keep-best", "analogy", "--analogies", special],
-            ["neighbors", vectors, "king", "--text", special],
+            ["neighbors", vectors, "king", "--text", special], ["neighbors", vectors, "king", "--ensemble", special],
+            ["analogy", vectors, "king - man + queen", "--ensemble", special],
+            ["evaluate", vectors, "--pairs", judged, "--ensemble", special],
+            ["audit", vectors, "--output", tmp_path / "a.html", "--against", special],
         ):
             assert f"'{special}' is neither a file nor a folder" in refused(*asked), asked
 
@@ -181,3 +185,61 @@ def test_a_library_that_finds_no_room_for_itself_is_told_as_too_little_memory(ve
     monkeypatch.setattr(cli.memory, "free_bytes", lambda: 10 << 30)
     with pytest.raises(OSError, match="libllvmlite"):
         main(["neighbors", str(vectors), "king"])
+
+
+@pytest.mark.parametrize("most", [400 << 20, 460 << 20])
+def test_a_limit_that_leaves_no_room_for_libraries_is_told_at_once(vectors, most):
+    """The compiler in them waits for ever, or ends the process, where it gets no memory."""
+    import resource
+
+    done = subprocess.run(
+        [sys.executable, "-m", "embviz", "project", str(vectors), "--output", str(vectors.with_suffix(".svg"))],
+        capture_output=True, text=True, check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("embviz: A limit (ulimit -v) leaves ")
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_thread_that_cannot_be_started_is_told_as_too_little_memory(vectors, monkeypatch, capsys):
+    def fail(_name):
+        raise RuntimeError(said)
+
+    monkeypatch.setattr(cli, "import_module", fail)
+    said = "can't start new thread"
+    assert main(["neighbors", str(vectors), "king"]) == 1
+    told = capsys.readouterr().err
+    assert told == "embviz: This command took more memory than there is. Ask for fewer threads, or close programs.\n"
+    said = "dictionary changed size during iteration"
+    with pytest.raises(RuntimeError, match="dictionary"):
+        main(["neighbors", str(vectors), "king"])
+
+
+def test_what_learned_nothing_leaves_no_file(refused, tmp_path):
+    path = tmp_path / "skipped.txt"
+    path.write_text("sun rain sun\n" * 21)
+    assert "Nothing could be learned" in refused("train", path, "--output", tmp_path / "o.vec", *QUICK)
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_counts_of_one_are_singular(tmp_path, capsys):
+    path = tmp_path / "one.txt"
+    path.write_text("sun rain sun\n" * 21)
+    assert main(["train", str(path), "--output", str(tmp_path / "o.vec"), *QUICK, "--sample", "0"]) == 0
+    assert "\n1 epoch of 63 words in " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["--token-pattern", "(" * 2000 + ")" * 2000], "Unrecognized arguments: --token-pattern ((((((((("),
+    (["--epocs", "3"], "Unrecognized arguments: --epocs 3. Did you mean --epochs? 'embviz train --help'"),
+    (["--epochs", "x" * 5000], "is not a whole number"), (["--epochs", "much"], "'much' is not a whole number."),
+    (["--learning-rate", "fast"], "'fast' is not a number."),
+    (["--repeats", "9" * 5000], "is not a whole number of at least 1."), (["--vary", "y" * 5000], "invalid choice"),
+])
+def test_arguments_that_cannot_be_used_are_told_briefly(refused, corpus, arguments, said):
+    told = refused("train", corpus, "--output", corpus.with_suffix(".bin"), *arguments)
+    assert said in told
+    assert len(told) < 300
+    assert "value:" not in told

@@ -85,6 +85,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         # whoever read our answer has had enough; what is still buffered must not complain again at exit
         _silence()
         return 1
+    except RuntimeError as error:
+        # Python says so of threads, for which there is no kind of error
+        if "start new thread" not in str(error):
+            raise
+        told = memory.shortage(MemoryError(error), tr("This command"), tr("Ask for fewer threads, or close programs."))
+        print(_one_line(told), file=sys.stderr)
+        return 1
     except (OSError, ImportError) as error:
         # libraries that find no room for themselves say that they are not there
         if (memory.free_bytes() or _FOR_LIBRARIES) >= _FOR_LIBRARIES:
@@ -100,6 +107,7 @@ def _silence() -> None:
 
 
 def _command(name: str, arguments: Sequence[str]) -> int:
+    _check_limit()
     _load_numbers()
     module = import_module(f"embviz.cli.{name}")
     parser = Parser(prog=f"embviz {name}", description=COMMANDS[name])
@@ -107,11 +115,26 @@ def _command(name: str, arguments: Sequence[str]) -> int:
     with Interrupt() as interrupted:
         terminal = Terminal(interrupted)
         try:
-            module.run(parser.parse_args(arguments), terminal)
+            module.run(parser.read(arguments), terminal)
         finally:
             terminal.clear()
         terminal.flush()
     return 0
+
+
+def _check_limit() -> None:
+    """Look whether a limit of memory leaves room for the libraries, which compile in it: without, they wait for ever.
+
+    Raises
+    ------
+    ComputeError
+    """
+    room = memory.left_of_limit()
+    if room is not None and room < _FOR_LIBRARIES:
+        raise ComputeError(
+            f"A limit (ulimit -v) leaves {memory.size(max(0, room))} of memory, and embviz begins with "
+            f"{memory.size(_FOR_LIBRARIES)}. Raise the limit."
+        )
 
 
 def _load_numbers() -> None:
@@ -158,7 +181,7 @@ def _window(arguments: Sequence[str]) -> int:
         "--prepare", action="store_true",
         help="compile what is compiled for this machine, so that the first start is short, and end",
     )
-    asked = parser.parse_args(_checked(arguments))
+    asked = parser.read(_checked(arguments))
     if asked.prepare:
         return _prepare()
 

@@ -1,10 +1,16 @@
 """Arguments: declared parameters become options, mistakes become one line."""
 
 import argparse
-from collections.abc import Mapping
+import difflib
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
-from embviz.util.errors import InputError
+from embviz.util.errors import InputError, shortened
+
+# what argparse says of a text that is no number
+_NO_NUMBER = re.compile(r"invalid (int|float) value: ('.*')", re.DOTALL)
+_KINDS = {"int": "whole number", "float": "number"}
 
 
 class Declaration(Protocol):
@@ -40,7 +46,29 @@ class Parser(argparse.ArgumentParser):
         InputError
             Always.
         """
-        raise InputError(f"{message[:1].upper()}{message[1:]}.", f"'{self.prog} --help' tells what it takes.")
+        said = _NO_NUMBER.sub(lambda found: f"{found[2]} is not a {_KINDS[found[1]]}", message)
+        raise InputError(f"{said[:1].upper()}{said[1:]}.", f"'{self.prog} --help' tells what it takes.")
+
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Read arguments; of one that there is not, name an option that is spelled like it.
+
+        Raises
+        ------
+        InputError
+        """
+        read, unknown = self.parse_known_args(arguments)
+        if unknown:
+            wanted = next((each.partition("=")[0] for each in unknown if each.startswith("-")), "")
+            near = difflib.get_close_matches(wanted, self._option_string_actions, 1)
+            cure = f"Did you mean {near[0]}? " if near else ""
+            raise InputError(
+                f"Unrecognized arguments: {shortened(' '.join(map(shortened, unknown)))}.",
+                f"{cure}'{self.prog} --help' tells what it takes.", tuple(near),
+            )
+        return read
+
+
+_DIGITS = 18  # of the largest number of anything
 
 
 def positive(text: str) -> int:
@@ -51,7 +79,7 @@ def positive(text: str) -> int:
     argparse.ArgumentTypeError
         When it is not one.
     """
-    if not text.isdecimal() or int(text) < 1:
+    if not text.isdecimal() or len(text) > _DIGITS or int(text) < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of at least 1")
     return int(text)
 

@@ -22,6 +22,7 @@ from embviz.projection.options import Options
 from embviz.projection.reference import ENGINES, Labels, ReferenceEngine, engine, lay_out
 from embviz.util.declared import Declared
 from embviz.util.errors import InputError
+from embviz.util.language import counted
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -150,7 +151,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         f"{name} of {shown:,} words of {Path(arguments.vectors).name}{said}", Path(arguments.output), arguments.size,
     )
     terminal.answer(
-        f"{shown:,} words laid out by {title} in {seconds:.1f} s, written to {arguments.output}{said}",
+        f"{counted(shown, 'word')} laid out by {title} in {seconds:.1f} s, written to {arguments.output}{said}",
         {"output": arguments.output, "words": shown, **picture.result, "seconds": seconds}, arguments.json,
     )
 

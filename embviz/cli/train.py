@@ -16,6 +16,7 @@ from embviz.text import preprocessing
 from embviz.training import parameters as training
 from embviz.util import memory
 from embviz.util.errors import ComputeError, InputError
+from embviz.util.language import counted
 
 if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
@@ -137,8 +138,10 @@ def _learn_and_write(
     terminal.interrupted.check()
     try:
         followed = _train(learning, observer, watch, terminal)
-    except Exception:
-        _write_unfinished(learning, arguments.output, terminal)
+    except Exception as error:
+        # a run that came to its end and is refused has learned nothing
+        if not (learning.finished and isinstance(error, InputError)):
+            _write_unfinished(learning, arguments.output, terminal)
         raise
     written = [(watch.chosen(learning, observer), arguments.output), *((e, arguments.save_initial) for e in initial)]
     places, troubles = [], []
@@ -155,8 +158,9 @@ def _learn_and_write(
     if learning.steadied:
         result["steadied"] = [found.to_dict() for found in learning.steadied]
     text = (
-        f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {places[0]}\n"
-        f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "
+        f"{counted(result['vocabulary'], 'word')} in {counted(result['dimensions'], 'dimension')}, "
+        f"written to {places[0]}\n"
+        f"{_epochs(result['epochs_done'])} of {counted(result['tokens'], 'word')} in {result['seconds']:.1f} s "
         f"({result['tokens_per_second'] / 1e6:.2f} million words a second), loss {result['loss']:.4f}"
     )
     if "drift" in result:
@@ -172,6 +176,10 @@ def _learn_and_write(
     for trouble in troubles:
         raise trouble
     return str(places[0])
+
+
+def _epochs(done: float) -> str:
+    return f"{done:.4g} {'epoch' if done == 1 else 'epochs'}"
 
 
 def _write_unfinished(learning: "TrainingRun", output: str, terminal: Terminal) -> None:

@@ -59,6 +59,11 @@ def _quoted(found: "re.Match[str]") -> str:
     return f"{found[0][0]}{_cut(text, _QUOTED)}{found[0][-1]}"
 
 
+def shortened(text: str) -> str:
+    """Return a text that is quoted in a message, without its middle if it is long."""
+    return _cut(text, _QUOTED)
+
+
 def _cut(text: str, most: int) -> str:
     if len(text) <= most:
         return text

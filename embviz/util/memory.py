@@ -91,7 +91,7 @@ def size(nbytes: int) -> str:
 
 def free_bytes() -> int | None:
     """Return the memory that this process can still allocate safely; None where unknown."""
-    known = [free for free in (_of_system(), _of_group(), _of_limit(), _of_user()) if free is not None]
+    known = [free for free in (_of_system(), _of_group(), left_of_limit(), _of_user()) if free is not None]
     return min(known, default=None)
 
 
@@ -140,7 +140,7 @@ def _of_group() -> int | None:
     return min(left, default=None)
 
 
-def _of_limit() -> int | None:
+def left_of_limit() -> int | None:
     """Return the memory left of the address space limit (ulimit)."""
     if sys.platform != "linux":
         return None

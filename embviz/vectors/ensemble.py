@@ -23,6 +23,7 @@ from embviz.util.atomic_write import replacing
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
+from embviz.util.special_files import refuse_special
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.array_header import ArrayHeader, array_header, array_in, texts_of
 from embviz.vectors.formats.numpy_arrays import write_array
@@ -198,6 +199,7 @@ def read_ensemble(
     Cancelled
     """
     source = Path(path)
+    refuse_special(source)
     try:
         with zipfile.ZipFile(source) as zipped:
             return _read(source, zipped, pulse)

@@ -1,4 +1,5 @@
-"""Two hundred things done to the window by lot while it trains; more by `EMBVIZ_MONKEY=1000`, `EMBVIZ_MONKEY_SEED=5`; `EMBVIZ_MONKEY_LOG=file` gets each deed.
+"""Two hundred things done to the window by lot while it trains; more by `EMBVIZ_MONKEY=1000`, `EMBVIZ_MONKEY_SEED=5`.
+`EMBVIZ_MONKEY_LOG=file` gets each deed.
 
 No exception, no logged error, no memory that grows with what is done; what the longest events cost is printed.
 """

@@ -106,9 +106,35 @@ def tables():
     return save, opened
 
 
+def keeping():
+    """As the window keeps a copy each minute, and the next start finds the one of a process that is gone."""
+    from embviz.gui.core.session_folders import RecoverySlot
+    from embviz.projects.contents import ProjectContents, VectorsSource
+    from embviz.projects.reading import read_project
+    from embviz.projects.writing import write_project
+    from embviz.vectors.embedding import Embedding
+
+    def save(folder, tell):
+        slot = RecoverySlot(folder)
+        assert slot.claim() is None
+        for number in range(1, 1 << 20):
+            held = Embedding(WORDS, np.full((len(WORDS), 50), number, np.float32))
+            contents = ProjectContents(vectors=VectorsSource("v", "", None, held), notes=str(number))
+            write_project(contents, slot.path)
+            tell(number)
+
+    def opened(folder):
+        found = read_project(RecoverySlot(folder).claim())
+        (number,) = np.unique(found.vectors.embedding.vectors)
+        assert found.notes == str(int(number))
+        return int(number)
+
+    return save, opened
+
+
 WORKS = {
     **{f"vectors{ending}": lambda ending=ending: vectors(ending) for ending in (".bin", ".vec", ".npz", ".vec.gz")},
-    "training": training, "tables": tables,
+    "training": training, "tables": tables, "keeping": keeping,
     **{f"export{ending}": lambda ending=ending: export(ending) for ending in (".svg", ".html")},
 }
 

@@ -1,4 +1,4 @@
-"""A process killed while it saves vectors, trains and exports: what it had saved last opens, or what came after it.
+"""A process killed while it saves vectors, trains, keeps and exports: what it saved last opens, or what came after it.
 
 Two kills of each work in every run; 200 in all with `EMBVIZ_KILLS=200`.
 """

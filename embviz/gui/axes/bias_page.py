@@ -32,6 +32,7 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.explanation import Explanation
+from embviz.gui.widgets.inputs.short_combo import ShortCombo
 from embviz.gui.widgets.layouts import button, column, label, plain_tip, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
@@ -121,7 +122,7 @@ class BiasPage(LiveVectorsPage):
         layout = column(self.body, (24, 16, 24, 12), 4)
         self.pairs = PairsEditor(context, "bias.pairs", "defining")
         self.words = WordsChoice(context, "bias.words", self._occupations, tr("Occupations"))
-        self._scope, self._sets = QComboBox(), QComboBox()
+        self._scope, self._sets = QComboBox(), ShortCombo()
         for combo, name, title in (
             (self._scope, "scope",
             tr("Words to be made neutral")), (self._sets, "sets", tr("Association test to repeat")),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from shiboken6 import isValid
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
@@ -175,9 +176,10 @@ class ProjectController(QObject):
     def _on_step(self, index: int) -> None:
         """Handle undo steps; a mere change of the selection does not modify the project, although it is saved."""
         before, self._step = self._step, index
-        if self._deaf:
-            return
         workspace = self.context.workspace
+        # a stack empties itself while it is deleted
+        if self._deaf or not isValid(workspace.undo):
+            return
         # in a full undo stack the oldest step is dropped, and the index stays
         done = range(*sorted((before, index))) if index != before else range(max(0, index - 1), index)
         steps = [workspace.undo.command(at) for at in done]

@@ -180,4 +180,4 @@ class RunsPage(Page):
     def _draw_shades(self) -> None:
         chosen = self.runs.chosen
         if chosen is not None:
-            self.curves.shade(self._finder.shades(self.runs.points(chosen), self.curves.axis))
+            self.curves.shade(self._finder.shades(chosen.run.run_id, self.runs.points(chosen), self.curves.axis))

@@ -70,13 +70,13 @@ class RunPhases(QWidget):
         points, key = self._runs.points(chosen), chosen.run.run_id
         words, loss = points.series("loss")
         epochs = points.series("loss", "epochs")[0]
-        phases = self._finder.phases
+        phases = self._finder.phases(key) if len(words) else ()
         curves = [Curve((key, "loss"), "", words, loss, color=self._runs.color(chosen))]
         for k, phase in enumerate(phases):
             x = np.linspace(max(phase.start, float(words[0])), phase.end, _LAW_POINTS)
             curves.append(Curve((key, k), "", x, phase.at(x), color=1, noisy=False, dashed=True, told=False))
         self.curve.set_curves(curves)
-        self.curve.set_marks(epoch_marks(words, epochs) if len(words) else [], self._finder.shades(points))
+        self.curve.set_marks(epoch_marks(words, epochs) if len(words) else [], self._finder.shades(key, points))
         self._note.setText(_SAYS if phases else _NONE)
         self.table.setVisible(bool(phases))
         self.table.rows.show([

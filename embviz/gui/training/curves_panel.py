@@ -168,7 +168,8 @@ class LossPanel(QWidget):
         words, epochs = self._points.series("loss")[0], self._points.series("loss", "epochs")[0]
         loss = self._series.currentData() == "loss"
         self.curve.set_marks(
-            epoch_marks(words, epochs) if len(words) else [], self._finder.shades(self._points) if loss else []
+            epoch_marks(words, epochs) if len(words) else [],
+            self._finder.shades(self._run_id, self._points) if loss else [],
         )
 
 

@@ -12,6 +12,7 @@ from embviz.gui.files.vector_files import ask_for_vectors
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.training.form import CHOICE_PX
+from embviz.gui.widgets.inputs.short_combo import ShortCombo
 from embviz.gui.widgets.layouts import label, row
 from embviz.training.parameters import COUNTED
 from embviz.util.errors import EmbvizError
@@ -46,7 +47,7 @@ class StartFromInput(QWidget):
         self._loaded: Embedding | None = context.workspace.vectors_before
         self._chosen = _RANDOM
         self._counted = False  # the model computes its vectors from counts
-        self._choice = QComboBox()
+        self._choice = ShortCombo()
         self._choice.setObjectName("train.start_from")
         self._choice.setAccessibleName(tr("Start from"))
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.special_files import refuse_special
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -47,6 +48,7 @@ def read_picture(path: str | Path, side: int = SIDE) -> Picture:
     from PIL import Image, ImageOps
 
     name = Path(path).name
+    refuse_special(path)
     try:
         if Path(path).stat().st_size > _MOST_BYTES:
             raise InputError(

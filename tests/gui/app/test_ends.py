@@ -55,6 +55,21 @@ def test_an_application_that_is_ended_while_its_window_is_open_says_nothing(tmp_
     assert "Error" not in done.stderr
 
 
+def test_a_process_that_ends_without_a_word_to_its_window_says_nothing(tmp_path):
+    """As a test or a script does that fails: nothing is told that the application ends."""
+    script = (
+        "from embviz.gui.app.application import make_window\n"
+        "application, window = make_window(['embviz'])\n"
+        "window.show()\n"
+        "window.workspace.select(['a'])\n"
+        "window.workspace.select(['b'])\n"
+    )
+    homes = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, **homes})
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+
+
 def test_icons_of_processes_that_have_ended_are_removed(tmp_path, monkeypatch):
     monkeypatch.setattr(leftovers.tempfile, "gettempdir", lambda: str(tmp_path))
     names = (f"{ICONS}{ended()}-a", f"{ICONS}{os.getpid()}-b", f"{ICONS}c")

@@ -228,7 +228,7 @@ def test_phases_are_told_with_their_laws(page, train, find, qtbot, monkeypatch):
     assert first[0] == "Rapid"
     assert "exp(−t ∕ " in first[3]
     # the law with its numbers is the curve that is drawn
-    phase = page._finder.phases[0]
+    phase = page._finder.phases(observer.run.run_id)[0]
     a, b, c = phase.coefficients
     x, y = find("runs.phase_curve").curve((observer.run.run_id, 0))
     np.testing.assert_allclose(y, a + b * np.exp(-x / c), rtol=1e-6)
@@ -237,6 +237,16 @@ def test_phases_are_told_with_their_laws(page, train, find, qtbot, monkeypatch):
     shades = find("runs.curve.loss").plot.shades
     assert shades[0].name == "Rapid"
     assert shades[0].help == phase.explanation
+    # another run that has begun and has no point yet has no phases, least of all those of the first
+    choose_part(page, qtbot, "phases")
+    other = train()
+    other.run.history[:] = []
+    page.runs._points.clear()
+    page.runs.choose(other)
+    find("runs.phase_curve").parent().refresh()
+    assert page.runs.chosen is other
+    assert table.model().rowCount() == 0
+    assert page._finder.shades(other.run.run_id, page.runs.points(observer)) == []
 
 
 def test_quality_is_measured_against_dimension(page, lab, train, find, qtbot):

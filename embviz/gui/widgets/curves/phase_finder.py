@@ -35,7 +35,7 @@ class PhaseFinder(QObject):
         super().__init__(parent)
         self._jobs, self._kind = jobs, kind
         self._key, self._count = -1, 0
-        self.phases: tuple[Phase, ...] = ()
+        self._phases: tuple[Phase, ...] = ()
 
     def want(self, key: int, points: RunPoints, ended: bool) -> None:
         """Compute the phases of a run, unless they are up to date.
@@ -49,7 +49,7 @@ class PhaseFinder(QObject):
         """
         if key != self._key:
             self._jobs.cancel(self._kind)
-            self._key, self._count, self.phases = key, 0, ()
+            self._key, self._count, self._phases = key, 0, ()
         count = len(points)
         grown = count != self._count if ended else count > max(_GROWTH * self._count, self._count + 4)
         if not grown or (self._jobs.running(self._kind) and not ended):
@@ -64,18 +64,22 @@ class PhaseFinder(QObject):
 
         def done(phases: "tuple[Phase, ...]") -> None:
             if key == self._key:
-                self.phases = phases
+                self._phases = phases
                 self.found.emit()
 
         self._jobs.submit("quick", self._kind, work, done)
 
-    def shades(self, points: RunPoints, axis: str = "words") -> list[Shade]:
-        """Return the phases as intervals of an axis."""
+    def phases(self, key: int) -> "tuple[Phase, ...]":
+        """Return what was found of a run; nothing of another than the one that is wanted."""
+        return self._phases if key == self._key else ()
+
+    def shades(self, key: int, points: RunPoints, axis: str = "words") -> list[Shade]:
+        """Return the phases of a run as intervals of an axis."""
         words, places = points.series("loss")[0], points.series("loss", axis)[0]
         if not len(words):
             return []
         shades = []
-        for phase in self.phases:
+        for phase in self.phases(key):
             start, end = np.interp([phase.start, phase.end], words, places).tolist()
             shades.append(Shade(phase.name, start, end, phase.explanation))
         return shades

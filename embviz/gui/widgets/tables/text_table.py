@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -13,6 +13,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import plain_tip
 from embviz.gui.widgets.tables.cells import WordCells
+from embviz.gui.widgets.whole_rows import without_cut_row
 
 _NOWHERE = QModelIndex()
 _ROW_PX = 28
@@ -174,12 +175,7 @@ class TextTable(QTableView):
         self.share_room()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        # a row that is cut off at the bottom is left out: it comes when it is whole
-        last, height = self.rowAt(self.viewport().height() - 1), self.viewport().height()
-        top = self.rowViewportPosition(last) if last > 0 else 0
-        if top > 0 and top + self.rowHeight(last) > height:
-            event = QPaintEvent(event.rect() & QRect(0, 0, self.viewport().width(), top))
-        super().paintEvent(event)
+        super().paintEvent(without_cut_row(self, event))
 
     def share_room(self) -> None:
         """Share the remaining width among columns of words; if it is too small, scroll horizontally."""

@@ -31,6 +31,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import draw_message
 from embviz.gui.widgets.text_views.line_setting import LineLayout, joined
+from embviz.gui.widgets.whole_rows import without_cut_row
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ class ConcordanceLines(QListView):
         self.verticalScrollBar().setSingleStep(px(_ROW_PX))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
+        super().paintEvent(without_cut_row(self, event))
         if not self._lines.lines and self._message:
             draw_message(QPainter(self.viewport()), QRectF(self.viewport().rect()), self._message)
 

@@ -162,3 +162,24 @@ def test_says_why_there_is_nothing(lines):
     QGuiApplication.clipboard().setText("kept")
     lines.copy()
     assert QGuiApplication.clipboard().text() == "kept"
+
+
+def test_a_line_that_is_cut_off_at_the_bottom_is_left_out(lines):
+    """Its upper half says nothing; it is there as soon as it is whole."""
+    lines.show_lines([ENGLISH] * 30)
+    step = lines.visualRect(lines.model().index(0, 0)).height()
+
+    def drawn(row):
+        """Return whether there is anything but the ground in the upper part of a row, where letters have theirs."""
+        seen = lines.visualRect(lines.model().index(row, 0))
+        picture = lines.viewport().grab(seen & lines.viewport().rect()).toImage()
+        return len({picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}) > 1
+
+    lines.resize(700, lines.height() - lines.viewport().height() + 4 * step + step * 2 // 3)
+    assert [drawn(row) for row in range(5)] == [True] * 4 + [False]
+    lines.resize(700, lines.height() - lines.viewport().height() + 5 * step)
+    assert [drawn(row) for row in range(5)] == [True] * 5
+    # the first one is shown however little room there is
+    lines.setMinimumHeight(0)
+    lines.resize(700, lines.height() - lines.viewport().height() + step * 2 // 3)
+    assert drawn(0)
