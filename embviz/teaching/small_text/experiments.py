@@ -184,7 +184,8 @@ PETS = TextExperiment(
     "pets", _PETS, (
         Reading("before", tr("Eleven sentences"), _lines(12)), Reading("after", tr("With “thunder”")),
     ),
-    "cat", tr("“the cat fears thunder” is added. No sentence says this of the dog, the car or the bus. What is learned?"),
+    "cat",
+    tr("“the cat fears thunder” is added. No sentence says this of the dog, the car or the bus. What is learned?"),
     (
         ("cat", tr("Something about the cat alone")), ("dog", tr("Something about the dog too")),
         ("all", tr("The same about all four")),
