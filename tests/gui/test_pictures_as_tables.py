@@ -22,7 +22,8 @@ ROOM = Path(embviz.gui.__file__).parent
 # what paints itself and draws no numbers: texts, marks over pictures, pictures of files, the moving one of the start
 NO_NUMBERS = {
     "app/palette/widget.py", "app/tour/card.py", "compare/maps_page.py", "compare/linked_views.py",
-    "lessons/context/real_model.py", "lessons/dimensions/experiment.py", "lessons/dimensions/projection.py",
+    "lessons/context/real_model.py", "lessons/counting/side.py", "lessons/dimensions/experiment.py",
+    "lessons/dimensions/projection.py", "lessons/write/experiment.py",
     "lessons/dimensions/room.py", "lessons/compression/measured.py", "lessons/widgets/chips.py",
     "lessons/widgets/measured_part.py", "lessons/widgets/readouts.py", "map/axes.py", "map/overlays.py",
     "map/view/legend.py", "map/view/legend_bar.py", "map/view/legend_rows.py", "start/learning_map.py",

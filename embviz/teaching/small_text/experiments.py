@@ -184,10 +184,11 @@ PETS = TextExperiment(
     "pets", _PETS, (
         Reading("before", tr("Eleven sentences"), _lines(12)), Reading("after", tr("With “thunder”")),
     ),
-    "cat", tr("“the cat fears thunder” is added. No sentence says so of the dog, the car or the bus. What is learned?"),
+    "cat",
+    tr("“the cat fears thunder” is added. No sentence says this of the dog, the car or the bus. What is learned?"),
     (
-        ("cat", tr("Something of the cat alone")), ("dog", tr("Something of the dog too")),
-        ("all", tr("The same of all four")),
+        ("cat", tr("Something about the cat alone")), ("dog", tr("Something about the dog too")),
+        ("all", tr("The same about all four")),
     ),
     tr("Probability that the two stand together"),
     (_chance("cat", "thunder"), _chance("dog", "thunder"), _chance("car", "thunder"), _chance("bus", "thunder")),

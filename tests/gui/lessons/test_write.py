@@ -122,6 +122,9 @@ def test_a_word_is_looked_at_and_its_sentences_have_bars(see, find, qtbot):
     moved = [influence_of(learned, line, part._places).moved[at] for line in range(12)]
     shares = [bar.share for bar in part.editor._bars]
     assert shares == pytest.approx(np.array(moved) / max(moved), abs=0.02)
+    told = part.editor.drawn_numbers()
+    assert list(told.columns[0].values) == list(ROYAL)
+    assert np.asarray(told.columns[1].values) == pytest.approx(moved)
     most = int(np.argmax(moved))
     assert ROYAL[most] == "the king and queen had a royal feast"
     assert ROYAL[most] in find("write.kings.said").text()

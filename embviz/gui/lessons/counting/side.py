@@ -54,6 +54,7 @@ class SidePart(LessonWidget):
             "counting.method", tr("Method of the map"), [(method, _NAMES[method]) for method in METHODS],
         )
         self.map = WordMap(stage, "counting.map", tr("Map of the words"))
+        self.map.clear(tr("Computing the layout…"))
         self.table = StageTable(
             stage, "counting.neighbors", tr("Nearest words by method"),
             [Column(_NAMES[method], words=True) for method in METHODS], _LISTED,

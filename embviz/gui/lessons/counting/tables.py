@@ -40,7 +40,9 @@ class TablesPart(LessonWidget):
         self.message = InlineMessage("counting.rows_message")
         self.message.hide()
         self.matrix = Matrix(stage, "counting.table", tr("Table of counts"), decimals=1)
-        self.near = tuple(ValueRows(stage, f"counting.near_{key}", tr("Nearest words"), _LISTED) for key in ("tfidf", "ppmi"))
+        self.near = tuple(
+            ValueRows(stage, f"counting.near_{key}", tr("Nearest words"), _LISTED) for key in ("tfidf", "ppmi")
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -4,14 +4,17 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QSizePolicy, QWidget
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import quoted, tr
 
@@ -48,6 +51,8 @@ class SentenceEditor(LessonWidget):
         self._boxes: list[QCheckBox] = []
         self._bars: list[InfluenceBar] = []
         self._read = -1
+        self._word, self._shares = "", {}  # type: tuple[str, dict[int, float]]
+        PlotDataAction(self, self.drawn_numbers)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(6)
@@ -76,7 +81,7 @@ class SentenceEditor(LessonWidget):
             self._lines.append(line)
         layout.setColumnStretch(1, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.source.changed.connect(self._dress_all)
+        theme.source.changed.connect(self.rescaled)
         self.rescaled()
 
     @property
@@ -111,6 +116,7 @@ class SentenceEditor(LessonWidget):
         shares : mapping of int to float
             Influence by line; nan where the word stands in this line alone. Bars are relative to the largest.
         """
+        self._word, self._shares = word, dict(shares)
         self._head.setText(tr("moves {word}", word=quoted(word)) if shares else "")
         most = max((value for value in shares.values() if not math.isnan(value)), default=0.0)
         for at, bar in enumerate(self._bars):
@@ -125,29 +131,51 @@ class SentenceEditor(LessonWidget):
                     value=in_figures(value, ".3f"),
                 ))
 
+    def drawn_numbers(self) -> PlotData | None:
+        """Return the sentences with how much each moved the word; None while that is not known."""
+        if not self._shares:
+            return None
+        title = tr("moves {word}", word=quoted(self._word))
+        return PlotData(
+            title,
+            (DataColumn(tr("Sentence"), [self._lines[at].text() for at in self._shares]),
+             DataColumn(title, np.array(list(self._shares.values())))), title,
+        )
+
     def _on_toggled(self, at: int, _on: bool) -> None:
         self._dress(at)
         self.edited.emit()
 
     def _dress(self, at: int) -> None:
         # a sentence that is left out stays readable, but not as one that is read
-        color = theme.color("text" if self._boxes[at].isChecked() else "text_muted").name()
-        line = "none" if self._boxes[at].isChecked() else "line-through"
-        self._lines[at].setStyleSheet(
-            f"QLineEdit {{ font-size: {round(_LETTERS * self.stage.scale)}px; padding: 1px 6px; border-radius: 5px;"
-            f" color: {color}; text-decoration: {line}; }}"
-        )
+        line, left_out = self._lines[at], not self._boxes[at].isChecked()
+        if line.property("left_out") != left_out:
+            line.setProperty("left_out", left_out)
+            if self.styleSheet():
+                line.style().unpolish(line)
+                line.style().polish(line)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # while it is built, each layout that takes it would apply the sheet again
+        self._dress_all()
+        super().showEvent(event)
 
     def _dress_all(self) -> None:
-        for at in range(len(self._lines)):
-            self._dress(at)
+        # one sheet for all lines: a sheet for each would take long
+        sheet = (
+            f"QLineEdit {{ font-size: {round(_LETTERS * self.stage.scale)}px; padding: 1px 6px; border-radius: 5px; }}"
+            f"QLineEdit[left_out=\"true\"] {{ color: {theme.current().text_muted}; text-decoration: line-through; }}"
+            f"QLabel {{ font-size: {round(_HEAD * self.stage.scale)}px; }}"
+        )
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
 
     def rescaled(self) -> None:
         super().rescaled()
-        self._head.setStyleSheet(f"font-size: {round(_HEAD * self.stage.scale)}px;")
         for line in self._lines:
             line.setFixedHeight(round(_ROW * self.stage.scale))
-        self._dress_all()
+        if self.isVisible():
+            self._dress_all()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()

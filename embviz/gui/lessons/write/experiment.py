@@ -68,6 +68,7 @@ class TextPart(LessonWidget):
         self.editor = SentenceEditor(stage, f"{self.name}.text", self.ROWS)
         self.editor.set_lines(experiment.lines, experiment.readings[0].left_out)
         self.map = WordMap(stage, f"{self.name}.map", tr("Map of the words"))
+        self.map.clear(tr("Computing the layout…"))
         self.near = ValueRows(stage, f"{self.name}.near", tr("Nearest words"), _LISTED)
         low = -1.0 if experiment.signed else 0.0
         self.measures = ValueRows(
