@@ -193,7 +193,7 @@ def test_the_gap_by_hand():
 def test_closing_the_gap_by_hand():
     random = np.random.default_rng(8)
     rows = random.normal(size=(20, 5))
-    first, second = unit(rows), unit(rows + [0, 0, 0, 0, 3])
+    first, second = unit(rows), unit(rows + np.array([0, 0, 0, 0, 3]))
     same = np.eye(20, dtype=bool)
     moved = second + first.mean(axis=0) - second.mean(axis=0)
     right = []
