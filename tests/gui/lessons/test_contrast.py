@@ -5,8 +5,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from embviz.gui.lessons.answers import LessonAnswers
+from embviz.gui.lessons.contrast import towers as towers_part
 from embviz.gui.lessons.contrast.temperature import TEMPERATURES, WORDS
 from embviz.gui.style.number_text import percent
+from embviz.teaching.contrast import alignment
 from embviz.teaching.contrast.alignment import gap
 from embviz.teaching.contrast.circle import pulls
 from embviz.teaching.contrast.recorded import read_recorded
@@ -111,6 +113,11 @@ def test_pictures_and_sentences_come_together(body, show, find, qtbot):
     qtbot.keyClick(part.matrix, Qt.Key.Key_Right)
     assert part.matrix.at == (1, 1)
     assert part.matrix.reading.startswith(part.matrix.sentences[1])
+
+
+def test_the_offered_temperatures_are_those_of_the_engine():
+    assert towers_part.TEMPERATURES == alignment.TEMPERATURES
+    assert towers_part.TEMPERATURE == alignment.TEMPERATURE
 
 
 def test_towers_are_trained_here(body, show, find, qtbot, monkeypatch):

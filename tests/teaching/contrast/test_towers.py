@@ -190,6 +190,20 @@ def test_the_gap_by_hand():
     assert mixed.recall == 0
 
 
+def test_closing_the_gap_by_hand():
+    random = np.random.default_rng(8)
+    rows = random.normal(size=(20, 5))
+    first, second = unit(rows), unit(rows + np.array([0, 0, 0, 0, 3]))
+    same = np.eye(20, dtype=bool)
+    moved = second + first.mean(axis=0) - second.mean(axis=0)
+    right = []
+    for row in range(20):
+        cosines = [float(first[row] @ each / np.linalg.norm(each)) for each in moved]
+        right.append(same[row, int(np.argmax(cosines))])
+    assert gap(first, second, same).shifted == pytest.approx(np.mean(right))
+    assert gap(first, second, same).shifted > gap(first, second, same).recall + 0.1
+
+
 def test_the_hardest_are_the_nearest_and_none_shows_the_same():
     anchors = np.array([[1.0, 0.0]] + [[0.0, 1.0]] * 4)
     answers = np.array([[0.0, 1.0], [1.0, 0.1], [1.0, 0.3], [1.0, 0.5], [-1.0, 0.0]])

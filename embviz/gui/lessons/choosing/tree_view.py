@@ -14,7 +14,7 @@ from embviz.teaching.choosing.tree import TREE, Advice, Fork, leaves, path, ques
 from embviz.teaching.known_models import bytes_in_words
 from embviz.util.language import tr
 
-_ROW, _NODE, _LEAF, _TALL = 44.0, 84.0, 226.0, 30.0  # px at scale 1
+_ROW, _NODE, _LEAF, _TALL = 44.0, 82.0, 226.0, 30.0  # px at scale 1
 _SIZE, _SMALL = 12, 11
 _DEPTH = 4  # questions on the longest way
 
@@ -149,7 +149,7 @@ class TreeView(PaintedWidget):
         painter.setFont(self.stage.font(_SMALL, 600 if on else 400))
         painter.setPen(theme.color("accent" if on else "text_muted"))
         metrics = QFontMetricsF(painter.font())
-        left = start.x() + 14 * scale
+        left = start.x() + 9 * scale
         fitting = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(20.0, end.x() - left - 4))
         up = end.y() < start.y() + 1
         y = end.y() - 5 * scale if up else end.y() + metrics.ascent() + 3 * scale

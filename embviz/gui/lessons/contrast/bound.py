@@ -94,9 +94,9 @@ class BoundView(PaintedWidget):
             painter.drawImage(QRectF(cards[0].center().x() - side / 2, cards[0].top() + 8, side, side), self._image)
         painter.setPen(theme.color("text"))
         painter.setFont(self.stage.font(14))
-        inner = cards[1].adjusted(12, 22, -12, -6)
+        inner = cards[1].adjusted(12, 22 * self.stage.scale, -12, -6)
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), self._sentence)
-        self._draw_call(painter, cards[2].adjusted(16, 26, -16, -10))
+        self._draw_call(painter, cards[2].adjusted(16, 26 * self.stage.scale, -16, -10))
 
     def _draw_call(self, painter: QPainter, box: QRectF) -> None:
         """Draw how loud each band is."""

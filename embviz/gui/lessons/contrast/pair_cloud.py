@@ -168,6 +168,7 @@ class PairCloud(PaintedWidget):
         painter.setFont(self.stage.font(12, 600))
         metrics = QFontMetricsF(painter.font())
         taken: list[QRectF] = [QRectF(0, 0, self.width(), _TOP * self.stage.scale)]  # the key
+        dots = [*one.tolist(), *other.tolist()]
         for at in sorted(self._labeled):
             for points, name, color in ((one, self.names[at][0], "accent"), (other, self.names[at][1], "second")):
                 x, y = points[at].tolist()
@@ -177,7 +178,12 @@ class PairCloud(PaintedWidget):
                     QRectF(x - wide / 2, y - tall - 5, wide, tall), QRectF(x - wide / 2, y + 5, wide, tall),
                 ]
                 inside = QRectF(self.rect())
-                free = [box for box in places if inside.contains(box) and not any(map(box.intersects, taken))]
+                free = [
+                    box for box in places
+                    if inside.contains(box) and not any(map(box.intersects, taken)) and not any(
+                        box.contains(QPointF(*dot)) for dot in dots if dot != [x, y]
+                    )
+                ]
                 if free:
                     taken.append(free[0])
                     painter.setPen(theme.color(color))

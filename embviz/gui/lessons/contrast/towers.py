@@ -29,6 +29,7 @@ _KIND, _LANE = "towers of the lesson", "slices"
 _SHOWN = 8  # pairs
 _FRAME_MS = 700
 _FEW, _MOST = 0.3, 0.8  # shares below and above which the answer is so called
+# those of the engine, which is imported on a worker only
 TEMPERATURES, TEMPERATURE = (0.02, 0.07, 0.5), 0.07
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.journey.stops import STOPS
 from embviz.gui.lessons.journey.strip import LARGEST, JourneyStrip
+from embviz.gui.lessons.script import filled
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
@@ -111,13 +112,13 @@ class TravelPart(ComputedWidget):
         if journey is None:
             self._says.setText(tr("The vectors of English words are read."))
             return
-        self._says.setText(f"{at + 1}. " + stop.says.format(
-            bytes=len(journey.bytes), words=len(journey.words), word=journey.words[journey.center],
-            id=f"{journey.ids[journey.center]:,}", dimensions=journey.rows.shape[1],
-            partner=journey.words[journey.partner], before=f"{journey.before:.2f}", after=f"{journey.after:.2f}",
-            neighbors=", ".join(quoted(word) for word, _ in journey.neighbors),
-            mixed=", ".join(quoted(word) for word, _ in journey.mixed_neighbors),
-        ))
+        self._says.setText(f"{at + 1}. " + filled(stop.says, {
+            "bytes": str(len(journey.bytes)), "words": str(len(journey.words)), "word": journey.words[journey.center],
+            "id": f"{journey.ids[journey.center]:,}", "dimensions": str(journey.rows.shape[1]),
+            "partner": journey.words[journey.partner], "before": f"{journey.before:.2f}",
+            "after": f"{journey.after:.2f}", "neighbors": ", ".join(quoted(word) for word, _ in journey.neighbors),
+            "mixed": ", ".join(quoted(word) for word, _ in journey.mixed_neighbors),
+        }))
 
     def rescaled(self) -> None:
         super().rescaled()
