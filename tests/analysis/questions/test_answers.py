@@ -141,7 +141,7 @@ def test_the_farthest_words_have_the_lowest_cosine(material):
     found = answer(Farthest("w017"), material)
     assert told(found) == names(wanted)
     assert np.allclose([score for _, score in found.words], (u @ u[17])[wanted], atol=1e-5)
-    assert "no opposites" in found.text
+    assert "do not know opposites" in found.text
 
 
 def test_a_difference_names_the_words_farthest_on_either_side(material):
