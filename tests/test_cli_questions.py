@@ -104,7 +104,7 @@ def test_shared_contexts_of_a_text(answered, said, vectors, folder):
 
 
 def test_what_neighbors_refuses(said, vectors):
-    assert "how often" in said("neighbors", vectors, "word7", "--min-count", 5, code=2)
+    assert "came without counts" in said("neighbors", vectors, "word7", "--min-count", 5, code=2)
     assert "added and subtracted" in said("neighbors", vectors, "word7", "--without", "word7", code=2)
 
 

@@ -84,7 +84,7 @@ def test_a_word_alone_at_its_end_is_not_judged(embedding):
 
 
 def test_axes_that_say_nothing_are_refused(embedding):
-    with pytest.raises(InputError, match="'plus' has 0 words") as caught:
+    with pytest.raises(InputError, match="'plus' has vectors for 0 words") as caught:
         axis(embedding, ["zebra"], MINUS)
     assert "Missing: zebra" in str(caught.value)
     with pytest.raises(InputError, match="'p0' is at both"):
@@ -187,7 +187,7 @@ def test_a_drawn_p_value_is_never_zero(embedding, monkeypatch):
 
 
 def test_nothing_is_claimed_where_words_are_missing(embedding):
-    with pytest.raises(InputError, match="'Y' has 1 word among") as caught:
+    with pytest.raises(InputError, match="'Y' has vectors for 1 word") as caught:
         weat(embedding, PLUS, ["m0", "zebra", "gnu"], OTHERS[:2], OTHERS[2:4])
     assert "Missing: zebra, gnu" in str(caught.value)
     with pytest.raises(InputError, match="'p0' is in both X and Y"):

@@ -76,7 +76,7 @@ def test_bands_by_count(embedding):
     assert frequency_band(embedding, last=5, least_count=990) == slice(0, 5)
     with pytest.raises(InputError, match="range of frequency"):
         frequency_band(embedding, most_count=3)
-    with pytest.raises(InputError, match="how often"):
+    with pytest.raises(InputError, match="came without counts"):
         frequency_band(Embedding(["a"], [[1]]), least_count=2)
 
 
