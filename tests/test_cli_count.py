@@ -80,7 +80,8 @@ def test_what_cannot_be_done_is_said_at_once(shards, refused, tmp_path):
     (tmp_path / "there").mkdir()
     assert "nothing to write" in refused("count", shards)
     assert "already exists" in refused("count", shards, "--output", tmp_path / "there")
-    assert "no address of a cluster" in refused("count", shards, "--words", tmp_path / "w.tsv", "--cluster", "nobody")
+    said = refused("count", shards, "--words", tmp_path / "w.tsv", "--cluster", "nobody")
+    assert "not the address of a cluster" in said
     train = "train", shards, "--output", tmp_path / "v.bin", "--cluster", "local:2"
     assert "not saved" in refused(*train, "--checkpoints", tmp_path / "saved")
     assert "learns from counts" in refused(*train, "--model", "glove")

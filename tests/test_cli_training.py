@@ -296,7 +296,7 @@ def test_a_text_on_disk_trains_to_the_same_file(corpus, tmp_path, capsys):
 
 
 @pytest.mark.parametrize(("more", "said"), [
-    (["--memory", "much"], "no size of memory"), (["--memory", "200M", "--dimensions", "1000"], "would take"),
+    (["--memory", "much"], "not a memory size"), (["--memory", "200M", "--dimensions", "1000"], "would take"),
 ])
 def test_memory_that_is_not_enough_is_said_in_a_line(corpus, tmp_path, capsys, monkeypatch, more, said):
     monkeypatch.setattr("embviz.util.memory._allowed", 0)

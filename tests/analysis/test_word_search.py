@@ -107,5 +107,5 @@ def test_all_words_are_searched_and_a_search_can_be_cancelled():
 
 
 def test_an_expression_of_a_thousand_brackets_is_refused():
-    with pytest.raises(InputError, match="too many brackets"):
+    with pytest.raises(InputError, match="too many nested brackets"):
         WordSearch(("a", "b")).find("(" * 2000 + ")" * 2000, "regex")

@@ -139,7 +139,7 @@ def test_texts_that_come_one_by_one_are_read_by_the_options_and_never_held(tmp_p
     ("one text", {}, "Put it into a list"), ([], {}, "contains no words"), ([["a"], "b c"], {}, "Item 2 is no list"),
     (["a b", ["c"]], {}, "Text 2 is no string"), ([["a"], [3]], {}, "Item 2 is no list"),
     ([7], {}, "Item 1 is no list"),
-    ([["a"]], {"case": "keep"}, "taken as they stand, without case"), (["a"], {"memory": "much"}, "no size of memory"),
+    ([["a"]], {"case": "keep"}, "taken as they stand, without case"), (["a"], {"memory": "much"}, "not a memory size"),
 ])
 def test_items_that_cannot_be_used_are_named(items, options, said):
     with pytest.raises(embviz.InputError, match=said):

@@ -227,7 +227,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("help.sources", tr("Formulas and their sources"), "window.show_guide", argument="sources"),
     ActionSpec("help.whats_this", tr("What's this?"), "window.explain", "Shift+F1"),
     ActionSpec("help.tour", tr("One-minute tour"), "window.begin_tour"),
-    ActionSpec("help.example_story", tr("Example story"), "story.play_example"),
+    ActionSpec("help.example_story", tr("Tour as a story"), "story.play_example"),
     ActionSpec("help.about", tr("About embviz"), "window.show_about"),
 )
 

@@ -283,7 +283,7 @@ def way_of(path: "WordPath", names: tuple[str, ...]) -> Trajectory:
         around.append(TrajectoryWord(word, float(np.mean(near)) / last, told))
     first, last_one = names[path.slices[0]], names[path.slices[-1]]
     caption = tr(
-        "Across: from {first} to {last_one}. The plane keeps {share:.0%} of the variance.",
+        "Across: {first} to {last_one}. {share:.0%} of the variance.",
         first=first, last_one=last_one, share=path.picture.share,
     )
     return Trajectory(path.word, tuple(names[at] for at in path.slices), tuple(around), places, caption)

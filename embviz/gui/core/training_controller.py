@@ -458,6 +458,11 @@ class TrainingController(QObject):
 
         self._jobs.submit("observe", _FOLLOW, work, lambda _result: self._follow_unjudged())
 
+    def judge(self) -> None:
+        """Evaluate what is not evaluated yet, as of runs that a project brought, unless a training is running."""
+        if not self._workspace.training:
+            self._follow_unjudged()
+
     def _follow_unjudged(self) -> None:
         """Evaluate remaining moments, newest run first."""
         if not self._jobs.running(_FOLLOW):

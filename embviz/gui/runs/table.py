@@ -85,7 +85,12 @@ class RunTable(QWidget):
             self._shown = table
             self.table.rows.show(table.rows)
         same = len(observers) > 1 and len({one.run.parameters for one in observers}) == 1
-        self._note.setText(tr("All have the same parameters.") if same else "")
+        measured = sum(one.judged for one in observers) / len(observers) if observers else 1.0
+        measuring = self._context.studio.judging and not self._workspace.training
+        self._note.setText(
+            tr("Measuring … {share:.0%}", share=measured) if measuring
+            else tr("All have the same parameters.") if same else ""
+        )
         chosen = self._runs.chosen
         if chosen is not None and chosen in observers:
             self.table.blockSignals(True)

@@ -28,7 +28,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.layouts import ElidedLabel, button, label, plain_tip
+from embviz.gui.widgets.layouts import ElidedLabel, button, label, plain_tip, row
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -278,7 +278,12 @@ class StartPage(Page):
         self._tour = button(tr("New here? Take the one-minute tour →"), "start.tour", flat=True)
         self._tour.setAccessibleName(tr("One-minute tour"))
         self._tour.clicked.connect(lambda: self.context.run_action("help.tour"))
-        texts.addWidget(self._tour, 0, Qt.AlignmentFlag.AlignLeft)
+        self._tour.setProperty("flush", True)  # its text begins where that above it does
+        self._story = button(tr("Or watch the story →"), "start.story", flat=True)
+        self._story.setAccessibleName(tr("Tour as a story"))
+        self._story.setToolTip(tr("Ten steps on the toy world, which is trained for it"))
+        self._story.clicked.connect(lambda: self.context.run_action("help.example_story"))
+        texts.addLayout(row(self._tour, self._story, None))
         texts.addStretch(1)
         head.addLayout(texts, 1)
         self.learning = LearningMap(self.context.jobs)
@@ -298,7 +303,8 @@ class StartPage(Page):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._fill_recent()
-        self._tour.setVisible(not self.context.settings.get("tour/done"))
+        for part in (self._tour, self._story):
+            part.setVisible(not self.context.settings.get("tour/done"))
 
     def take_focus(self) -> None:
         self._cards[0].setFocus()

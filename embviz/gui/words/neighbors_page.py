@@ -138,6 +138,7 @@ class NeighborsPage(LiveVectorsPage):
         split.addWidget(lower)
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
+        split.setSizes([1000, 1000])  # half and half, whatever the lists ask for
         layout.addWidget(split, 1)
         self._veil = StaleOverlay("neighborhood.veil", split)
 

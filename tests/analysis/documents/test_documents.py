@@ -127,7 +127,7 @@ def test_what_is_refused(embedding, corpus):
     assert not documents.component.any()
     with pytest.raises(InputError, match="None of the words xyzzy, plugh"):
         documents.question("xyzzy plugh")
-    with pytest.raises(InputError, match="No word of this piece"):
+    with pytest.raises(InputError, match="No word of this text"):
         embed_documents(Embedding(["cat"], [[1, 2]]), corpus, remove_common=False).like(2)
     with pytest.raises(InputError, match="No word of tales"):
         embed_documents(Embedding(["zebra"], [[1, 2]]), corpus)
@@ -247,7 +247,7 @@ def test_a_vector_of_zeros_is_none():
     documents = embed_documents(Embedding(["a", "b", "c", "d"], vectors), corpus, remove_common=False)
     assert documents.weighting.coverage == 0.5
     assert documents.known.tolist() == [1, 2, 0]
-    with pytest.raises(InputError, match="None of the words a is among the vectors"):
+    with pytest.raises(InputError, match="None of the words a has a vector"):
         documents.question("a")
 
 

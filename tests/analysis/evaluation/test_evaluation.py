@@ -103,7 +103,7 @@ def test_pairs_by_hand():
 
 
 def test_pairs_of_which_none_is_known_are_refused(world):
-    with pytest.raises(InputError, match="Of 1 word pairs none"):
+    with pytest.raises(InputError, match="None of the 1 word pairs"):
         evaluate_pairs(world, [WordPair("zebra", "king", 1)])
 
 

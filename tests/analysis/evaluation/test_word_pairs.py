@@ -87,7 +87,7 @@ def test_tau_by_counting_pairs():
 
 
 def test_what_is_refused(embedding):
-    with pytest.raises(InputError, match="Of 1 word pairs none"):
+    with pytest.raises(InputError, match="None of the 1 word pairs"):
         pair_scores(embedding, [WordPair("zebra", "w1", 1)])
     with pytest.raises(InputError, match="'manhattan' is not known"):
         pair_scores(embedding, [], "manhattan")

@@ -48,12 +48,13 @@ def test_kinds_are_distinct_and_addresses_are_plain():
 
 
 @pytest.mark.parametrize(("address", "said"), [
-    ("embviz://play?kind=size", "no address of a question"), ("https://ask?kind=size", "no address of a question"),
+    ("embviz://play?kind=size", "not the address of a question"),
+    ("https://ask?kind=size", "not the address of a question"),
     ("embviz://ask?kind=dream", "dream"), ("embviz://ask", "does not know"),
     ("embviz://ask?kind=analogy&first=a&second=b", "third"), ("embviz://ask?kind=neighbors&words=%20", "words"),
     ("embviz://ask?kind=frequent&count=many", "count"), ("embviz://ask?kind=frequent&count=99999999", "count"),
     ("embviz://ask?kind=color&method=magic", "magic"), ("embviz://ask?kind=spelled&letters=a&where=up", "where"),
-    ("embviz://ask?kind=size" + "&x=1" * 5000, "no address of a question"),
+    ("embviz://ask?kind=size" + "&x=1" * 5000, "not the address of a question"),
 ])
 def test_what_is_wrong_with_an_address_is_said(address, said):
     with pytest.raises(InputError, match=said):

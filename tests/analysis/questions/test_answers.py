@@ -122,7 +122,7 @@ def test_ranks_count_what_is_nearer(material):
     u = unit(material)
     rank = 1 + sum(u[12] @ u[at] > u[12] @ u[13] for at in range(COUNT) if at not in (12, 13))
     assert answer(Rank("w013", "w012"), material).text == (
-        f"w013 is neighbor number {rank} of w012, of {COUNT - 1} words."
+        f"w013 is neighbor number {rank} of w012, among {COUNT - 1} words."
     )
 
 
@@ -141,7 +141,7 @@ def test_the_farthest_words_have_the_lowest_cosine(material):
     found = answer(Farthest("w017"), material)
     assert told(found) == names(wanted)
     assert np.allclose([score for _, score in found.words], (u @ u[17])[wanted], atol=1e-5)
-    assert "no opposites" in found.text
+    assert "do not know opposites" in found.text
 
 
 def test_a_difference_names_the_words_farthest_on_either_side(material):
@@ -185,7 +185,7 @@ def test_counts_ranks_and_sizes(material):
     assert told(answer(Frequent(6), material)) == names(np.argsort(-counts, kind="stable")[:6])
     bare = Material(material.embedding)
     assert told(answer(Frequent(3), bare)) == ["w000", "w001", "w002"]
-    with pytest.raises(InputError, match="how often"):
+    with pytest.raises(InputError, match="came without counts"):
         answer(Count("w050"), bare)
 
 

@@ -57,7 +57,7 @@ def test_tabs_are_explained_too(window, qtbot):
 
     qtbot.waitUntil(lambda: {"analogy.parts", "docks.tabs"} <= set(bars()))
     for name in ("analogy.parts", "docks.tabs"):
-        assert "by ← and →" in describe_widget(bars()[name])
+        assert "use ← and →" in describe_widget(bars()[name])
 
 
 def test_a_click_explains_and_does_nothing_else(window, qtbot, find, monkeypatch):

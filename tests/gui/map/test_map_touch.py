@@ -214,7 +214,7 @@ def test_words_whose_counts_pull_the_word_are_told(learning, qtbot, find):
         pull = near[line.word]  # what the text has of them stays as it is
         assert line.pulls.startswith(f"count {pull.count:,.4g} · weight {pull.weight:.2f} · ")
         assert line.pulls.endswith(" %")
-    assert "The words it meets in the text" in pulls.accessibleDescription()
+    assert "The words it occurs with in the text" in pulls.accessibleDescription()
     assert "AdaGrad" in pulls.toolTip()
 
 

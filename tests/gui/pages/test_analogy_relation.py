@@ -39,7 +39,7 @@ def test_numbers_are_those_of_the_engines(page, made, find):
     assert find("relation.foretold").text() == f"{foretold.accuracy:.0%}"
     assert find("relation.alone").text() == f"{foretold.accuracy_alone:.0%}"
     assert find("relation.section").currentText() == "Pairs of your own"
-    assert "4 of 4 pairs have both their words" in find("relation.message").text()
+    assert "4 of 4 pairs have vectors for both words" in find("relation.message").text()
     assert f"{found.mean:.2f}" in find("relation.told").text()
 
 
@@ -108,7 +108,7 @@ def test_what_is_said_is_of_the_pairs_that_were_asked(page, lab, find, qtbot):
     page.set_pairs((*PAIRS, ("zebra", "zoo")))
     page._input.pairs = ()  # as if the field had changed while the answer was on its way
     _settle(lab, qtbot)
-    assert "4 of 5 pairs have both their words" in find("relation.message").text()
+    assert "4 of 5 pairs have vectors for both words" in find("relation.message").text()
 
 
 def test_a_pair_that_stands_twice_counts_once(page, lab, made, find, qtbot):

@@ -183,7 +183,7 @@ def test_typed_anchors_align_and_too_few_say_so(page, against, turned, qtbot, fi
     qtbot.waitUntil(lambda: page.changed.found not in (None, before), timeout=LONG)
     assert "10 anchors, 12 dimensions" in find("neighborhoods.whole.residual.against").text()
     assert find("neighborhoods.figures.aligned").text() == "–"
-    assert "do not decide 12 dimensions" in find("neighborhoods.figures.aligned.against").text()
+    assert "are too few for 12 dimensions" in find("neighborhoods.figures.aligned.against").text()
 
 
 def test_models_without_a_common_word(page, qtbot, tmp_path, find):

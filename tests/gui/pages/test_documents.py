@@ -210,7 +210,7 @@ def test_files_of_a_folder_are_documents(page, find, qtbot, tmp_path):
     qtbot.waitUntil(lambda: [hit.words[0] for hit in page.hits] == ["paris", "king"], timeout=LONG)
     assert find("documents.hits").texts[0].caption.startswith("towns.txt ")
     assert "2 files" in find("documents.source").text()
-    assert "too few to tell what all share" in find("documents.source").text()
+    assert "too few texts to find what all share" in find("documents.source").text()
     assert not shelf.documents.component.any()
     find("documents.unit").setCurrentIndex(find("documents.unit").findText("Lines"))
     qtbot.waitUntil(lambda: shelf.documents is not None and len(shelf.documents) == 4, timeout=LONG)

@@ -80,7 +80,7 @@ def test_poles_are_ones_own(page, embedding, find, qtbot):
     assert "zebra" in find("leaning.minus_message").text()
     assert find("leaning.most").texts == ()
     page.set_poles(["king"], [])
-    qtbot.waitUntil(lambda: "stand for this pole" in find("leaning.minus_message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "for this pole" in find("leaning.minus_message").text(), timeout=LONG)
 
 
 def test_a_text_under_the_pointer_is_marked_among_all(page, find):

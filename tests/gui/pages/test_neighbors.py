@@ -111,7 +111,7 @@ def test_measures_how_many_and_which_words(ask, many, find, rows, lab):
     find("neighborhood.last").setValue(10)
     find("neighborhood.question").ask()
     ask()
-    assert "No word is as frequent" in find("neighborhood.message").text()
+    assert "No word is in this range of frequency" in find("neighborhood.message").text()
 
 
 def test_a_text_beside_counts_where_the_vectors_do_not(ask, many, lab, find, rows, tmp_path):
@@ -134,7 +134,7 @@ def test_a_text_beside_counts_where_the_vectors_do_not(ask, many, lab, find, row
     find("neighborhood.least").setValue(10)
     find("neighborhood.question").ask()
     ask()
-    assert "No word is as frequent in the text beside" in find("neighborhood.message").text()
+    assert "No word is that frequent in the text opened alongside" in find("neighborhood.message").text()
 
 
 def test_only_mutual_neighbors(ask, many, find, rows):

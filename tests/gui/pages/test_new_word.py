@@ -41,7 +41,7 @@ def test_neighbors_change_with_each_sentence(page, find, made, qtbot):
 def test_what_is_missing_is_said(page, find, qtbot):
     find("newword.word").setText("zorb")
     find("newword.sentences").setPlainText("no such word")
-    qtbot.waitUntil(lambda: "No sentence holds the word" in find("newword.message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "No sentence contains the word" in find("newword.message").text(), timeout=LONG)
     assert not find("newword.add").isEnabled()
     find("newword.sentences").setPlainText("")
     assert "no word to teach" in find("newword.message").text()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from embviz.gui.style import theme
+from embviz.monitoring.judging import Agenda
 from embviz.monitoring.records import Moment
 from embviz.text.reading import read_corpus
 from embviz.training.models.objectives import OBJECTIVES
@@ -353,3 +354,25 @@ def test_pointing_at_a_hidden_run_changes_nothing(page, train, find):
     page.runs.toggle(page.runs.observers[1])
     QApplication.sendEvent(find("runs.chip.2"), QEvent(QEvent.Type.Enter))
     assert [color.alpha() for _, color in find("runs.curve.loss").plot.readout[:1]] == [255]
+
+
+def test_what_is_not_measured_yet_is_measured_when_the_page_opens(lab, page, train, find, qtbot):
+    observer = train()
+    assert observer.judged == 1
+    page.hide()
+    observer._agenda = Agenda(False)  # as of a run that a project brought before it was measured
+    assert observer.judged == 0
+    assert observer.unjudged
+    page.show()
+    assert find("runs.note").text().startswith("Measuring")
+    qtbot.waitUntil(lambda: observer.judged == 1, timeout=LONG)
+    qtbot.waitUntil(lambda: find("runs.note").text() == "", timeout=LONG)
+
+
+def test_a_training_is_not_disturbed_by_measuring_others(lab, page, train):
+    observer = train()
+    observer._agenda = Agenda(False)
+    lab.workspace.training = True
+    lab.studio.judge()
+    assert not lab.studio.judging
+    lab.workspace.training = False

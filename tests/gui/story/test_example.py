@@ -1,6 +1,7 @@
 """The example: ten steps that exist, on a toy world that is opened and trained for them."""
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.story.example import STEPS, TITLE
@@ -54,3 +55,16 @@ def test_it_opens_the_toy_world_trains_and_plays(window, find, qtbot):
     assert not model.by_hand
     window.player.leave()
     qtbot.waitUntil(lambda: not window.jobs.busy(), timeout=LONG)
+
+
+def test_the_start_page_offers_the_story_until_the_tour_was_seen(window):
+    story, asked = window.findChild(QPushButton, "start.story"), []
+    window.actions_by_id["help.example_story"].triggered.disconnect()
+    window.actions_by_id["help.example_story"].triggered.connect(lambda: asked.append("story"))
+    assert story.isVisible()
+    story.click()
+    assert asked == ["story"]
+    window.settings.set("tour/done", True)
+    window.show_page("text")
+    window.show_page("start")
+    assert not story.isVisible()

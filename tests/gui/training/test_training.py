@@ -387,7 +387,7 @@ def test_a_run_on_a_cluster_is_followed_as_any_other(opened, qtbot, find, monkey
     words = opened.workspace.corpus.pruned(1).vocabulary.words
     line = find("train.cluster")
     assert line.accessibleName()
-    for address, said in (("nowhere", "no address"), ("local:0", "number of processes")):
+    for address, said in (("nowhere", "not the address"), ("local:0", "number of processes")):
         line.setText(address)
         qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
         assert said in find("train.error").text()

@@ -77,9 +77,9 @@ def test_float16_is_written_as_float16(plain, tmp_path):
     ("key", "change", "says"),
     [
         ("int8", {"compression": '{"method": "lossless"}'}, "no known method"),
-        ("int8", {"compression": "{"}, "no JSON"),
+        ("int8", {"compression": "{"}, "not valid JSON"),
         ("int8", {"compression": "[1]"}, "no known method"),
-        ("int8", {"compression": 3}, "no text"),
+        ("int8", {"compression": 3}, "is not text"),
         ("int8", {"scales": np.ones(3, np.float32)}, "do not fit"),
         ("int8", {"scales": np.ones(700, np.float64)}, "lacks the array 'scales'"),
         ("int8", {"codes": None}, "lacks the array 'codes'"),

@@ -33,7 +33,7 @@ _TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
 _COLUMNS = {
     _TORN: (Column(tr("Word"), words=True), Column(
-        tr("Saved"), number=True, help=tr("How many of its nearest in the vectors are among its nearest on the map"),
+        tr("Kept"), number=True, help=tr("How many of its nearest in the vectors are among its nearest on the map"),
     )),
     _HUBS: (Column(tr("Word"), words=True), Column(
         tr("Times"), number=True,

@@ -158,7 +158,7 @@ def _draw_key(painter: QPainter, way: Trajectory, right: float) -> None:
     metrics = QFontMetricsF(painter.font())
     x, y = 12.0, px(KEY_PX) / 2 + 4
     for when, text in (
-        (0.0, tr("near in {stops}", stops=way.stops[0])), (0.5, tr("in between or throughout")), (1.0,
+        (0.0, tr("near in {stops}", stops=way.stops[0])), (0.5, tr("in between")), (1.0,
         tr("near in {stops}", stops=way.stops[-1])),
     ):
         painter.setPen(Qt.PenStyle.NoPen)

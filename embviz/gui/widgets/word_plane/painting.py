@@ -89,7 +89,8 @@ def paint(
     _whiskers(painter, content, layout, at, selected, read)
     canvas = theme.color("canvas")
     for k in np.flatnonzero(np.isfinite(layout.boxes[:, 0])).tolist():
-        painter.fillRect(_name_box(layout, at, k), canvas)  # so that no line crosses a name
+        # so that no line crosses or touches a name
+        painter.fillRect(_name_box(layout, at, k).adjusted(-3, 0, 3, 0), canvas)
     _marks(painter, content, at, selected, read)
     _names(painter, content, layout, at, selected, read)
     _key(painter, content, layout)
