@@ -15,21 +15,24 @@ failed=''
 # the ones that take long side by side; what the tests need compiled is compiled once and not by each of their processes
 python packaging/warm_kernels.py &
 kernels=$!
-mypy &
+# takes longer than all before the tests, and one processor: they do not wait for it, and what it says is told after them
+said=$(mktemp)
+mypy >"$said" 2>&1 &
 types=$!
+trap 'kill "$types" 2>/dev/null || true; rm -f "$said"' EXIT
 lint-imports &
 imports=$!
 ruff check || failed="$failed ruff"
-wait "$types" || failed="$failed mypy"
 wait "$imports" || failed="$failed import-linter"
 wait "$kernels" || say 'Some kernels could not be compiled; the tests will tell.'
 
-# The tests come last and run in any case: their closing line is the one to read.
+# The tests run in any case, and where nothing failed their closing line is the last one.
 status=0
 python packaging/run_tests.py "$@" || status=$?
 if [ "$status" = 3 ]; then say 'The tests did not come to an end; where they stood is told above.'; fi
+wait "$types" || { failed="$failed mypy"; cat "$said" >&2; }
 if [ -n "$failed" ]; then
-    say "The tests were preceded by failures of:$failed"
+    say "Beside the tests, these failed:$failed"
     status=1
 fi
 exit "$status"
