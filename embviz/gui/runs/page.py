@@ -96,7 +96,7 @@ class RunsPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.context.studio.judge()
+        self.context.trainer.judge()
         self._on_changed()
 
     def hideEvent(self, event: QHideEvent) -> None:

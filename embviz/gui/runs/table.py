@@ -86,7 +86,7 @@ class RunTable(QWidget):
             self.table.rows.show(table.rows)
         same = len(observers) > 1 and len({one.run.parameters for one in observers}) == 1
         measured = sum(one.judged for one in observers) / len(observers) if observers else 1.0
-        measuring = self._context.studio.judging and not self._workspace.training
+        measuring = self._context.trainer.judging and not self._workspace.training
         self._note.setText(
             tr("Measuring … {share:.0%}", share=measured) if measuring
             else tr("All have the same parameters.") if same else ""
