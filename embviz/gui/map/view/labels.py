@@ -332,14 +332,21 @@ class MapLabels:
     ) -> np.ndarray:
         """Return which labels would be cut off or covered on this side of their points, bool (m,)."""
         left, middle = self._boxes_at(ids, side)
+        cut: np.ndarray = (left < 0) | (left + self.width[ids] > width) | self._under(left, middle, ids, covered)
+        return cut
+
+    def _under(
+        self, left: np.ndarray, middle: np.ndarray, ids: np.ndarray, covered: Sequence[QRectF]
+    ) -> np.ndarray:
+        """Return which labels with these left edges and vertical centers are partly covered, bool (m,)."""
         right, half = left + self.width[ids], self.height[ids] / 2
-        cut: np.ndarray = (left < 0) | (right > width)
+        under = np.zeros(len(ids), bool)
         for part in covered:
-            cut |= (
+            under |= (
                 (left < part.right()) & (right > part.left())
                 & (middle - half < part.bottom()) & (middle + half > part.top())
             )
-        return cut
+        return under
 
     def important_boxes(self) -> list[tuple[float, float, float, float]]:
         """Return left, top, right and bottom of the visible labels of selected and marked words."""
@@ -394,10 +401,13 @@ class MapLabels:
             middle[at] = self._words.y[led] + down
         return left, middle
 
-    def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:
+    def draw(
+        self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool, covered: Sequence[QRectF] = ()
+    ) -> None:
         """Draw the labels of this frame with their opacity; while a word is selected, the others are dimmed.
 
-        When `hurried`, only a few labels are rendered for the first time; the others appear in later frames.
+        When `hurried`, only a few labels are rendered for the first time; the others appear in later frames. A label
+        that is partly `covered` is left out, unless its word was asked for: the rest of it would be no word.
         """
         if not len(self._visible):
             return
@@ -409,6 +419,7 @@ class MapLabels:
             (left < view.right()) & (left + self.width[ids] > view.left())
             & (middle > view.top() - self.height[ids]) & (middle < view.bottom() + self.height[ids])
         )
+        seen &= (self._rank[ids] < 0) | ~self._under(left, middle, ids, covered)
         ids, left, middle = ids[seen], left[seen], middle[seen]
         opacities, behind = self.opacity[ids], self._rank[ids] >= 0
         if self._sparse:

@@ -518,9 +518,13 @@ class WordMap(PointingView):
         self._regions.draw(painter, ratio, hurried=self.hurried)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
         self._labels.draw_leaders(painter)
-        self._labels.draw(painter, ratio, view, hurried=self.moving and self.hurried)
+        covered, plate = self._covered(), self.true_lines.plate(self._words, view)
+        self._labels.draw(
+            painter, ratio, view, hurried=self.moving and self.hurried,
+            covered=covered if plate is None else [*covered, plate],
+        )
         self._placed_words.draw(painter, self._words, view)
-        self.true_lines.draw_captions(painter, self._words, view, self._covered())
+        self.true_lines.draw_captions(painter, self._words, view, covered)
         if self.in_space:
             draw_tripod(painter, view, self.camera.turn)
         if self._hover >= 0:

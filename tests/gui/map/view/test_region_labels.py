@@ -1,5 +1,7 @@
 """Names of regions on the word map: where words lie densest, apart from each other, by zoom."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -335,3 +337,29 @@ def test_names_and_words_keep_clear_of_the_caption_of_true_neighbors(view):
     half = view._labels.height[ids] / 2
     named = np.column_stack((left, middle - half, left + view._labels.width[ids], middle + half))
     assert not any(map(under, named.tolist()))
+
+
+def test_no_half_of_a_name_looks_out_from_below_what_covers_it(view):
+    view.set_regions(None, shown=False)
+    view.set_selection([3])
+    for _ in range(12):
+        view._on_tick()
+    view.grab()
+    labels, whole = view._labels, QRectF(view.rect())
+
+    def drawn(covered):
+        seen = []
+        painter = SimpleNamespace(
+            setOpacity=lambda _opacity: None, drawImage=lambda at, _image: seen.append((at.x(), at.y())),
+        )
+        labels.draw(painter, 1.0, whole, hurried=False, covered=covered)
+        return set(seen)
+
+    ids = labels._named[labels._named != 3]
+    left, middle = labels.boxes(ids)
+    part = QRectF(left[0] + labels.width[ids[0]] / 2, middle[0] - 3, 5, 5)
+    every = drawn(())
+    assert len(every) == len(labels._visible)
+    assert len(every - drawn([part])) == 1
+    assert drawn([whole]) < every
+    assert len(drawn([whole])) == 1  # the word that was asked for
