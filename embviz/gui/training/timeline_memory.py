@@ -1,11 +1,12 @@
 """Shows the memory that the moments of a run take, and changes the budget."""
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QVBoxLayout
 
 from embviz.gui.core.observation_settings import read_plan, write_plan
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 _ROWS = ("density", "budget", "spill")
 _MB = 1 << 20
 _WIDE = 300  # px
-_SHORTEST, _BESIDE = 92, 8  # px of the button if space is short; px at both sides of its text
+_SHORTEST, _BESIDE = 72, 8  # px of the button at least, and at both sides of its text
 
 
 class MemoryButton(QPushButton):
@@ -31,12 +32,13 @@ class MemoryButton(QPushButton):
 
     def __init__(self, context: Context) -> None:
         super().__init__()
+        self._brief = ""  # shown if the text does not fit
         self._settings = context.settings
         self.setObjectName("timeline.memory")
         self.setAccessibleName(tr("History size"))
         self.setProperty("flat", True)
         set_scaled_size(self, fixed_height=26)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         style(self, "font-size: 11px; font-weight: 400;")
         self._about = tr(
             "Moments kept of all runs on this text, and their share of the memory, newest run first; click to change "
@@ -45,7 +47,6 @@ class MemoryButton(QPushButton):
         self.setToolTip(self._about)
         self.clicked.connect(partial(self._open))
         self._window: QFrame | None = None
-        self._brief = ""  # if the text does not fit
 
     def show_use(self, observers: "Sequence[Observer]") -> None:
         """Show the memory use of all runs on the open text, oldest first; without runs, hide it."""
@@ -65,13 +66,16 @@ class MemoryButton(QPushButton):
         self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(_SHORTEST), super().minimumSizeHint().height())
+        return QSize(max(px(_SHORTEST), self._width_of(self._brief)), super().minimumSizeHint().height())
+
+    def _width_of(self, text: str) -> int:
+        return math.ceil(QFontMetricsF(self.font()).horizontalAdvance(text)) + 1 + px(2 * _BESIDE)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         option = QStyleOptionButton()
         self.initStyleOption(option)
         room = self.width() - px(2 * _BESIDE)
-        if self._brief and self.fontMetrics().horizontalAdvance(option.text) > room:
+        if self._brief and self._width_of(option.text) > self.width():
             option.text = self._brief
         option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)

@@ -94,9 +94,12 @@ def test_a_word_that_is_not_found_is_told_in_a_line_that_can_be_read(page, qtbot
     assert message.isHidden()
 
 
-def test_the_note_goes_with_the_map_that_it_was_about(page, held, find):
+def test_the_note_goes_with_the_map_that_it_was_about(page, held, qtbot, find):
     assert find("map.note").text()
     vectors = np.random.default_rng(1).normal(size=(60, 8)).astype(np.float32)
     page.workspace.set_vectors(Embedding([f"other{k}" for k in range(60)], vectors))
     assert not page.scene.words
-    assert find("map.note").text() == ""
+    note = find("map.note")
+    assert note.text() == ""
+    held.set()
+    qtbot.waitUntil(lambda: note.text() != "" and note.width() >= note.sizeHint().width(), timeout=LONG)

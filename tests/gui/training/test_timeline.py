@@ -254,6 +254,10 @@ def test_memory_is_told_and_its_budget_kept(trained, qtbot, find, monkeypatch):
     text = find("timeline.memory").text()
     assert text.startswith(f"{len(history)} moments · 1 of 256 MB")
     memory, drawn = find("timeline.memory"), []
+    trained.show_page("map")
+    trained.show_panel("inspector")
+    trained.show_panel("timeline")
+    qtbot.waitUntil(lambda: memory.isVisible() and memory.width() >= memory.minimumSizeHint().width())
     monkeypatch.setattr(
         "embviz.gui.training.timeline_memory.QStylePainter",
         lambda _button: SimpleNamespace(drawControl=lambda _element, option: drawn.append(option.text)),
