@@ -47,7 +47,6 @@ class MemoryButton(QPushButton):
         self.setToolTip(self._about)
         self.clicked.connect(partial(self._open))
         self._window: QFrame | None = None
-        self._brief = ""  # if the text does not fit
 
     def show_use(self, observers: "Sequence[Observer]") -> None:
         """Show the memory use of all runs on the open text, oldest first; without runs, hide it."""
