@@ -401,6 +401,6 @@ def test_a_pipe_is_refused_before_anything_is_asked(lab, qtbot, tmp_path):
     lab.opening.failed.disconnect(lab.errors.append)
     lab.opening.failed.connect(refused.append)
     lab.opening.open_paths([pipe])
-    qtbot.waitUntil(lambda: offers or refused)
+    qtbot.waitUntil(lambda: bool(offers or refused))
     assert offers == []
     assert "is neither a file nor a folder" in str(refused[0])
