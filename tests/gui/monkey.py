@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 from embviz.gui.pages.registry import PAGES
 
@@ -211,8 +212,9 @@ class Monkey:
         elif how == 3:
             button = self.draw.choice((_LEFT, _LEFT, _RIGHT))
             _send(widget, QEvent.Type.MouseButtonPress, QPointF(place), button, button, modifiers)
+            to = QPointF(place)
             for _ in range(6):
-                to = QPointF(self._place(widget))
+                to = QPointF(self._place(widget)) if isValid(widget) else to
                 _send(widget, QEvent.Type.MouseMove, to, Qt.MouseButton.NoButton, button, modifiers)
                 self._timed(QCoreApplication.processEvents)
             _send(widget, QEvent.Type.MouseButtonRelease, to, button, Qt.MouseButton.NoButton, modifiers)
@@ -265,6 +267,8 @@ class Monkey:
 
 
 def _send(widget, kind, place, button=Qt.MouseButton.NoButton, held=Qt.MouseButton.NoButton, modifiers=_PLAIN):
+    if not isValid(widget):
+        return  # while it was dragged, something else made way for another one
     QApplication.sendEvent(widget, QMouseEvent(kind, place, widget.mapToGlobal(place), button, held, modifiers))
 
 

@@ -20,7 +20,7 @@ from embviz.gui.widgets.curves.item import Curve
 from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.tables.text_table import TextTable
 
-CHANGES = int(os.environ.get("EMBVIZ_THEMES", "12"))
+CHANGES = int(os.environ.get("EMBVIZ_THEMES", "8"))
 LONG = 120_000  # ms; kernels may be compiled first
 _SIZES = (100, 125, 150, 200)
 

@@ -17,6 +17,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.memory import size
 from embviz.util.progress import Pulse
+from embviz.util.special_files import refuse_special
 
 PROJECT = ".embviz"
 
@@ -59,7 +60,7 @@ def classify_files(paths: Sequence[Path]) -> FileGroup:
     Raises
     ------
     InputError
-        When a file is missing or cannot be read.
+        When a file is missing, cannot be read, or is a pipe or a device.
     """
     from embviz.projects.archive_reading import is_project
     from embviz.vectors.formats.sniff import looks_like_vectors
@@ -74,6 +75,7 @@ def classify_files(paths: Sequence[Path]) -> FileGroup:
     for path in paths:
         if not path.exists():
             raise InputError(tr("{path} was not found.", path=path), tr("Choose another file."))
+        refuse_special(path)
         (vectors if path.is_file() and looks_like_vectors(path) else others).append(path)
     if not vectors:
         return FileGroup(texts=tuple(others))

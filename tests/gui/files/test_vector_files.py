@@ -1,5 +1,6 @@
 """Files of vectors in the window: what dialogs offer, what becomes of damaged files and of files dropped together."""
 
+import os
 import struct
 import threading
 from pathlib import Path
@@ -390,3 +391,17 @@ def test_reading_shows_how_far_it_is_and_can_be_given_up(window, qtbot, find, tm
     qtbot.waitUntil(lambda: not bar.isVisible(), timeout=LONG)
     assert window.workspace.embedding is None
     assert not window.banner.isVisible()
+
+
+def test_a_pipe_is_refused_before_anything_is_asked(lab, qtbot, tmp_path):
+    """It was taken for a text, and whether vectors were to be left for it was asked."""
+    lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2, dtype=np.float32)))
+    pipe, offers, refused = tmp_path / "pipe.vec", [], []
+    os.mkfifo(pipe)
+    lab.opening.offered.connect(lambda *told: offers.append(told))
+    lab.opening.failed.disconnect(lab.errors.append)
+    lab.opening.failed.connect(refused.append)
+    lab.opening.open_paths([pipe])
+    qtbot.waitUntil(lambda: bool(offers or refused))
+    assert offers == []
+    assert "is neither a file nor a folder" in str(refused[0])
