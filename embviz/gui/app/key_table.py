@@ -130,10 +130,11 @@ OF_PARTS = (
     ), ("lessons/compression/number.py", "lessons/compression/strip.py", "lessons/other_modalities/cut.py",
         "lessons/other_modalities/view.py", "lessons/microscope/network.py", "lessons/lookup/network.py",
         "lessons/characters/spelled.py", "lessons/widgets/vectors_in_space.py", "lessons/widgets/dragged_vectors.py",
+        "lessons/write/word_map.py",
         "lessons/widgets/point_chart.py", "lessons/widgets/arrow_sets.py", "lessons/widgets/wave_picture.py",
         "lessons/widgets/strip.py", "lessons/widgets/matrix.py", "lessons/widgets/parted_plane.py",
         "lessons/widgets/chips.py", "lessons/widgets/leaning_strip.py", "lessons/analogies/plane.py",
-        "lessons/transformer/arcs_view.py", "lessons/write/word_map.py")),
+        "lessons/transformer/arcs_view.py")),
     KeyGroup(tr("User guide"), (
         (tr("Ctrl+F"), tr("Search all chapters")),
         (tr("↑ ↓"), tr("Choose a place that was found")),
