@@ -116,6 +116,7 @@ _NO_TEXTS = {
     "Toy world", "Python documentation", "Sea of Storms", "the of and to in one two …",
     "The vectors of words that are used alike come to lie near each other, as one can see on the map.",
     "the cat drinks milk. the dog drinks milk. the car burns fuel. the bus burns fuel.",
+    "The bank of the river was covered with grass",
 }
 # programs, terminals, texts, what runs before anything, and a report that is made to be cited
 _ROOMS_IN_ENGLISH = {"api", "cli", "toy", "preflight.py", "audit.py", "audit_page.py"}

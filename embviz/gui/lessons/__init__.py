@@ -26,9 +26,9 @@ class LessonSpec:
 LESSONS = (
     LessonSpec("journey", "journey"),
     LessonSpec("characters", "characters"),
+    LessonSpec("windows", "windows"),
     LessonSpec("lookup", "lookup"),
     LessonSpec("distances", "distances"),
-    LessonSpec("windows", "windows"),
     LessonSpec("microscope", "microscope"),
     LessonSpec("analogies", "analogies"),
     LessonSpec("maps", "maps"),
