@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.base import Page
@@ -32,14 +32,12 @@ class TextPage(Page):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._stack = QStackedLayout(self)
+        outer = column(self, (0, 0, 0, 0), 0)
+        self._stack = QStackedWidget()
         self._open = button(tr("Open a text"), "text.open", primary=True)
         self._open.clicked.connect(self._open_text)
         self._empty = EmptyState(tr("Text"), _NOTHING, self._open)
         self._stack.addWidget(self._empty)
-        body = QWidget()
-        self._stack.addWidget(body)
-        outer = column(body, (0, 0, 0, 0), 0)
         self._name = ElidedLabel("title")
         self._name.setObjectName("text.name")
         self._segments = SegmentedControl(
@@ -50,9 +48,11 @@ class TextPage(Page):
         self.head = row(self._segments, None)
         self.head.setContentsMargins(10, 0, 14, 0)
         outer.addLayout(self.head)
-        outer.addWidget(hairline())
+        self._line = hairline()
+        outer.addWidget(self._line)
+        outer.addWidget(self._stack, 1)
         within = QWidget()
-        outer.addWidget(within, 1)
+        self._stack.addWidget(within)
         layout = column(within, (24, 16, 24, 16), 8)
         layout.addWidget(self._name)
         self._another = button(tr("Open another text alongside"), "text.beside")
@@ -95,6 +95,7 @@ class TextPage(Page):
         corpus = self.workspace.evidence
         self._stack.setCurrentIndex(0 if corpus is None else 1)
         if corpus is None:
+            self._show_tabs(False)
             self._found = None
             beside = self.workspace.embedding is not None
             self._empty.explain(_WITHOUT if beside else _NOTHING)
@@ -108,7 +109,7 @@ class TextPage(Page):
         beside = corpus is not self.workspace.corpus
         self._another.setVisible(beside)
         # phrases and reading options need a text to train on
-        self._segments.setVisible(not beside)
+        self._show_tabs(not beside)
         view = _OVERVIEW if beside else self._segments.current
         self._views.setCurrentIndex(view)
         if view == _PHRASES:
@@ -117,6 +118,10 @@ class TextPage(Page):
             self.reading.look()
         elif self._found is None or self._found[0] is not corpus:
             self._describe(corpus)
+
+    def _show_tabs(self, shown: bool) -> None:
+        for part in (self._segments, self._line):
+            part.setVisible(shown)
 
     def _describe(self, corpus: "Corpus") -> None:
         def work(_job: Job) -> "CorpusStatistics":

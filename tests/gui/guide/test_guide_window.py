@@ -186,7 +186,7 @@ def test_what_is_typed_is_found_in_all_chapters_and_opened_where_it_stands(guide
     qtbot.keyClick(guide, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert part(guide, "search").hasFocus()
     line = type_in(qtbot, guide, "needle")
-    assert part(guide, "count", QLabel).text() == "2 places in 2 chapters"
+    assert part(guide, "count", QLabel).text() == "2 results in 2 chapters"
     assert [(row.text, row.above) for row in rows(guide)] == [("Below", "Start"), ("Tools", "Map")]
     assert [row.context[slice(*row.marks[0])] for row in rows(guide)] == ["needle", "needle"]
     assert here(guide)[0] == "start"
@@ -219,7 +219,7 @@ def test_escape_gives_up_the_search_and_then_the_guide(guide, qtbot):
 def test_of_very_many_places_the_best_are_listed_and_the_others_told(guide, qtbot):
     guide._side.take(tuple(read(f"c{k}", f"# C{k}\n\nword\n\n## Word\n\nword\n") for k in range(40)))
     type_in(qtbot, guide, "word")
-    assert part(guide, "count", QLabel).text() == "80 places in 40 chapters; the best 60:"
+    assert part(guide, "count", QLabel).text() == "80 results in 40 chapters; the best 60:"
     assert len(rows(guide)) == 60
     assert [row.text for row in rows(guide)][:40] == ["Word"] * 40
 

@@ -49,7 +49,7 @@ def test_words_lie_at_their_cosines_with_the_axes(page, made):
 def test_what_was_found_is_said_with_sample_sizes(page, find):
     said = find("axes.facts").text()
     angle = np.degrees(np.arccos(page.found.cosine))
-    assert f"stand at {angle:.1f}°" in said
+    assert f"between the axes is {angle:.1f}°" in said
     assert "of its 4 own words" in said
     assert "4 words placed." in said
     assert find("axes.x_plus_message").text() == "2 words"
