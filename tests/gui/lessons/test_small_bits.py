@@ -8,6 +8,7 @@ import pytest
 from embviz.gui.lessons.compression.bits import OneBit, exact, forms, given_back, in_float, in_int8, in_one_bit, step_of
 from embviz.gui.lessons.compression.book import learn, spelled
 from embviz.gui.lessons.compression.compared import forms_for
+from embviz.util.progress import SILENT
 from embviz.vectors.compression import compress
 from embviz.vectors.embedding import Embedding
 
@@ -20,9 +21,6 @@ def embedding():
     vectors = (rng.normal(size=(30, 12))[rng.integers(30, size=400)] + 0.3 * rng.normal(size=(400, 12)))
     return Embedding([f"w{k}" for k in range(400)], vectors.astype(np.float32))
 
-
-def _nothing(_share):
-    pass
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -94,7 +92,7 @@ def test_a_whole_vector_comes_back_as_its_numbers_do(vector):
 
 
 def test_a_word_is_spelled_by_the_nearest_centroids(embedding):
-    book = learn(embedding, 4, _nothing)
+    book = learn(embedding, 4, SILENT)
     vector = embedding.vectors[9]
     found = spelled(book, "w9", vector, 1)
     unit = vector / np.linalg.norm(vector)
@@ -106,25 +104,25 @@ def test_a_word_is_spelled_by_the_nearest_centroids(embedding):
     assert int(found.plane.counts.sum()) == len(embedding)
     lost = np.square(book.product.decode(slice(None)) - embedding.vectors).sum(axis=1)
     assert book.kept == pytest.approx(np.mean(1 - lost / np.square(embedding.vectors).sum(axis=1)), abs=1e-5)
-    assert learn(embedding, 12, _nothing).kept > book.kept > learn(embedding, 1, _nothing).kept
+    assert learn(embedding, 12, SILENT).kept > book.kept > learn(embedding, 1, SILENT).kept
     assert found.plane.code == found.codes[1]
     assert "3 dimensions" in found.plane.said
 
 
 def test_pieces_of_two_dimensions_are_drawn_as_they_are(embedding):
-    book = learn(embedding, 6, _nothing)
+    book = learn(embedding, 6, SILENT)
     found = spelled(book, "w0", embedding.vectors[0], 2)
     assert found.plane.points == pytest.approx(embedding.unit[:, 4:6], abs=1e-6)
     assert found.plane.centroids == pytest.approx(book.product.codebook[:, 4:6])
     away = np.linalg.norm(found.plane.centroids - found.plane.word, axis=1)
     assert away.argmin() == found.plane.code
-    line = spelled(learn(embedding, 12, _nothing), "w0", embedding.vectors[0], 0).plane
+    line = spelled(learn(embedding, 12, SILENT), "w0", embedding.vectors[0], 0).plane
     assert not line.points[:, 1].any()
     assert "One dimension" in line.said
 
 
 def test_principal_axes_of_a_piece_keep_its_distances_best(embedding):
-    plane = spelled(learn(embedding, 3, _nothing), "w0", embedding.vectors[0], 0).plane
+    plane = spelled(learn(embedding, 3, SILENT), "w0", embedding.vectors[0], 0).plane
     rows = embedding.unit[:, :4] - embedding.unit[:, :4].mean(axis=0)
     two = np.square(np.linalg.svd(rows, compute_uv=False)[:2]).sum()
     assert np.square(plane.points).sum() == pytest.approx(two, rel=1e-4)
@@ -133,11 +131,11 @@ def test_principal_axes_of_a_piece_keep_its_distances_best(embedding):
 
 def test_one_word_has_a_page_too():
     one = Embedding(["only"], np.arange(1, 7, dtype=np.float32)[None])
-    found = spelled(learn(one, 2, _nothing), "only", one.vectors[0], 0)
+    found = spelled(learn(one, 2, SILENT), "only", one.vectors[0], 0)
     assert found.plane.points.shape == (1, 2)
     assert found.back == pytest.approx(one.vectors[0], rel=1e-5)
     assert "one word" in found.plane.said
-    assert np.isnan(learn(Embedding(["z"], np.zeros((1, 4), np.float32)), 2, _nothing).kept)
+    assert np.isnan(learn(Embedding(["z"], np.zeros((1, 4), np.float32)), 2, SILENT).kept)
 
 
 def test_forms_fit_the_dimensions():
