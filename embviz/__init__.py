@@ -24,6 +24,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from embviz.api.cards import RankedWords
     from embviz.api.corpus import Corpus, ToyWorld, toy_world
     from embviz.api.counts import count_pairs, read_counts
     from embviz.api.embedding import Embedding, english
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
         single_association,
         weat,
     )
-    from embviz.api.ranked import RankedWords
     from embviz.api.training import History, Training, train
     from embviz.util.errors import ComputeError, InputError
 else:
@@ -52,7 +52,7 @@ else:
         "History": "embviz.api.training",
         "InputError": "embviz.util.errors",
         "Projection": "embviz.api.layout",
-        "RankedWords": "embviz.api.ranked",
+        "RankedWords": "embviz.api.cards",
         "RepeatedWords": "embviz.api.ensemble",
         "ToyWorld": "embviz.api.corpus",
         "Training": "embviz.api.training",

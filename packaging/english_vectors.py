@@ -30,9 +30,9 @@ import embviz
 from embviz.analysis.analogies.table import answer_all
 from embviz.analysis.clusters.kmeans import kmeans
 from embviz.analysis.clusters.names import cluster_names
-from embviz.analysis.evaluation.word_pairs import pair_scores
-from embviz.cli.questions import pairs_named, sections_named
-from embviz.text.stop_words import stop_words
+from embviz.analysis.evaluation.benchmarks import pair_scores
+from embviz.cli.inputs import pairs_named, sections_named
+from embviz.text.preprocessing import stop_words
 from embviz.vectors.compression import compress
 from embviz.vectors.compression.files import write_compressed
 from embviz.vectors.embedding import Embedding

@@ -18,7 +18,7 @@ from embviz.cli import COMMANDS, main
 from embviz.cli.terminal import Interrupt, Terminal
 from embviz.projection import project
 from embviz.training.parameters import declarations
-from embviz.util.rank_correlation import share_interval, spearman_interval
+from embviz.util.statistics import share_interval, spearman_interval
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
 

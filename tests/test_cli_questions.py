@@ -9,10 +9,10 @@ from scipy.stats import ortho_group
 from embviz import english
 from embviz.analysis.analogies.table import answer_all
 from embviz.analysis.change.model_comparison import compare_models
+from embviz.analysis.evaluation.benchmarks import pair_scores
 from embviz.analysis.evaluation.questions import read_analogies, read_pairs
-from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.analysis.neighborhoods.neighborhood import neighborhood, signed
-from embviz.analysis.neighborhoods.shared_contexts import Contexts
+from embviz.analysis.neighborhoods.why import Contexts
 from embviz.cli import main
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding

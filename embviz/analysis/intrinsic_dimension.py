@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.neighborhoods.neighbor_graph import NeighborGraph
+from embviz.analysis.neighborhoods.outsiders import NeighborGraph
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse

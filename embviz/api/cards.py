@@ -1,7 +1,12 @@
-"""How things show themselves in a notebook: a line, and a few rows below it."""
+"""How things show themselves in a notebook: a line, a few rows below it, and ranked words."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from embviz.drawing.word_display import shortened, visible
 
@@ -45,3 +50,46 @@ def some_words(words: Sequence[str], most: int = 8) -> str:
 
 def _text(text: str) -> str:
     return escape(shortened(text, _LONGEST))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RankedWords(Sequence[tuple[str, float]]):
+    """Words with their scores, best first: a sequence of pairs, so that `dict` and `list` and a table take it.
+
+    Attributes
+    ----------
+    words : tuple of str, length n
+    scores : ndarray of float32, shape (n,)
+        Read-only.
+    measure : str
+        What the scores are, for instance ``cosine``.
+    """
+
+    words: tuple[str, ...]
+    scores: NDArray[np.float32]
+    measure: str
+
+    def __post_init__(self) -> None:
+        self.scores.flags.writeable = False
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @overload
+    def __getitem__(self, place: int) -> tuple[str, float]: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> "RankedWords": ...
+
+    def __getitem__(self, place: int | slice) -> "tuple[str, float] | RankedWords":
+        if isinstance(place, slice):
+            return RankedWords(self.words[place], self.scores[place], self.measure)
+        return self.words[place], float(self.scores[place])
+
+    def __repr__(self) -> str:
+        shown = [visible(word) for word in self.words]
+        width = max(map(len, shown), default=0)
+        return "\n".join(f"{word:<{width}}  {score:.4f}" for word, (_, score) in zip(shown, self, strict=True))
+
+    def _repr_html_(self) -> str:
+        return word_table(("word", self.measure), self.words, [f"{score:.4f}" for _, score in self])

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, Self, TypedDict, Unpack
 
 from embviz.api.cards import card, some_words
-from embviz.api.given import file_path, quoted
-from embviz.api.options import checked, takes
+from embviz.api.given import checked, file_path, quoted, takes
 from embviz.text import corpus as texts
 from embviz.text import reading
 from embviz.text.preprocessing import Preprocessing, declarations

@@ -6,14 +6,13 @@ from contextlib import ExitStack
 from typing import Unpack
 
 from embviz.api.corpus import TextOptions, preprocessing_of
-from embviz.api.options import takes
+from embviz.api.given import takes
 from embviz.text.preprocessing import Preprocessing, declarations
 from embviz.training import counts
-from embviz.training.cluster.pairs import BLOCK
-from embviz.training.cluster.pairs import count_pairs as count_pairs_of
+from embviz.training.cluster.counting import BLOCK, read_shards
+from embviz.training.cluster.counting import count_pairs as count_pairs_of
 from embviz.training.cluster.session import Here, Session, check_address
 from embviz.training.cluster.shards import blocks_of, name_of
-from embviz.training.cluster.words import read_shards
 from embviz.training.counts import CountedText
 from embviz.training.parameters import defaults
 from embviz.util.progress import Pulse

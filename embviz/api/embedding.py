@@ -12,9 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 from embviz.analysis.analogies.analogy import evaluate_expression
 from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood
 from embviz.analysis.neighborhoods.similarity import pairwise
-from embviz.api.cards import card, some_words
+from embviz.api.cards import RankedWords, card, some_words
 from embviz.api.given import file_path, quoted, spellings
-from embviz.api.ranked import RankedWords
 from embviz.util.errors import InputError, WrongKind, WrongValue
 from embviz.util.progress import Pulse
 from embviz.vectors import embedding as vectors_at_rest

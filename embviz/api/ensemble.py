@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.analogies.analogy import evaluate_expression
+from embviz.analysis.evaluation.benchmarks import pair_scores
 from embviz.analysis.evaluation.questions import WordPair, read_pairs
 from embviz.analysis.evaluation.repeated_measures import (
     RepeatedPairs,
@@ -29,7 +30,6 @@ from embviz.analysis.evaluation.reproducibility import (
     repeat_measure,
     repeat_neighbors,
 )
-from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood
 from embviz.api.cards import word_table
 from embviz.drawing.word_display import visible

@@ -1,12 +1,20 @@
-"""What callers give: words in whatever holds them, told apart from what is not words, and quoted in sentences."""
+"""What callers give: words in whatever holds them, and options by name, told apart from mistakes.
 
+The declarations behind the forms and the command line are behind these signatures and docstrings too.
+"""
+
+import difflib
+import inspect
+import numbers
 import os
-from collections.abc import Iterable, Mapping
+import textwrap
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 import numpy as np
 
 from embviz.text.corpus import Corpus
-from embviz.util.errors import WrongKind
+from embviz.util.errors import InputError, WrongKind
 from embviz.vectors.embedding import Embedding
 
 _LONGEST = 60  # letters of a value that are quoted
@@ -95,3 +103,146 @@ def quoted(value: object) -> str:
         return f"A value of type {type(value).__name__}"
     shown = f"{value!r}"
     return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST - 1]}…"
+
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+# what other libraries for vectors and maps call the same
+_ELSEWHERE = {
+    "dim": "dimensions", "iter": "epochs", "iterations": "epochs", "lr": "learning_rate", "n_components": "dimensions",
+    "n_jobs": "threads", "random_state": "seed", "size": "dimensions", "vector_size": "dimensions",
+    "workers": "threads",
+}
+_KINDS = {bool: "True or False", int: "a whole number", float: "a number", str: "a text"}
+_WIDTH, _INDENT = 112, "    "
+_MARK = "**options"  # the line of a docstring where options are listed
+
+
+class Declaration(Protocol):
+    """What is known of an option beside its default: that of a parameter, or that of a text's preprocessing."""
+
+    @property
+    def help(self) -> str:
+        """One or two plain sentences."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The allowed values, where it is neither a number nor on/off."""
+
+    @property
+    def minimum(self) -> float:
+        """Smallest value."""
+
+    @property
+    def maximum(self) -> float:
+        """Largest value."""
+
+    @property
+    def unit(self) -> str:
+        """Unit of a number."""
+
+
+def checked(given: Mapping[str, object], standard: Mapping[str, Any], owner: str) -> dict[str, Any]:
+    """Return options as plain values of Python, whatever numpy they came as.
+
+    Parameters
+    ----------
+    given : mapping of str to object
+    standard : mapping of str to bool, int, float or str
+        All options there are, by name, with a value of the right kind.
+    owner : str
+        Who has these options, to begin a sentence with.
+
+    Raises
+    ------
+    InputError
+        When there is no such option (offers names like it), or a value is of another kind.
+    """
+    values: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in standard:
+            raise _unknown(name, tuple(standard), owner)
+        values[name] = _plain(name, value, type(standard[name]))
+    return values
+
+
+def _unknown(name: str, names: tuple[str, ...], owner: str) -> InputError:
+    near = difflib.get_close_matches(name, names, 3)
+    meant = _ELSEWHERE.get(name)
+    suggestions = tuple(dict.fromkeys([meant, *near] if meant in names and meant is not None else near))
+    cure = f"Did you mean {' or '.join(suggestions)}?" if suggestions else f"It has {', '.join(names)}."
+    return InputError(f"{owner} has no option '{name}'.", cure, suggestions or names)
+
+
+def _plain(name: str, value: object, kind: type) -> bool | int | float | str:
+    match value:
+        case bool() | np.bool_() if kind is bool:
+            return bool(value)
+        case bool() | np.bool_():
+            pass
+        case numbers.Integral() if kind is int:
+            return int(value)
+        case numbers.Real() if kind is float:
+            return float(value)
+        case str() if kind is str:
+            return str(value)
+        case numbers.Real() if kind is str:
+            return f"{value:.15g}"
+        case list() | tuple() | np.ndarray() if kind is str and all(isinstance(item, numbers.Real) for item in value):
+            # several numbers are written in one line, as in a form
+            return ", ".join(f"{item:.15g}" for item in value)
+    raise InputError(f"{name} is {value!r}, which is not {_KINDS[kind]}.", f"Give {_KINDS[kind]}.")
+
+
+def takes(
+    declared: Mapping[str, Declaration], standard: Mapping[str, Any], remarks: Mapping[str, str] | None = None
+) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """Return a decorator that lists options in the signature and the docstring of a function with ``**options``.
+
+    Tab completion and `help` then know them, as type checkers do by the function's annotation.
+
+    Parameters
+    ----------
+    declared : mapping of str to Declaration
+    standard : mapping of str to object
+        Default of each.
+    remarks : mapping of str to str, optional
+        What is to be said behind the default.
+    """
+    def listed(function: Callable[_P, _R]) -> Callable[_P, _R]:
+        bare = inspect.signature(function)
+        own = [each for each in bare.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
+        more = [
+            inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=standard[name], annotation=type(standard[name])
+            )
+            for name in declared
+        ]
+        function.__signature__ = bare.replace(parameters=[*own, *more])  # type: ignore[attr-defined]
+        lines = inspect.cleandoc(function.__doc__ or "").splitlines()
+        if _MARK in lines:
+            at = lines.index(_MARK)
+            # with the line below it, which says to readers of the code what is listed
+            lines[at : at + 2] = [
+                line for name, each in declared.items()
+                for line in _described(name, each, standard[name], (remarks or {}).get(name, ""))
+            ]
+        function.__doc__ = "\n".join(lines)
+        return function
+
+    return listed
+
+
+def _described(name: str, declared: Declaration, default: object, remark: str) -> list[str]:
+    kind = " or ".join(map(repr, declared.choices)) if declared.choices else type(default).__name__
+    said = declared.help
+    if isinstance(default, (int, float)) and not isinstance(default, bool):
+        said += f" {declared.minimum:,.10g} to {declared.maximum:,.10g}{' ' if declared.unit else ''}{declared.unit}."
+    return [
+        *_wrapped(f"{name} : {kind}, default {default!r}{remark}", "", 2 * _INDENT), *_wrapped(said, _INDENT, _INDENT)
+    ]
+
+
+def _wrapped(text: str, first: str, others: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)

@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.analogies.directions import directions, places_of
+from embviz.analysis.analogies.analogy import directions, places_of
 from embviz.api.beside import labels_by_word, labels_of_column, vectors_to_place
 from embviz.api.coloring import column_of
 from embviz.api.embedding import Embedding
-from embviz.api.given import spellings, vectors_given
-from embviz.api.options import checked, takes
+from embviz.api.given import checked, spellings, takes, vectors_given
 from embviz.drawing.export.coordinates_table import MapTable
 from embviz.drawing.export.figure import PRINT
 from embviz.drawing.export.map_files import captioned, map_writer
 from embviz.drawing.export.sheet import lay_out as lay_out_sheet
 from embviz.drawing.export.svg import svg_text
-from embviz.projection import METHODS, Method, whole
+from embviz.projection import METHODS, Method, live
 from embviz.projection.methods import method as method_named
 from embviz.projection.options import Options
 from embviz.projection.quality import WordQuality, per_word
@@ -373,7 +372,7 @@ def project(
             "Give one for each axis: axis_x='good - bad', axis_y='big - small'.",
         )
     placed = _on_map(embedding, words)
-    frame = whole.project(
+    frame = live.project(
         placed.vectors, how.name, pulse=Pulse(progress), threads=threads or os.cpu_count() or 1,
         directions=directions(chosen.expressions, embedding.index, lambda ids: embedding.vectors[ids]),
         placed=places_of(chosen.chosen_words, placed.index, len(placed)),

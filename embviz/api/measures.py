@@ -16,11 +16,11 @@ from embviz.analysis.bias import weat as association
 from embviz.analysis.change import model_comparison
 from embviz.analysis.evaluation import audit as report
 from embviz.analysis.evaluation import audit_page
+from embviz.analysis.evaluation.benchmarks import PairScores, pair_scores
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair, read_pairs
-from embviz.analysis.evaluation.word_pairs import PairScores, pair_scores
 from embviz.analysis.intrinsic_dimension import Spectrum, TwoNearest, spectrum, two_nearest
 from embviz.analysis.neighborhoods import outsiders
-from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
+from embviz.analysis.neighborhoods.outsiders import neighbor_graph
 from embviz.analysis.word_sample import WordSample, word_sample
 from embviz.api.cards import card, some_words
 from embviz.api.given import file_path, spellings, vectors_given

@@ -15,9 +15,8 @@ from embviz.api.cards import card
 from embviz.api.corpus import preprocessing_of
 from embviz.api.embedding import Embedding
 from embviz.api.ensemble import Ensemble
-from embviz.api.given import corpus_given, vectors_given
-from embviz.api.options import checked, takes
-from embviz.monitoring.whole_text import whole_text
+from embviz.api.given import checked, corpus_given, takes, vectors_given
+from embviz.monitoring.checkpoints import whole_text
 from embviz.text.corpus import Corpus
 from embviz.training import warm_up
 from embviz.training.ensemble import check_repeats, train_ensemble

@@ -4,10 +4,9 @@ import argparse
 from typing import Any
 
 from embviz.cli.arguments import add_json, positive
-from embviz.cli.ensembles import add_ensemble, add_repeated, check_composing, ensemble_named, remark
+from embviz.cli.inputs import HELP, add_ensemble, add_repeated, check_composing, ensemble_named, remark, vectors_named
 from embviz.cli.neighbors import ranked
 from embviz.cli.terminal import Terminal
-from embviz.cli.vectors_named import HELP, vectors_named
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

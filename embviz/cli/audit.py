@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from embviz.cli.arguments import add_json, positive
-from embviz.cli.questions import BUNDLED, pairs_named, sections_named
+from embviz.cli.inputs import BUNDLED, ENGLISH, HELP, pairs_named, sections_named, vectors_named
 from embviz.cli.terminal import Terminal
-from embviz.cli.vectors_named import ENGLISH, HELP, vectors_named
 from embviz.util.errors import InputError
 
 if TYPE_CHECKING:

@@ -55,10 +55,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     ------
     InputError, ComputeError, Cancelled
     """
-    from embviz.training.cluster.pairs import BLOCK, count_pairs
+    from embviz.training.cluster.counting import BLOCK, count_pairs, find_phrases, read_shards
     from embviz.training.cluster.session import Here, Session, check_address
     from embviz.training.cluster.shards import blocks_of, name_of
-    from embviz.training.cluster.words import find_phrases, read_shards
     from embviz.training.counts import check_target, write_counts
 
     if arguments.output is None and arguments.words is None and arguments.phrases is None:

@@ -6,17 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
-from embviz.cli.ensembles import add_ensemble, ensemble_named, of_interval
-from embviz.cli.questions import pairs_named, sections_named
+from embviz.cli.inputs import (
+    HELP,
+    add_ensemble,
+    ensemble_named,
+    of_interval,
+    pairs_named,
+    sections_named,
+    vectors_named,
+)
 from embviz.cli.terminal import Terminal
-from embviz.cli.vectors_named import HELP, vectors_named
 from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
     from embviz.analysis.analogies.table import AnalogyTable, Answer
-    from embviz.analysis.evaluation.benchmarks import AnalogyReport
+    from embviz.analysis.evaluation.benchmarks import AnalogyReport, PairScores
     from embviz.analysis.evaluation.reproducibility import Interval
-    from embviz.analysis.evaluation.word_pairs import PairScores
 
 _PAIR_WORDS = 300_000  # first words in which pairs are looked for, as gensim does
 
@@ -74,9 +79,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             "Give --analogies FILE, --analogies bundled, --pairs FILE, or toy-world for FILE.",
         )
     from embviz.analysis.analogies.table import answer_all
+    from embviz.analysis.evaluation.benchmarks import pair_scores
     from embviz.analysis.evaluation.repeated_measures import repeat_pairs
     from embviz.analysis.evaluation.reproducibility import repeat_measure
-    from embviz.analysis.evaluation.word_pairs import pair_scores
 
     # small files first: what is wrong with them is said before large vectors are read
     sections = None if arguments.analogies is None else sections_named(arguments.analogies)

@@ -5,14 +5,13 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
-from embviz.cli.ensembles import add_ensemble, add_repeated, check_composing, ensemble_named, remark
+from embviz.cli.inputs import HELP, add_ensemble, add_repeated, check_composing, ensemble_named, remark, vectors_named
 from embviz.cli.terminal import Terminal
-from embviz.cli.vectors_named import HELP, vectors_named
 from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
     from embviz.analysis.neighborhoods.neighborhood import Neighborhood
-    from embviz.analysis.neighborhoods.shared_contexts import Contexts
+    from embviz.analysis.neighborhoods.why import Contexts
     from embviz.vectors.embedding import Embedding
 
 _DIMENSIONS, _CONTEXTS = 5, 8  # listed of each neighbor
@@ -58,8 +57,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         When a file cannot be read or lacks a word and its n-grams; near spellings are offered.
     Cancelled
     """
-    from embviz.analysis.evaluation.frequency_band import frequency_band
     from embviz.analysis.neighborhoods.neighborhood import neighborhood, signed
+    from embviz.analysis.word_sample import frequency_band
 
     weights = signed(arguments.words, arguments.without)
     if arguments.text is not None and len(weights) > 1:
@@ -112,7 +111,7 @@ def _repeated(
 
 
 def _contexts(path: str, terminal: Terminal) -> "Contexts":
-    from embviz.analysis.neighborhoods.shared_contexts import Contexts
+    from embviz.analysis.neighborhoods.why import Contexts
     from embviz.text.reading import read_corpus
 
     corpus = read_corpus(path, pulse=terminal.steps)

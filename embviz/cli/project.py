@@ -12,10 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
-from embviz.cli.map_files import ENDINGS, map_writer
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
+from embviz.drawing.export import map_files
 from embviz.drawing.export.coordinates_table import MapTable
+from embviz.drawing.export.figure import PRINT
+from embviz.drawing.export.map_files import Writer, captioned
+from embviz.drawing.export.sheet import lay_out as lay_out_sheet
 from embviz.projection import METHODS, Method, project
 from embviz.projection.methods import method
 from embviz.projection.options import Options
@@ -26,6 +29,60 @@ from embviz.util.language import counted
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
+
+_CSS_DPI, _MM_PER_INCH = 96.0, 25.4
+
+
+def _write_png(table: MapTable, caption: str, path: Path, size: tuple[int, int]) -> None:
+    """Paint by Qt without a screen."""
+    _start_qt()
+    from embviz.gui.map.export.figure_painting import measure, write_png
+
+    write_png(lay_out_sheet(captioned(table, caption), PRINT, size, measure), path, size)
+
+
+def _write_pdf(table: MapTable, caption: str, path: Path, size: tuple[int, int]) -> None:
+    """Paint by Qt without a screen: it shapes every script and embeds the fonts."""
+    _start_qt()
+    from embviz.gui.map.export.figure_painting import measure, write_pdf
+
+    width, height = (side / _CSS_DPI * _MM_PER_INCH for side in size)
+    write_pdf(lay_out_sheet(captioned(table, caption), PRINT, size, measure), path, (width, height))
+
+
+_WRITERS = {**map_files.WRITERS, ".png": (_write_png, "picture"), ".pdf": (_write_pdf, "page to print")}
+ENDINGS = tuple(_WRITERS)
+
+
+def map_writer(output: str) -> Writer:
+    """Return what writes the file that the name asks for.
+
+    Raises
+    ------
+    InputError
+        When the ending is not known or there is no such folder.
+    """
+    return map_files.map_writer(output, _WRITERS)
+
+
+def _start_qt() -> None:
+    """Make Qt ready to paint without a screen.
+
+    Raises
+    ------
+    InputError
+        When Qt cannot be loaded.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from embviz.gui.app import preflight
+
+    complaint = preflight.check()
+    if complaint:
+        raise InputError(complaint, "A map ending in .svg, .html, .csv or .tsv needs no Qt.")
+    from embviz.gui.map.export.figure_painting import make_ready
+
+    make_ready()
+
 
 _OWN = "embviz"
 _EVERY: tuple[Method | ReferenceEngine, ...] = (*METHODS, *ENGINES)
@@ -159,7 +216,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 def _own(
     arguments: argparse.Namespace, terminal: Terminal, embedding: "Embedding", how: Method, options: Options
 ) -> _Picture:
-    from embviz.analysis.analogies.directions import directions, places_of
+    from embviz.analysis.analogies.analogy import directions, places_of
 
     words, vectors = embedding.words[: arguments.words], embedding.vectors[: arguments.words]
     frame = project(

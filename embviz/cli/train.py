@@ -109,7 +109,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             if output is not None:
                 check_room(output, len(learning.vocabulary), learning.parameters.dimensions)
         if arguments.repeats > 1:
-            from embviz.monitoring.whole_text import whole_text
+            from embviz.monitoring.checkpoints import whole_text
             from embviz.training.ensemble import check_repeats
 
             check_repeats(whole_text(learning), learning.parameters, arguments.repeats, arguments.vary)
@@ -461,7 +461,7 @@ def _result(learning: "TrainingRun", tokens: int, output: str) -> dict[str, Any]
 
 def _drift(learning: "TrainingRun", after: "Embedding") -> dict[str, Any]:
     """Return how far the words of --init turned away from their vectors, nothing without them."""
-    from embviz.analysis.change.drift import drift
+    from embviz.analysis.change.run_changes import drift
 
     if learning.start.embedding is None:
         return {}
@@ -474,7 +474,7 @@ def _repeat(
 ) -> dict[str, Any]:
     """Train the other sets, write all of them, and return how far neighborhoods repeat."""
     from embviz.analysis.evaluation.reproducibility import agreement_by_count
-    from embviz.monitoring.whole_text import whole_text
+    from embviz.monitoring.checkpoints import whole_text
     from embviz.training.ensemble import train_ensemble
     from embviz.vectors.ensemble import beside, write_ensemble
 

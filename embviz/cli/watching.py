@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_declared, given
+from embviz.cli.inputs import TOY_WORLD, pairs_named, sections_named
 from embviz.cli.outputs import check_folder
-from embviz.cli.questions import TOY_WORLD, pairs_named, sections_named
 from embviz.monitoring.plan import BY_QUESTIONS, RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import MEASURES, Moment, measure_named
 from embviz.util.atomic_write import replacing

@@ -7,8 +7,139 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from embviz.drawing.density import DensityLayer
-from embviz.drawing.glow import GlowLayer
+FAINT = 0.05  # points in a pixel at which the tone leaves the background quickly: one point must be seen alone
+FULL = 6.0  # so many times the mean number have the full color
+DEEPEST = 0.42  # share of ink where points lie densest
+MOST = 1 << 16  # tones at most; more points than sixteenths of these look alike
+
+Floats = npt.NDArray[np.float32]
+Pixels = npt.NDArray[np.uint32]
+
+
+def tones(mean: float, strength: float) -> Floats:
+    """Return the shades of a density picture, by the logarithm of the number of points.
+
+    With n points the share of their color is log(1 + n / a) / log(1 + f / a), at most 1, where a is `FAINT` and
+    f = `FULL` times the mean number and at least 1. From f / 4 to 8 f points, ink comes above that.
+
+    Parameters
+    ----------
+    mean : float
+        Points in a pixel on average, where there are any.
+    strength : float
+        Of the whole layer, in [0, 1].
+
+    Returns
+    -------
+    float32 array (m, 2)
+        For each number of sixteenths of a point: share of the color, and of the ink above it.
+    """
+    full = max(FULL * mean, 1.0)
+    number = np.arange(min(MOST, int(128 * full) + 2)) / 16
+    share = np.minimum(np.log1p(number / FAINT) / np.log1p(full / FAINT), 1)
+    way = np.clip(np.log(np.maximum(4 * number / full, 1e-9)) / np.log(32), 0, 1)
+    # smooth at both ends: a kink would show as a ring around every core
+    ink = DEEPEST * way**2 * (3 - 2 * way)
+    return (np.column_stack((share, ink)) * strength).astype(np.float32)
+
+
+class DensityLayer:
+    """Paints the density of points; reuses its work memory."""
+
+    def __init__(self) -> None:
+        self._piles: Floats = np.zeros((0, 0, 4), np.float32)
+
+    def paint(
+        self, pixels: Pixels, x: Floats, y: Floats, color: Pixels, stretches: npt.NDArray[np.int32],
+        to_pixels: tuple[float, float, float, float], background: int, ink: int, mean: float, strength: float,
+    ) -> None:
+        """Fill `pixels` with the background and the density above it.
+
+        Parameters
+        ----------
+        pixels : uint32 array (height, width)
+        x, y : float32 array (n,)
+        color : uint32 array (n,)
+            0x..RRGGBB.
+        stretches : int32 array (s, 2)
+            First and one past the last of each run of points to paint.
+        to_pixels : tuple of float
+            Shift and scale along x, then along y: a point lies at ``shift + scale * x`` pixels.
+        background, ink : int
+            0x..RRGGBB.
+        mean, strength : float
+            See `tones`.
+        """
+        from embviz.drawing.kernels import density
+
+        rows, columns = pixels.shape
+        if self._piles.shape[:2] != (rows + 2, columns + 2):
+            self._piles = np.zeros((rows + 2, columns + 2, 4), np.float32)
+        shift_x, scale_x, shift_y, scale_y = to_pixels
+        density.pile_up(x, y, color, stretches, shift_x, shift_y, scale_x, scale_y, self._piles)
+        density.shade_cells(self._piles, np.uint32(background), np.uint32(ink), tones(mean, strength), pixels)
+
+
+CELL = 8.0  # logical pixels along each side of a cell
+_BORDER = 6  # cells around the picture whose points are seen in it too
+_PASSES = 3  # of blurring: about 24 pixels to each side
+_DEEPEST = 0.24  # share of the points' color in the glow where they lie densest
+_FULL = 2.5  # so many times the mean number have that share
+_TERRACES, _SOFT = 4, 0.25  # steps in which it rises, and how far these are smoothed away
+
+
+
+class GlowLayer:
+    """Paints the glow; reuses its work memory."""
+
+    def __init__(self) -> None:
+        self._piles: Floats = np.zeros((0, 0, 4), np.float32)
+
+    def paint(
+        self, pixels: Pixels, x: Floats, y: Floats, color: Pixels, stretches: npt.NDArray[np.int32],
+        to_pixels: tuple[float, float, float, float], ratio: float, background: int, mean: float, strength: float,
+    ) -> None:
+        """Fill `pixels` with the background and the glow above it.
+
+        With n points in a cell, blurred, and f = 2.5 times the mean number, the share of their mean color is
+        .24 (s - .75 sin(8 pi s) / (8 pi)) where s = log(1 + 3 n / f) / log 4, at most 1: four soft terraces.
+
+        Parameters
+        ----------
+        pixels : uint32 array (height, width)
+        x, y, color, stretches, to_pixels
+            As of `DensityLayer.paint`.
+        ratio : float
+            Device pixels per logical pixel.
+        background : int
+            0x..RRGGBB.
+        mean : float
+            Points in a logical pixel on average, where there are any.
+        strength : float
+            In [0, 1].
+        """
+        from embviz.drawing.kernels import density, glow
+
+        size = max(2, round(CELL * ratio))
+        rows, columns = (-(-side // size) + 2 * _BORDER for side in pixels.shape)
+        if self._piles.shape[:2] != (rows + 2, columns + 2):
+            self._piles = np.zeros((rows + 2, columns + 2, 4), np.float32)
+        shift_x, scale_x, shift_y, scale_y = to_pixels
+        density.pile_up(
+            x, y, color, stretches, shift_x / size + _BORDER, shift_y / size + _BORDER, scale_x / size, scale_y / size,
+            self._piles,
+        )
+        piles = np.ascontiguousarray(self._piles[1:-1, 1:-1])
+        glow.blur(piles, _PASSES)
+        number = piles[..., :1]
+        full = max(_FULL * mean * CELL**2, 1e-3)
+        share = np.minimum(np.log1p(3 * number / full) / np.log(4), 1)
+        turn = 2 * np.pi * _TERRACES
+        share = _DEEPEST * strength * (share - (1 - _SOFT) * np.sin(turn * share) / turn)
+        back = np.array([background >> 16 & 255, background >> 8 & 255, background & 255], np.float32)
+        colors = piles[..., 1:] / np.maximum(number, 1e-6)
+        glow.stretch((back + (colors - back) * share).astype(np.float32), size, _BORDER, pixels)
+
 
 # points for each pixel that they fill: discs shrink from the first on, fade into density from the second, and are
 # gone at the third
@@ -32,9 +163,7 @@ _RINGS = {
     SOFTER: ((2.4, 0.11), (1.9, 0.15), (1.4, 0.2), (0.9, 0.26)),
 }
 
-Floats = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int32]
-Pixels = npt.NDArray[np.uint32]
 
 
 @dataclass(frozen=True)

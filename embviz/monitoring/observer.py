@@ -5,26 +5,96 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 import numpy as np
 
 from embviz.analysis.watched import WATCHED
-from embviz.monitoring.branching import start_of_branch
 from embviz.monitoring.checkpoints import Checkpoints
-from embviz.monitoring.earlier_runs import Past
 from embviz.monitoring.gauges import Motion, since
 from embviz.monitoring.history import History, MomentGone
-from embviz.monitoring.judging import Agenda, Clock, Judge
-from embviz.monitoring.pace import Pace
+from embviz.monitoring.judging import Agenda, Clock, Judge, Pace
 from embviz.monitoring.plan import BY_QUESTIONS, ObservationPlan, no_room
 from embviz.monitoring.records import Moment, measure_named
 from embviz.monitoring.stopping_rules import reason_it_ended, reason_to_stop
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
-from embviz.training.start import Start
-from embviz.util.errors import Cancelled
+from embviz.training.start import Start, same_shape
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
+
+
+def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingParameters) -> Start:
+    """Return the initial state of a run that continues from a moment with other parameters on the same text.
+
+    As long as the matrices stay the same, everything that was learned goes on, and so does the schedule: the branch is
+    at the epoch of the moment, learns at the rate that its own parameters give there, and ends after the epochs that
+    they name. Words that were frozen stay so, and the curves begin with those of the parent.
+
+    With another model, loss or vocabulary only the vectors can be taken over: the branch begins its schedule anew, at
+    these vectors.
+
+    Parameters
+    ----------
+    moment : Moment
+        Of the parent.
+    parameters : TrainingParameters
+        Of the branch.
+
+    Raises
+    ------
+    InputError
+        When the branch has other dimensions, no epoch is left for it, or it holds out text that the parent has learned
+        from; or when the moment was thinned out.
+    """
+    before, origin = parent.run.parameters, parent.run.start
+    if parameters.dimensions != before.dimensions:
+        raise InputError(
+            tr(
+                "The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.",
+                dimensions=before.dimensions, dimensions_2=parameters.dimensions,
+            ), tr("Set the dimensions to {dimensions}.", dimensions=before.dimensions),
+        )
+    if parameters.held_out not in (0, before.held_out):
+        raise InputError(
+            tr("The moment has learned from text that would be held out."),
+            tr("Set the text that is held out to {held_out:g} %, or to nothing.", held_out=before.held_out),
+        )
+    if not same_shape(parameters, before):
+        return Start(embedding=parent.embedding(moment))
+    if parameters.epochs <= moment.epoch:
+        raise InputError(
+            tr(
+                "The moment is at epoch {epoch:.1f}, and the branch is to end after {epochs}.",
+                epoch=moment.epoch, epochs=parameters.epochs,
+            ),
+            tr("Set the epochs to {epoch} or more.", epoch=int(moment.epoch) + 1),
+        )
+    history = tuple(point for point in parent.run.history if point.tokens_done <= moment.tokens_done)
+    state = parent.history.state(moment)
+    return Start(origin.embedding, origin.freeze, state, moment.pieces, moment.epoch, history)
+
+
+@dataclass(frozen=True, eq=False)
+class Past:
+    """The observer's records of a saved run.
+
+    Attributes
+    ----------
+    kept : History
+        The moments with their states, which the new observer continues.
+    epochs : tuple of Moment
+        The beginning and the ends of epochs.
+    stopped_because : str
+        Why the run ended, in a sentence; empty if it had not.
+    """
+
+    kept: History
+    epochs: tuple[Moment, ...]
+    stopped_because: str
+
 
 _LOOK_S = 0.02
 _MEGABYTE = 1 << 20

@@ -3,9 +3,8 @@
 Importing this room is cheap: the libraries behind it are loaded when a layout gets its first vectors.
 """
 
-from embviz.projection.frames import Frame
-from embviz.projection.live import Layout, make_layout
+from embviz.projection.engine import Frame
+from embviz.projection.live import Layout, make_layout, project
 from embviz.projection.methods import METHODS, Method
-from embviz.projection.whole import project
 
 __all__ = ["METHODS", "Frame", "Layout", "Method", "make_layout", "project"]

@@ -10,8 +10,8 @@ from embviz.projection.options import Options
 from embviz.util.declared import declare
 from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.parallel import blocks
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.row_blocks import blocks
 
 
 @dataclass(frozen=True)

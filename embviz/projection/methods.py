@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from embviz.projection.axes import AxesEngine, AxesOptions
 from embviz.projection.engine import Engine
 from embviz.projection.mds import MdsEngine, MdsOptions
-from embviz.projection.neighbor_options import TsneOptions, UmapOptions
-from embviz.projection.options import Choice, Options
+from embviz.projection.options import Choice, Options, TsneOptions, UmapOptions
 from embviz.projection.pca import PcaEngine, PcaOptions
 from embviz.projection.random_projection import RandomEngine, RandomOptions
 from embviz.projection.tsne import TsneEngine

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.frames import Frame
+from embviz.projection.engine import Frame
 from embviz.projection.live import make_layout
 from embviz.projection.quality import Whole, per_word
 from embviz.util.importing import one_at_a_time

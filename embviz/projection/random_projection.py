@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from embviz.projection.alignment import procrustes
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import SeededOptions
-from embviz.util.row_blocks import blocks
+from embviz.util.parallel import blocks
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.frames import Frame
-from embviz.projection.neighbor_options import TsneOptions, UmapOptions, check_spread
-from embviz.projection.options import Choice, numbers
+from embviz.projection.engine import Frame
+from embviz.projection.options import Choice, TsneOptions, UmapOptions, check_spread, numbers
 from embviz.projection.process import Task, answer_of
 from embviz.projection.view_scale import ViewScale
 from embviz.util.declared import check, declarations_of, declare, declare_like
 from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import tr
+from embviz.util.parallel import all_finite
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.row_blocks import all_finite
 
 _FEWEST = 10  # words; with fewer, the libraries' beginnings have no solution
 _FEWEST_FITTED = 50  # words that place others

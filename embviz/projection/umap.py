@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from embviz.projection.alignment import align
 from embviz.projection.engine import NOTHING_BESIDE, Beside
-from embviz.projection.neighbor_options import UmapOptions
+from embviz.projection.options import UmapOptions
 from embviz.projection.pca import Places, principal_components
 from embviz.util.importing import one_at_a_time
 from embviz.util.parallel import by_shares
@@ -173,7 +173,7 @@ def fuzzy_set(
     """
     from scipy.sparse import csr_matrix
 
-    from embviz.projection.kernels.memberships import fall_off
+    from embviz.projection.kernels.umap_layout import fall_off
 
     count = len(vectors)
     n_neighbors = min(n_neighbors, count)

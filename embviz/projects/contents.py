@@ -10,10 +10,8 @@ from numpy.typing import NDArray
 
 from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
-from embviz.projects.kept_answers import KeptAnswer
 from embviz.projects.named_words import NamedWords
-from embviz.projects.sight import MapFilm, ViewState
-from embviz.projects.stories import Story
+from embviz.projects.sight import KeptAnswer, MapFilm, Story, ViewState
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.moments import Progress
@@ -65,7 +63,7 @@ class TextSource:
     preprocessing : Preprocessing
         How it is tokenized.
     digest : str
-        Of its tokens and words, see `embviz.projects.digests.corpus_digest`: the same text, read in the same way.
+        Of its tokens and words, see `projects.archive_writing.corpus_digest`: the same text, read in the same way.
     file : FileReference or None
         Of a `FILE`.
     column : str
@@ -91,7 +89,7 @@ class VectorsSource:
     ----------
     name : str
     digest : str
-        Of words and vectors, see `embviz.projects.digests.vectors_digest`.
+        Of words and vectors, see `embviz.projects.archive_writing.vectors_digest`.
     file : FileReference or None
         None where they are in the project.
     embedding : Embedding or None

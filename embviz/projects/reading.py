@@ -11,10 +11,8 @@ from embviz.projects import values
 from embviz.projects.archive_reading import CUT_OFF, ArchiveReader
 from embviz.projects.contents import ProjectContents, RunRecord
 from embviz.projects.entries import Damage, ManifestEntry
-from embviz.projects.sight import ViewState
-from embviz.projects.sight_entries import read_film, read_sight
-from embviz.projects.stories import Story
-from embviz.projects.story_entries import read_story
+from embviz.projects.sight import Story, ViewState
+from embviz.projects.sight_entries import read_film, read_sight, read_story
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
 from embviz.util.language import tr

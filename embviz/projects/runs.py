@@ -5,8 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import overload
 
-from embviz.monitoring.earlier_runs import Past
-from embviz.monitoring.observer import Observer
+from embviz.monitoring.observer import Observer, Past
 from embviz.monitoring.state import capture
 from embviz.projects.contents import RunRecord
 from embviz.text.corpus import Corpus

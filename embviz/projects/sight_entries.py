@@ -1,4 +1,8 @@
-"""Reads and writes the view state in the manifest."""
+"""Reads and writes the view state, the story and columns of tables in the manifest.
+
+An entry that an earlier version does not know is passed over there, and a project without one has no story: the
+version of the format stays.
+"""
 
 import math
 from collections.abc import Mapping
@@ -11,10 +15,29 @@ import numpy as np
 from embviz.projects.archive_reading import ArchiveReader
 from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.entries import ManifestEntry
-from embviz.projects.sight import MapCamera, MapColors, MapFilm, TypedAxis, ViewState
-from embviz.projects.table_entries import column_entry, read_column
+from embviz.projects.sight import MapCamera, MapColors, MapFilm, Story, StoryStep, TypedAxis, TypedLine, ViewState
 from embviz.util.language import tr
-from embviz.vectors.attached_table import MOST_COLUMNS, AttachedTable
+from embviz.vectors.attached_table import MOST_COLUMNS, AttachedTable, TableColumn
+
+
+def column_entry(column: TableColumn, archive: ArchiveWriter) -> dict[str, Any]:
+    """Return the entry of a column, writing its values."""
+    return {"name": column.name, "values": archive.array(column.values), "names": archive.words(column.names)}
+
+
+def read_column(entry: ManifestEntry, archive: ArchiveReader, count: int) -> TableColumn:
+    """Read a column of `count` rows.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    names = archive.words("names", entry)
+    found = archive.array(entry.raw("values"), "int32" if names else "float32", 1, entry)
+    if len(found) != count or (names and (found >= len(names)).any()):
+        raise entry.damage(tr("has values that do not fit the words"))
+    return TableColumn(entry.text("name"), found, names)
+
 
 _MOST_AXES, _MOST_FRAMES = 8, 20_000
 
@@ -128,3 +151,45 @@ def _camera(entry: ManifestEntry) -> MapCamera:
     if not 1e-12 < camera.span < 1e12 or max(abs(camera.x), abs(camera.y)) > 1e12 or abs(length - 1) > 1e-6:
         raise entry.damage(tr("has a camera that sees nothing"))
     return camera
+
+
+MOST_STEPS, MOST_LINES = 1000, 100
+LONGEST_TITLE, LONGEST_TEXT = 300, 100_000  # letters
+
+
+def story_entry(story: Story, archive: ArchiveWriter) -> dict[str, Any]:
+    """Return the entry of a story, writing the words of its steps."""
+    return {"title": story.title, "steps": [_step_entry(step, archive) for step in story.steps]}
+
+
+def read_story(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int, int]) -> Story:
+    """Read a story.
+
+    Parameters
+    ----------
+    places : mapping of int to int
+        Where runs are now, by their places in the file; a step on a run that could not be read shows the open one.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    steps = [_step(one, archive, places) for one in entry.entries("steps")[:MOST_STEPS]]
+    return Story(entry.text("title")[:LONGEST_TITLE], tuple(steps))
+
+
+def _step_entry(step: StoryStep, archive: ArchiveWriter) -> dict[str, Any]:
+    return {
+        "title": step.title, "text": step.text, "sight": sight_entry(step.sight, archive),
+        "selection": archive.words(step.selection), "run": step.run,
+        "lines": [{"name": line.name, "text": line.text} for line in step.lines],
+    }
+
+
+def _step(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int, int]) -> StoryStep:
+    lines = [TypedLine(one.text("name"), one.text("text")) for one in entry.entries("lines")[:MOST_LINES]]
+    return StoryStep(
+        entry.text("title")[:LONGEST_TITLE], entry.text("text")[:LONGEST_TEXT],
+        read_sight(entry.entry("sight"), archive), archive.words("selection", entry),
+        places.get(entry.whole("run")) if entry.has("run") else None, tuple(lines),
+    )

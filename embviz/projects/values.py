@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.monitoring.history import History
-from embviz.monitoring.packing import Packed
 from embviz.monitoring.records import Moment
+from embviz.monitoring.state import Packed
 from embviz.projection.reference import MadeBy
 from embviz.projects.archive_reading import ArchiveReader
+from embviz.projects.archive_writing import AT_ONCE
 from embviz.projects.contents import (
     COPY,
     DOCUMENTATION,
@@ -24,11 +25,10 @@ from embviz.projects.contents import (
     TextSource,
     VectorsSource,
 )
-from embviz.projects.digests import AT_ONCE
 from embviz.projects.entries import ManifestEntry
-from embviz.projects.kept_answers import KeptAnswer
 from embviz.projects.named_words import NamedWords
-from embviz.projects.table_entries import read_column
+from embviz.projects.sight import KeptAnswer
+from embviz.projects.sight_entries import read_column
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams

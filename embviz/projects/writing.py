@@ -13,14 +13,12 @@ import numpy as np
 
 from embviz import __version__
 from embviz.monitoring.history import History, MomentGone
-from embviz.monitoring.packing import pack_state
 from embviz.monitoring.records import Moment
+from embviz.monitoring.state import pack_state
 from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.contents import FileReference, MapLayout, ProjectContents, RunRecord, TextSource, VectorsSource
 from embviz.projects.migrations import FORMAT, VERSION
-from embviz.projects.sight_entries import film_entry, sight_entry
-from embviz.projects.story_entries import story_entry
-from embviz.projects.table_entries import column_entry
+from embviz.projects.sight_entries import column_entry, film_entry, sight_entry, story_entry
 from embviz.text.corpus import Corpus
 from embviz.util.atomic_write import replacing
 from embviz.util.language import tr

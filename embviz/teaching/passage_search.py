@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.documents.search import Documents, embed_documents
 from embviz.analysis.documents.smooth_average import unit_without
-from embviz.analysis.evaluation.reciprocal_ranks import Ranks, rank_of
+from embviz.analysis.evaluation.rank import Ranks, mean_rank_of
 from embviz.analysis.unit_rows import unit_rows
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
@@ -174,7 +174,7 @@ def search_passages(
         made.append(Asked(
             sentences.words(place), tuple(names[i] for i in half.tolist()),
             tuple(_near(sentences, whole, chosen, own, at, float(cosines[at])) for at in (own, *others.tolist())),
-            rank_of(cosines, passages + own), {way: rank_of(scores[way], own) for way in WAYS},
+            mean_rank_of(cosines, passages + own), {way: mean_rank_of(scores[way], own) for way in WAYS},
         ))
     if not made:
         raise InputError(

@@ -7,7 +7,7 @@ import numpy as np
 
 from embviz.analysis.documents.search import Documents
 from embviz.analysis.documents.smooth_average import unit_without
-from embviz.analysis.evaluation.reciprocal_ranks import Ranks, rank_of
+from embviz.analysis.evaluation.rank import Ranks, mean_rank_of
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_and_ends
 from embviz.text.preprocessing import Preprocessing
@@ -114,7 +114,7 @@ def find_themselves(
         unknown += len(cut.known) - sum(cut.known)
         vector = _vector(documents, cut)
         lost += not vector.any()
-        ranks.append(rank_of(documents.vectors @ vector, place) if vector.any() else np.inf)
+        ranks.append(mean_rank_of(documents.vectors @ vector, place) if vector.any() else np.inf)
     pulse.beat(1.0)
     return Trial(
         unknown / max(1, tokens), lost / max(1, len(drawn)), Ranks(np.array(ranks, np.float64), len(documents))

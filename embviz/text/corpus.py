@@ -1,16 +1,18 @@
-"""A text as token ids."""
+"""A text as token ids, its parts of equal length, and pieces of it that can be read at a glance."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.text.kernels.sentences import keep_below
 from embviz.text.preprocessing import Preprocessing
-from embviz.text.storage import STRETCH, Numbers, Storage, let_go, on_disk
+from embviz.text.storage import STRETCH, Numbers, Storage, counts_of, let_go, on_disk, renamed
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.language import tr
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,3 +142,86 @@ class Corpus:
             last = min(max(last, first + 1), self.sentences)
             yield first, last
             first = last
+
+
+def parts_of(corpus: Corpus, count: int) -> list[Corpus]:
+    """Return the parts of a text, the first one first.
+
+    They have as many tokens each, up to one; a sentence at a border is cut in two. Words are counted anew in each part.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    count : int
+        At least 1, at most as many as there are tokens.
+    """
+    if not 1 <= count <= max(1, corpus.tokens):
+        raise ValueError(f"{corpus.tokens} tokens cannot be cut into {count} parts")
+    borders = np.linspace(0, corpus.tokens, count + 1).round().astype(np.int64)
+    return [
+        _part(corpus, int(begin), int(end), tr("{name}, part {k} of {count}", name=corpus.name, k=k, count=count))
+        for k, (begin, end) in enumerate(pairwise(borders), start=1)
+    ]
+
+
+def _part(corpus: Corpus, begin: int, end: int, name: str) -> Corpus:
+    counts = counts_of(corpus.ids[begin:end], len(corpus.vocabulary))
+    words = corpus.vocabulary.words
+    kept = np.flatnonzero(counts)
+    kept = kept[np.argsort(-counts[kept], kind="stable")]
+    order: list[int] = []
+    # one sort of all by count and spelling would hold up other threads for seconds
+    for alike in np.split(kept, np.flatnonzero(np.diff(counts[kept])) + 1):
+        order += sorted(alike.tolist(), key=words.__getitem__)
+    numbers = np.zeros(len(counts), np.int32)
+    numbers[order] = np.arange(len(order), dtype=np.int32)
+    first, last = np.searchsorted(corpus.offsets, begin, "right"), np.searchsorted(corpus.offsets, end, "left")
+    offsets = np.unique(np.concatenate([[begin], corpus.offsets[first:last], [end]])) - begin
+    return replace(
+        corpus, ids=renamed(corpus.ids[begin:end], numbers, corpus.storage), offsets=offsets, name=name,
+        vocabulary=Vocabulary([words[id_] for id_ in order], counts[order]),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """Neighboring words of one sentence.
+
+    Attributes
+    ----------
+    ids : ndarray of int32, shape (n,)
+        Word ids.
+    at : int
+        Which of them stands at the place that was asked for.
+    begins, ends : bool
+        Whether the sentence begins and ends with them.
+    """
+
+    ids: NDArray[np.int32]
+    at: int
+    begins: bool
+    ends: bool
+
+
+def line_around(corpus: Corpus, token: int, most: int = 14) -> Line:
+    """Return the words around a token, at most so many; a longer sentence is cut on both sides.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    token : int
+        Its place in `corpus.ids`.
+    most : int
+
+    Raises
+    ------
+    IndexError
+        When there is no such token.
+    """
+    if not 0 <= token < corpus.tokens:
+        raise IndexError(f"token {token} of {corpus.tokens}")
+    sentence = int(np.searchsorted(corpus.offsets, token, side="right")) - 1
+    first, last = int(corpus.offsets[sentence]), int(corpus.offsets[sentence + 1])
+    begin = max(first, min(token - most // 2, last - most))
+    end = min(last, begin + most)
+    return Line(corpus.ids[begin:end], token - begin, begin == first, end == last)

@@ -12,13 +12,11 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from embviz.text.characters import classes, classes_of_given
+from embviz.text.characters import classes, classes_of_given, lowered_ascii, normalized
 from embviz.text.corpus import Corpus
 from embviz.text.kernels.scan import WordTable, absorb, empty_table, grown, scan
 from embviz.text.kernels.sentences import cut_lines, renumber
-from embviz.text.normalizing import lowered_ascii, normalized
-from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing
-from embviz.text.stop_words import stop_words
+from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing, stop_words
 from embviz.text.storage import Numbers, Storage
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.progress import SILENT, Pulse

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cache
 from typing import Any
 
+from embviz.util.assets import asset
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -179,3 +181,10 @@ class Preprocessing:
 def declarations() -> dict[str, Option]:
     """Return the declaration of each option by name, in the order of a form."""
     return {item.name: item.metadata[_KEY] for item in fields(Preprocessing)}
+
+
+@cache
+def stop_words() -> frozenset[str]:
+    """Return the English stop words, case-folded; they are listed in ``resources/stopwords_en.txt``."""
+    lines = asset("stopwords_en.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())

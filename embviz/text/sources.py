@@ -23,8 +23,7 @@ from typing import BinaryIO, cast
 
 from embviz.text.blocks import chunks_of, decoded
 from embviz.text.encoding import detect
-from embviz.text.parquet import MAGIC, unpacked_zstandard
-from embviz.text.tables import CSV, JSONL, PARQUET, TSV
+from embviz.text.tables import CSV, JSONL, MAGIC, PARQUET, TSV, unpacked_zstandard
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.special_files import refuse_special

@@ -273,7 +273,7 @@ def place_ppmi(
     text: CountedText, word_logs: NDArray[np.float32], context_logs: NDArray[np.float32], rows: Any, columns: Any,
     control: RunControl,
 ) -> None:
-    """Find the positive cells of PPMI; see `embviz.training.kernels.counts.ppmi.associate`. Raises Cancelled."""
+    """Find the positive cells of PPMI, see `training.kernels.counts.cooccurrence.associate`. Raises Cancelled."""
     for keys, meetings, _ in text.batches():
         place_associations(keys, meetings, word_logs, context_logs, rows, columns)
         control.checkpoint()

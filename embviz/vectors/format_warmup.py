@@ -8,7 +8,7 @@ import numpy as np
 from embviz.util.progress import SILENT
 from embviz.vectors.formats import glove_text, word2vec_binary
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.reading import Reading
+from embviz.vectors.formats.vector_format import Reading
 
 
 def warm_up() -> None:

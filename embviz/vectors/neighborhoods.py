@@ -125,7 +125,7 @@ def nearest_by(
     distances : ndarray of float64, shape (n, k)
         Of the vectors scaled to length 1 for the cosine, so that the square is 2 - 2 cos; otherwise as they are.
     """
-    from embviz.vectors.kernels.true_distances import sort_by_distance
+    from embviz.vectors.kernels.top_k import sort_by_distance
 
     rows = seen = asking = answering = seen_by(metric, vectors)
     if metric != "cosine":
@@ -152,7 +152,7 @@ def _look_again(
     k: int, neighbors: NDArray[np.int32], distances: NDArray[np.float64], pulse: Pulse,
 ) -> None:
     """Replace neighbors where another word may be nearer than the k-th: its score is not surely below the last kept."""
-    from embviz.vectors.kernels.true_distances import sort_by_distance
+    from embviz.vectors.kernels.top_k import sort_by_distance
 
     # a sum of d products in float32 is off by at most d u |x| |y|; centering and halves of squares add a few u
     unit = (asking.shape[1] + _MORE_ROUNDINGS) * 2.0**-24

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.util.parallel import blocks
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.row_blocks import blocks
 
 _MANY = 10_000_000  # numbers
 

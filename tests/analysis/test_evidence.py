@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from embviz.analysis.documents.concordance import concordance
-from embviz.analysis.neighborhoods.shared_contexts import Contexts
-from embviz.analysis.neighborhoods.why import contributions, half_by_chance
+from embviz.analysis.neighborhoods.why import Contexts, contributions, half_by_chance
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse

@@ -6,8 +6,7 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import make_blobs
 from sklearn.metrics import silhouette_score
 
-from embviz.analysis.clusters.kmeans import best_number, kmeans, purity
-from embviz.analysis.clusters.silhouette import silhouette
+from embviz.analysis.clusters.kmeans import best_number, kmeans, purity, silhouette
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.teaching.geometry.distances import cosine
-from embviz.teaching.length_weighted_means import means_of_pairs, pulled_mean
+from embviz.teaching.sentence_means import means_of_pairs, pulled_mean
 from embviz.vectors.embedding import Embedding
 
 RANDOM = np.random.default_rng(3)

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from embviz.analysis.documents.search import embed_documents
-from embviz.analysis.evaluation.reciprocal_ranks import Ranks, rank_of
-from embviz.teaching.cosine_shares import frequent_words, mean_share_decided, share_decided
+from embviz.analysis.evaluation.rank import Ranks, mean_rank_of
 from embviz.teaching.excerpt import drawn_passages
 from embviz.teaching.geometry.distances import cosine
 from embviz.teaching.passage_search import WAYS, search_passages
+from embviz.teaching.sentence_means import frequent_words, mean_share_decided, share_decided
 from embviz.teaching.tokenizer_trial import as_written, capitals_of, cut_texts, find_themselves
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import Cancelled, InputError
@@ -50,8 +50,8 @@ def test_frequent_words_decide_less_when_they_weigh_less():
 
 
 def test_ranks():
-    assert rank_of(np.array([0.3, 0.9, 0.3, 0.1]), 1) == 1
-    assert rank_of(np.array([0.3, 0.9, 0.3, 0.1]), 0) == 2.5
+    assert mean_rank_of(np.array([0.3, 0.9, 0.3, 0.1]), 1) == 1
+    assert mean_rank_of(np.array([0.3, 0.9, 0.3, 0.1]), 0) == 2.5
     ranks = Ranks(np.array([1, 2, 4, np.inf]), 10)
     assert ranks.reciprocal == pytest.approx((1 + 1 / 2 + 1 / 4) / 4)
     assert (ranks.first, ranks.median) == (0.25, 3)
@@ -102,19 +102,19 @@ def test_passages_are_ranked_as_by_hand(taken_out):
             passages[own][begin : begin + 6] = left
         asked = sum(vectors[word] for word in one.words)
         cosines = np.array([cosine(asked, sum(vectors[word] for word in words)) for words in passages])
-        assert one.ranks["whole"] == rank_of(cosines, own)
+        assert one.ranks["whole"] == mean_rank_of(cosines, own)
         scores = np.array([
             sum(idf[word] * max(cosine(vectors[word], vectors[other]) for other in words) for word in one.words)
             for words in passages
         ])
-        assert one.ranks["best words"] == rank_of(scores, own)
+        assert one.ranks["best words"] == mean_rank_of(scores, own)
         best = np.array([
             max(cosine(asked, sum(vectors[word] for word in words[k : k + 6])) for k in range(0, 24, 6))
             if number != own else
             max(cosine(asked, sum(vectors[word] for word in some)) for some in _sentences(words, begin, taken_out))
             for number, words in enumerate(passages)
         ])
-        assert one.ranks["best sentence"] == rank_of(best, own)
+        assert one.ranks["best sentence"] == mean_rank_of(best, own)
 
 
 def _sentences(words, begin, taken_out):

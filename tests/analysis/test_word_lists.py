@@ -1,6 +1,6 @@
 import pytest
 
-from embviz.analysis.word_lists import read_word_list
+from embviz.analysis.word_sets import read_word_list
 from embviz.util.errors import InputError
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.teaching.geometry.distances import cosine
-from embviz.teaching.word_order import placed_sum, plain_sum
+from embviz.teaching.sentence_means import placed_sum, plain_sum
 
 ROWS = np.random.default_rng(1).normal(size=(5, 400))
 

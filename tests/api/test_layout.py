@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import embviz
-from embviz.projection import whole
+from embviz.projection import live
 from embviz.vectors import embedding as vectors_at_rest
 
 WORDS = (*(f"w{i}" for i in range(58)), "<script>", "a&b")
@@ -46,7 +46,7 @@ def test_pca_is_the_plain_one(embedding):
 def test_a_layout_is_that_of_the_room(embedding, method, options, room):
     told = []
     found = embviz.project(embedding, 40, method, seed=2, progress=told.append, **options)
-    expected = whole.project(embedding.vectors[:40], method, 2, **room)
+    expected = live.project(embedding.vectors[:40], method, 2, **room)
     assert found.words == WORDS[:40]
     assert np.array_equal(found.coordinates, expected.coordinates)
     assert found.iterations == expected.iteration

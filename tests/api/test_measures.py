@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import embviz
-from embviz.util.rank_correlation import share_interval
+from embviz.util.statistics import share_interval
 
 RNG = np.random.default_rng(4)
 WORDS = [f"w{i}" for i in range(120)]

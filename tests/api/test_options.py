@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import embviz
-from embviz.api.options import checked
+from embviz.api.given import checked
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.parameters import TrainingParameters, declarations
 from embviz.util.errors import InputError

@@ -54,9 +54,9 @@ def main() -> None:
 
     from embviz.text.preprocessing import Preprocessing
     from embviz.training.cluster.averaging import CURVATURE
+    from embviz.training.cluster.counting import read_shards
     from embviz.training.cluster.session import Here
     from embviz.training.cluster.shards import blocks_of
-    from embviz.training.cluster.words import read_shards
 
     plain = Preprocessing()
     with tempfile.TemporaryDirectory() as temporary:

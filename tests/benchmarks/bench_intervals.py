@@ -16,9 +16,9 @@ import numpy as np
 from embviz.analysis.bias.axes import axis, positions
 from embviz.analysis.bias.debiasing import bias_direction, direct_bias
 from embviz.analysis.bias.weat import effect
+from embviz.analysis.evaluation.benchmarks import pair_scores
 from embviz.analysis.evaluation.questions import WordPair
 from embviz.analysis.evaluation.reproducibility import Interval
-from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.text.toy.world import toy_world
 from embviz.training.ensemble import train_ensemble
 from embviz.training.parameters import defaults

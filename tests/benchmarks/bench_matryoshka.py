@@ -14,7 +14,7 @@ import numpy as np
 from bench_training import RESTRICT, load, prepare
 
 from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
-from embviz.analysis.evaluation.prefixes import quality_by_length
+from embviz.analysis.evaluation.quality import quality_by_length
 from embviz.analysis.evaluation.questions import read_analogies, read_pairs
 from embviz.training import warm_up
 from embviz.training.parameters import defaults

@@ -28,8 +28,7 @@ from embviz.projection import process
 from embviz.projection.live import make_layout, warm_up
 from embviz.projection.quality import per_word
 from embviz.projection.reference import engine
-from embviz.projection.tsne import affinities
-from embviz.projection.tsne_descent import TreeDescent
+from embviz.projection.tsne import TreeDescent, affinities
 from embviz.projection.umap import curve_parameters, fuzzy_set
 from embviz.util.progress import SILENT
 from embviz.vectors.formats import read_vectors

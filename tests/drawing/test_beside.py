@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.drawing.label_placement import AIR, boxes_beside, rows_of_strip, sides_of_names
+from embviz.drawing.labels import AIR, boxes_beside, rows_of_strip, sides_of_names
 
 VIEW = (0.0, 0.0, 600.0, 400.0)
 RADIUS, GAP = 4.0, 9.0

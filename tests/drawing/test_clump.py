@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.cluster import DBSCAN
 
-from embviz.drawing.clump import AROUND, DENSE, REACH, clump
+from embviz.drawing.picking import AROUND, DENSE, REACH, clump
 from embviz.util.errors import Cancelled
 from embviz.util.progress import Pulse
 from tests.example_counts import examples

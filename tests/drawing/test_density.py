@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embviz.drawing.density import FAINT, FULL, DensityLayer, tones
+from embviz.drawing.raster import FAINT, FULL, DensityLayer, tones
 from tests.example_counts import examples
 
 BACKGROUND, INK = 0xE0F0D0, 0x102030

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from embviz.drawing.kernels.halo import add_halo
 from embviz.drawing.kernels.placement import CLEARANCE, GAP_X, GAP_Y, place_labels
-from embviz.drawing.names import LEAST_CELL, WAYS, spread_out, tier_of
+from embviz.drawing.labels import LEAST_CELL, WAYS, spread_out, tier_of
 from tests.example_counts import examples
 
 VIEW = 800.0, 600.0

@@ -2,8 +2,7 @@ import cmap
 import numpy as np
 import pytest
 
-from embviz.drawing.oklab import to_oklab
-from embviz.drawing.palette import COLORMAPS, STEPS, colormap, on_canvas, packed
+from embviz.drawing.palette import COLORMAPS, STEPS, colormap, on_canvas, packed, to_oklab
 
 
 def luminance(rgb):

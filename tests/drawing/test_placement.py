@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from embviz.drawing.kernels.placement import BORDER, CLEARANCE, GAP_X, GAP_Y, place_labels
-from embviz.drawing.names import WAYS
+from embviz.drawing.labels import WAYS
 
 WIDTH, HEIGHT = 800.0, 600.0
 RIGHT, LEFT, ABOVE, BELOW, ABOVE_RIGHT, BELOW_RIGHT, ABOVE_LEFT, BELOW_LEFT = range(8)

@@ -5,8 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from embviz.drawing.oklab import to_oklab
-from embviz.drawing.rings import by_angle, hexadecimals, in_gamut, pixels_of, ring
+from embviz.drawing.palette import by_angle, hexadecimals, in_gamut, pixels_of, ring, to_oklab
 
 # Machado, Oliveira & Fernandes (2009), severity 1, on linear sRGB
 BLIND = (

@@ -5,9 +5,14 @@ import csv
 import numpy as np
 import pytest
 
-from embviz.drawing.export.coordinates_table import MapTable, write_table, write_word_list
+from embviz.drawing.export.coordinates_table import (
+    MapTable,
+    projector_paths,
+    write_projector_files,
+    write_table,
+    write_word_list,
+)
 from embviz.drawing.export.figure import ColorKey
-from embviz.drawing.export.projector_files import projector_paths, write_projector_files
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.spreadsheet import no_formula
 

@@ -27,12 +27,12 @@ WORDS = TEXT.split()
 def _own_settings(tmp_path, monkeypatch):
     # logs and checkpoints too
     monkeypatch.setattr("embviz.gui.core.settings.log_folder", lambda: tmp_path / "local")
-    monkeypatch.setattr("embviz.gui.style.system_motion.reduced", lambda: False)
+    monkeypatch.setattr("embviz.gui.style.reduced_motion.system_reduces_motion", lambda: False)
     settings.write_below(tmp_path / "settings")
     # runs that are held to a pace for those who watch have tests of their own
     monkeypatch.setitem(settings._DEFAULTS, "train/pace", "full")
     # on a busy machine any run takes long, and a window that asks whether to save it does not close
-    monkeypatch.setattr("embviz.gui.project.unsaved.WORTH_S", float("inf"))
+    monkeypatch.setattr("embviz.gui.project.controller.WORTH_S", float("inf"))
 
 
 def _where(timer):

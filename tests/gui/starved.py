@@ -38,10 +38,10 @@ class Window:
     def __init__(self, folder):
         from embviz.gui.app.application import make_window
         from embviz.gui.core import settings
-        from embviz.gui.project import unsaved
+        from embviz.gui.project import controller
 
         settings.write_below(folder / "settings")
-        unsaved.WORTH_S = float("inf")  # nothing is asked about
+        controller.WORTH_S = float("inf")  # nothing is asked about
         _, self.window = make_window(["embviz"])
         self.window.resize(1280, 800)
         self.window.show()

@@ -14,14 +14,13 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 
 from embviz.cli import watching
-from embviz.cli.map_files import map_writer
+from embviz.cli.project import map_writer
 from embviz.drawing.export.coordinates_table import MapTable
 from embviz.gui.core.named_selections import NamedWords, write_selections
 from embviz.gui.core.settings import Settings, write_below
 from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.map.export.animation_writers import write_apng, write_frames, write_gif
-from embviz.gui.widgets.plot_data.picture_file import write_picture
-from embviz.gui.widgets.plot_data.vector_drawing import VectorCanvas
+from embviz.gui.widgets.plot_data.picture_file import VectorCanvas, write_picture
 from embviz.monitoring import array_folders
 from embviz.monitoring.records import Moment
 from embviz.util.errors import InputError

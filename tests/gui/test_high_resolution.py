@@ -18,7 +18,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from embviz.gui.style import stylesheet, theme
 from embviz.gui.style.icons import icon
-from embviz.gui.widgets.formula import FormulaView
+from embviz.gui.lessons.blocks import FormulaView
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.layouts import button, label

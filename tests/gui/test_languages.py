@@ -71,7 +71,7 @@ from embviz.gui.style import languages
 languages.begin(sys.argv[1])
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.scene.coloring.choices import NOTHING, TABLE
-from embviz.gui.scene.coloring.columns import COLUMN
+from embviz.gui.scene.coloring.recipes import COLUMN
 from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.map.export.options import KINDS
 from embviz.gui.pages.registry import PAGES

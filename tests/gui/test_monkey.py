@@ -98,7 +98,7 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
                 work.append(_fixed_work())
         monkey.stop()
         # it is closed without a question
-        monkeypatch.setattr("embviz.gui.project.unsaved.WORTH_S", float("inf"))
+        monkeypatch.setattr("embviz.gui.project.controller.WORTH_S", float("inf"))
         monkeypatch.setattr("embviz.gui.project.controller.ProjectController.modified", False)
         QCoreApplication.processEvents()
     longest = sorted(monkey.costs, reverse=True)[:5]

@@ -16,8 +16,8 @@ from embviz.gui.compare.moved_words import COLUMNS
 from embviz.gui.files.tables import Cell
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import stylesheet, theme
-from embviz.gui.widgets.curves.item import Curve
 from embviz.gui.widgets.curves.live_curve import LiveCurve
+from embviz.gui.widgets.curves.plot import Curve
 from embviz.gui.widgets.tables.text_table import TextTable
 
 CHANGES = int(os.environ.get("EMBVIZ_THEMES", "8"))

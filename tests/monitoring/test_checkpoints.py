@@ -9,8 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from embviz.monitoring.checkpoints import Checkpoints
-from embviz.monitoring.whole_text import whole_text
+from embviz.monitoring.checkpoints import Checkpoints, whole_text
 from embviz.training.start import Start
 from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embviz.monitoring.history import History
-from embviz.monitoring.packing import Packed, pack
+from embviz.monitoring.history import History, SpillFile
 from embviz.monitoring.records import Moment
-from embviz.monitoring.spill import SpillFile
+from embviz.monitoring.state import Packed, pack
 from embviz.util.errors import InputError
 from tests.example_counts import examples
 

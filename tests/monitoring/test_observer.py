@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 from embviz.monitoring.checkpoints import Checkpoints
-from embviz.monitoring.judging import Agenda
+from embviz.monitoring.judging import Agenda, Pace
 from embviz.monitoring.observer import Observer
-from embviz.monitoring.pace import Pace
 from embviz.monitoring.plan import ObservationPlan
 from embviz.monitoring.records import Moment
 from embviz.training.parameters import defaults

@@ -10,7 +10,7 @@ from sklearn.decomposition import PCA
 from sklearn.manifold import trustworthiness
 
 from embviz.projection import METHODS, make_layout, project
-from embviz.projection.neighbor_options import TsneOptions
+from embviz.projection.options import TsneOptions
 from embviz.projection.tsne import TsneEngine
 from embviz.util.errors import Cancelled, ComputeError, InputError
 from embviz.util.progress import Pulse

@@ -7,8 +7,7 @@ from scipy.stats import spearmanr
 
 from embviz.projection import project
 from embviz.projection.noise_check import NoiseCheck, check, grouping, risks, shuffled, verdicts
-from embviz.projection.quality import Whole, per_word
-from embviz.projection.shepard import shepard
+from embviz.projection.quality import Whole, per_word, shepard
 from embviz.util.errors import Cancelled
 from embviz.util.progress import Pulse
 

@@ -7,6 +7,7 @@ import pytest
 
 from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
+from embviz.projects.archive_writing import corpus_digest, vectors_digest
 from embviz.projects.contents import (
     COPY,
     FILE,
@@ -18,11 +19,18 @@ from embviz.projects.contents import (
     TextSource,
     VectorsSource,
 )
-from embviz.projects.digests import corpus_digest, vectors_digest
-from embviz.projects.kept_answers import KeptAnswer
 from embviz.projects.named_words import NamedWords
-from embviz.projects.sight import MapCamera, MapColors, MapFilm, TypedAxis, ViewState
-from embviz.projects.stories import Story, StoryStep, TypedLine
+from embviz.projects.sight import (
+    KeptAnswer,
+    MapCamera,
+    MapColors,
+    MapFilm,
+    Story,
+    StoryStep,
+    TypedAxis,
+    TypedLine,
+    ViewState,
+)
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams

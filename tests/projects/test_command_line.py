@@ -9,9 +9,9 @@ import pytest
 from embviz.cli import main
 from embviz.monitoring.observer import Observer
 from embviz.monitoring.plan import ObservationPlan
+from embviz.projects.archive_writing import corpus_digest
 from embviz.projects.command_line import as_command_line, output_beside
 from embviz.projects.contents import COPY, FILE, TOY_WORLD, FileReference, ProjectContents, TextSource
-from embviz.projects.digests import corpus_digest
 from embviz.projects.reading import read_project
 from embviz.projects.runs import RecordedRuns
 from embviz.projects.writing import versions, write_project

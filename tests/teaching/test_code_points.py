@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from embviz.teaching.code_points import character_count, code_points
+from embviz.teaching.likeness import character_count, code_points
 
 
 @pytest.mark.parametrize(("text", "labels", "size"), [

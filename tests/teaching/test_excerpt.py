@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from embviz.teaching.excerpt import drawn_passages, drawn_sentences
-from embviz.teaching.grouped_sentences import grouped_sentences
+from embviz.teaching.excerpt import drawn_passages, drawn_sentences, grouped_sentences
 from embviz.text.reading import corpus_from_texts
 
 LINES = [f"the word{k} is here" for k in range(40)] + ["the word1 is here"] * 20 + ["short one"] * 5

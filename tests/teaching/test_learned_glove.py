@@ -5,8 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from embviz.teaching.counted_rows import counted_rows
-from embviz.teaching.learned_glove import compare_pairs, learn_glove
+from embviz.teaching.glove import compare_pairs, counted_rows, learn_glove
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import InputError
 

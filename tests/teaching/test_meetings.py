@@ -5,9 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from embviz.teaching import cooccurrence_ratios as module
-from embviz.teaching.cooccurrence_ratios import meetings
-from embviz.teaching.small_glove import SmallGlove, weights
+from embviz.teaching import glove as module
+from embviz.teaching.glove import SmallGlove, meetings, weights
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from embviz.teaching.one_hot import shared_places, sparsity, sparsity_in_percent
+from embviz.teaching.likeness import shared_places, sparsity, sparsity_in_percent
 
 
 @pytest.mark.parametrize("size", [1, 2, 10, 1379, 3_000_000])

@@ -5,8 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from embviz.text.corpus import Corpus
-from embviz.text.corpus_parts import parts_of
+from embviz.text.corpus import Corpus, parts_of
 from embviz.text.vocabulary import Vocabulary
 
 LINES = ["the king saw the queen", "a dog saw the king", "no one saw a dog", "the end"]

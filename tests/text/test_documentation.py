@@ -7,8 +7,7 @@ from textwrap import dedent
 import numpy as np
 import pytest
 
-from embviz.text.documentation.docstrings import comments, docstrings, sentences_of
-from embviz.text.documentation.prose import sentences
+from embviz.text.documentation.docstrings import comments, docstrings, sentences, sentences_of
 from embviz.text.documentation.python_documentation import documentation, installed_roots
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
+from embviz.teaching.likeness import edits
 from embviz.text.word_index import WordIndex
-from embviz.util.edit_distance import edits
 
 
 @pytest.mark.parametrize(("one", "other", "count"), [

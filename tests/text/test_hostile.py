@@ -15,7 +15,7 @@ import pytest
 
 from embviz.text import sources, tables
 from embviz.text.blocks import BLOCK
-from embviz.text.normalizing import normalized
+from embviz.text.characters import normalized
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import columns, corpus_from_texts, read_corpus
 from embviz.util.errors import InputError

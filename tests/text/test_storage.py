@@ -10,7 +10,7 @@ import pytest
 
 from embviz.text import blocks, counting, reading, storage
 from embviz.text import corpus as corpora
-from embviz.text.corpus_parts import parts_of
+from embviz.text.corpus import parts_of
 from embviz.text.phrases import find_phrases, join_phrases
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import corpus_from_tokens, read_corpus

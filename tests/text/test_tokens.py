@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 
 from embviz.text import counting
 from embviz.text.blocks import BLOCK, utf8_blocks
-from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing
+from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing, stop_words
 from embviz.text.reading import corpus_from_texts
-from embviz.text.stop_words import stop_words
 from embviz.util.errors import InputError
 from tests.example_counts import examples
 

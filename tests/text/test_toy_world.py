@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from embviz.text.reading import corpus_from_texts
-from embviz.text.toy import doings, nature, people
-from embviz.text.toy.categories import COMMON
+from embviz.text.toy import facts
+from embviz.text.toy.facts import read_table
 from embviz.text.toy.generation import PassageGenerator
 from embviz.text.toy.grammar import finite, variants
-from embviz.text.toy.tables import read_table
+from embviz.text.toy.truths import COMMON
 from embviz.text.toy.world import ToyWorld, toy_world, truths
 from embviz.util.errors import Cancelled
 from embviz.util.progress import Pulse
@@ -123,7 +123,7 @@ def test_similarity_is_graded_by_facts(world: ToyWorld) -> None:
 
 
 def test_subjects_and_verbs_agree(neighbors: Counter[tuple[str, str]]) -> None:
-    third, plain = set(doings.ACTION.words("s")), set(doings.ACTION.words("base"))
+    third, plain = set(facts.ACTION.words("s")), set(facts.ACTION.words("base"))
     singular = {"he", "she", "it", "nobody", "everybody", "somebody"}
     plural = {"they", "we", "you", "these", "those"}
     wrong = [
@@ -137,7 +137,7 @@ def test_subjects_and_verbs_agree(neighbors: Counter[tuple[str, str]]) -> None:
 
 
 def test_nouns_stand_in_the_number_of_their_companions(neighbors: Counter[tuple[str, str]]) -> None:
-    tables = (people.PERSON, people.PROFESSION, nature.ANIMAL, nature.FRUIT, nature.VEGETABLE)
+    tables = (facts.PERSON, facts.PROFESSION, facts.ANIMAL, facts.FRUIT, facts.VEGETABLE)
     singular = set(chain.from_iterable(table.words("sg") for table in tables))
     plural = set(chain.from_iterable(table.words("pl") for table in tables))
     many = {"two", "three", "four", "several", "many", "few", "these", "both", "all", "most"}
@@ -162,7 +162,7 @@ def test_a_becomes_an_before_a_vowel(neighbors: Counter[tuple[str, str]]) -> Non
 
 
 def test_time_adverbs_fit_the_tense(sentences: list[list[str]]) -> None:
-    past, third = set(doings.ACTION.words("past")), set(doings.ACTION.words("s"))
+    past, third = set(facts.ACTION.words("past")), set(facts.ACTION.words("s"))
     found: Counter[str] = Counter()
     for words in sentences:
         said = set(words)
@@ -181,13 +181,13 @@ def test_men_and_women_differ_only_in_what_tells_gender(
 ) -> None:
     """The same things are said of both, as often, so that one direction leads from each man to each woman."""
     own = {"he", "his", "him", "himself", "tuxedo", "beard"}, {"she", "her", "herself", "gown", "braid"}
-    everyone = set(people.PERSON.words("sg")) | set(people.NAME.words("sg"))
+    everyone = set(facts.PERSON.words("sg")) | set(facts.NAME.words("sg"))
     about = [
         Counter(chain.from_iterable(words for words in sentences if everyone.intersection(words) == {word}))
         for word in (male, female)
     ]
     telling = ("he", "him", "his", "self", "sir", "gender", "dress", "face", "charm", "voice")
-    gendered = set(chain.from_iterable(people.PERSON.phrases(column) for column in telling))
+    gendered = set(chain.from_iterable(facts.PERSON.phrases(column) for column in telling))
     for side, marks in enumerate(own):
         there, elsewhere = (sum(about[i][mark] for mark in marks) for i in (side, 1 - side))
         assert there > 100

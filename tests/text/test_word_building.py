@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from embviz.text.word_building import word_building_language
-from embviz.training.parameters import defaults
-from embviz.training.unusual import unusual
+from embviz.training.parameters import defaults, unusual
 
 TEXTS = {
     "Korean": "나는 오늘 학교에 갔다 그리고 친구를 만났다 우리는 함께 점심을 먹었다",

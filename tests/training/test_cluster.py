@@ -13,12 +13,11 @@ from embviz.text.phrases import find_phrases as phrases_here
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import read_corpus
 from embviz.training.cluster.averaging import Moved, Rows, Stale, add_moves, apply_moves, averaged, moved_rows
-from embviz.training.cluster.pairs import count_pairs, units_of
+from embviz.training.cluster.counting import count_pairs, find_phrases, read_shards, units_of
 from embviz.training.cluster.replica import share_done
 from embviz.training.cluster.run import ClusterRun, Connection, cluster_run
 from embviz.training.cluster.session import Here, Session
 from embviz.training.cluster.shards import blocks_of, name_of, pieces
-from embviz.training.cluster.words import find_phrases, read_shards
 from embviz.training.control import RunControl
 from embviz.training.counts import UNITS, cells_of, is_counts, read_counts, write_counts
 from embviz.training.models.cooccurrence import count_cells
@@ -120,9 +119,9 @@ def test_pairs_are_those_that_are_counted_directly(counts, one):
 
 
 def test_large_blocks_are_counted_in_turns_with_the_same_result(text, counts, monkeypatch):
-    from embviz.training.cluster import pairs
+    from embviz.training.cluster import counting
 
-    monkeypatch.setattr(pairs, "_MOST_OF_CALL", 40_000)
+    monkeypatch.setattr(counting, "_MOST_OF_CALL", 40_000)
     parts = list(count_pairs(text.pruned(3), WINDOW, Here(), parts=5))
     assert len(parts) > 5
     order = np.argsort(np.concatenate([part.keys for part in parts]))

@@ -9,11 +9,10 @@ import pytest
 
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.cluster import learner
-from embviz.training.cluster.pairs import count_pairs
+from embviz.training.cluster.counting import count_pairs, find_phrases, read_shards
 from embviz.training.cluster.run import ClusterRun, Connection
 from embviz.training.cluster.session import Gone, Here, Session
 from embviz.training.cluster.shards import blocks_of
-from embviz.training.cluster.words import find_phrases, read_shards
 from embviz.training.parameters import defaults
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.teaching.window_pairs import window_pairs
+from embviz.teaching.tiny_word2vec import window_pairs
 from embviz.text.subwords import Ngrams
 from embviz.text.toy.world import toy_world
 from embviz.training.control import RunControl

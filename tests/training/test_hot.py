@@ -5,8 +5,8 @@ import pytest
 from numba import njit
 
 from embviz.training.control import RunControl
-from embviz.training.kernels.hot import merge
 from embviz.training.kernels.options import FAST
+from embviz.training.kernels.rows import merge
 from embviz.training.matrices import aligned
 from embviz.training.models.learner import LOSS, PREDICTIONS
 from embviz.training.models.predictive import PredictiveLearner

@@ -7,8 +7,7 @@ import pytest
 from scipy.optimize import minimize
 from scipy.special import expit, log_softmax, softmax
 
-from embviz.teaching.tiny_word2vec import Example, TinyModel, draw_noise, examples_of, least_loss
-from embviz.teaching.window_pairs import window_pairs
+from embviz.teaching.tiny_word2vec import Example, TinyModel, draw_noise, examples_of, least_loss, window_pairs
 from embviz.training.control import RunControl
 from embviz.training.models.objectives import objective_named
 from embviz.training.models.predictive import PredictiveLearner

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.teaching.window_pairs import window_pairs
+from embviz.teaching.tiny_word2vec import window_pairs
 from embviz.training.control import RunControl
 from embviz.training.models.learner import PREDICTIONS, UNITS
 from embviz.training.models.predictive import PredictiveLearner

@@ -3,8 +3,7 @@
 import pytest
 
 from embviz.training.models.registry import MODELS
-from embviz.training.parameters import defaults
-from embviz.training.unusual import unusual
+from embviz.training.parameters import defaults, unusual
 
 
 @pytest.mark.parametrize("model", [model.name for model in MODELS])

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.text.corpus import Corpus
-from embviz.text.lines import line_around
+from embviz.text.corpus import Corpus, line_around
 from embviz.text.vocabulary import Vocabulary
 
 

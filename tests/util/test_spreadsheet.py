@@ -11,8 +11,7 @@ import embviz
 from embviz.analysis.analogies.relations import read_relations
 from embviz.analysis.evaluation.questions import content_lines
 from embviz.analysis.neighborhoods.similarity import similarity
-from embviz.analysis.word_lists import read_word_list
-from embviz.analysis.word_sets import read_poles
+from embviz.analysis.word_sets import read_poles, read_word_list
 from embviz.cli import watching
 from embviz.drawing.export import coordinates_table
 from embviz.drawing.export.figure import ColorKey
@@ -48,7 +47,7 @@ def _epochs(path):
 
 
 def _leanings(path):
-    from embviz.gui.documents.texts import write_leanings
+    from embviz.gui.documents.collection import write_leanings
 
     class Documents:
         known = np.ones(len(WORDS), np.int64)
@@ -78,7 +77,7 @@ def _counts(path):
 # modules that write separated values, each with a function that writes through it
 WRITERS = {
     "gui/files/tables.py": _table, "drawing/export/coordinates_table.py": _map, "cli/watching.py": _epochs,
-    "gui/documents/texts.py": _leanings, "cli/count.py": _counts,
+    "gui/documents/collection.py": _leanings, "cli/count.py": _counts,
 }
 BARE = {"analysis/neighborhoods/similarity.py"}  # makes a text, which the page of similarity writes
 

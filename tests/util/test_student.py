@@ -3,7 +3,7 @@
 import pytest
 from scipy import stats
 
-from embviz.util.student import student_reach
+from embviz.util.statistics import student_reach
 
 
 @pytest.mark.parametrize("chance", [0.1, 0.5, 0.8, 0.95, 0.999])

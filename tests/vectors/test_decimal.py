@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from embviz.vectors.formats.text_rows import _nearest_float32
-from embviz.vectors.kernels.decimal import BAD, DOUBTFUL, EXACT, parse_decimal, write_decimal
+from embviz.vectors.kernels.rows import BAD, DOUBTFUL, EXACT, parse_decimal, write_decimal
 from tests.example_counts import examples
 
 float32 = st.floats(width=32, allow_nan=False, allow_infinity=False)

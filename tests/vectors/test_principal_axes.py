@@ -29,7 +29,7 @@ def test_axes_shares_and_coordinates_are_those_of_scikit_learn():
 
 def test_several_blocks_give_what_one_gives(monkeypatch):
     vectors = vectors_of(45_000, 5)
-    monkeypatch.setattr("embviz.util.row_blocks._ENTRIES", 50_000)
+    monkeypatch.setattr("embviz.util.parallel._ENTRIES", 50_000)
     mean, axes, _ = principal_axes(vectors, 5)
     np.testing.assert_allclose(mean, vectors.mean(axis=0, dtype=np.float64))
     right = np.linalg.svd(vectors - mean, full_matrices=False)[2]
@@ -40,7 +40,7 @@ def test_many_vectors_have_the_components_of_few(monkeypatch):
     vectors = vectors_of() * np.float32(1e25)
     exact = principal_axes(vectors, 5)
     monkeypatch.setattr("embviz.vectors.principal_axes._MANY", 0)
-    monkeypatch.setattr("embviz.util.row_blocks._ENTRIES", 1000)
+    monkeypatch.setattr("embviz.util.parallel._ENTRIES", 1000)
     fast = principal_axes(vectors, 5)
     for found, expected in zip(fast, exact, strict=True):
         np.testing.assert_allclose(found, expected, rtol=1e-4, atol=1e-5)

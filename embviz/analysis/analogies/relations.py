@@ -2,12 +2,13 @@
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from embviz.analysis.evaluation.questions import AnalogySection, content_lines, read_analogies
+from embviz.analysis.evaluation.questions import AnalogySection, WordPair, content_lines, read_analogies
 from embviz.util.assets import asset
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -176,3 +177,35 @@ def bundled_relations() -> tuple[Relation, ...]:
 def bundled_questions() -> tuple[AnalogySection, ...]:
     """Return the questions of the bundled relations."""
     return tuple(questions_of(relation) for relation in bundled_relations())
+
+
+def related_pairs(relations: Sequence[Relation], seed: int = 1) -> list[WordPair]:
+    """Return the pairs of some relations with score 1, and others with score 0 whose words are of two.
+
+    About as many of the one kind as of the other, where there are many relations. Not what people said, but what is
+    known: for vectors of which nobody was asked. A pair that is drawn may be alike by chance.
+
+    Parameters
+    ----------
+    relations : sequence of Relation
+        At least two for pairs of score 0.
+    seed : int
+        Of the draw; the same seed draws the same pairs.
+    """
+    known = {frozenset(pair) for relation in relations for pair in relation.pairs}
+    places = [(number, pair) for number, relation in enumerate(relations) for pair in relation.pairs]
+    together = [WordPair(*pair, 1.0) for _, pair in places]
+    apart: dict[frozenset[str], WordPair] = {}
+    order = np.random.default_rng(seed).permutation(len(places)).tolist()
+    for (number, (one, _)), at in zip(places, order, strict=True):
+        other_number, (_, other) = places[at]
+        pair = frozenset((one, other))
+        if number != other_number and one != other and pair not in known:
+            apart.setdefault(pair, WordPair(one, other, 0.0))
+    return [*together, *apart.values()]
+
+
+@cache
+def bundled_pairs() -> tuple[WordPair, ...]:
+    """Return pairs of words that one of the bundled relations joins, and pairs that none does; see `related_pairs`."""
+    return tuple(related_pairs(bundled_relations()))

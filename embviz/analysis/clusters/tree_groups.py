@@ -7,9 +7,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.analysis.clusters.kmeans import silhouette_of_distances
 from embviz.analysis.clusters.leaf_order import LeafOrder
 from embviz.analysis.clusters.names import cluster_names
-from embviz.analysis.clusters.silhouette import silhouette_of_distances
 from embviz.analysis.neighborhoods.similarity import pairwise
 from embviz.util.importing import one_at_a_time
 from embviz.vectors.embedding import Embedding

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.clusters.kmeans import compared, kmeans, purity
-from embviz.analysis.clusters.silhouette import silhouette
+from embviz.analysis.clusters.kmeans import compared, kmeans, purity, silhouette
 from embviz.analysis.documents.concordance import Line, lines_at, sentences_of, word_in_text
 from embviz.analysis.documents.smooth_average import Weighting, sampled_component, unit_without
 from embviz.text.storage import places_of

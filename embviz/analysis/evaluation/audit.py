@@ -18,17 +18,16 @@ from embviz.analysis.analogies.table import answer_all
 from embviz.analysis.bias.shipped_sets import AssociationSets, bundled_associations
 from embviz.analysis.bias.weat import ENOUGH, Association, weat
 from embviz.analysis.change.model_comparison import common_words, compare_models
+from embviz.analysis.evaluation.benchmarks import pair_scores
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
-from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.analysis.intrinsic_dimension import two_nearest
 from embviz.analysis.isotropy import isotropy
-from embviz.analysis.neighborhoods.neighbor_graph import MOST, NeighborGraph, neighbor_graph
-from embviz.analysis.neighborhoods.outsiders import Hubs, hubs, occurrence_shares
+from embviz.analysis.neighborhoods.outsiders import MOST, Hubs, NeighborGraph, hubs, neighbor_graph, occurrence_shares
 from embviz.analysis.word_sample import WordSample, word_sample
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.rank_correlation import Interval, share_interval, spearman, spearman_interval
+from embviz.util.statistics import Interval, share_interval, spearman, spearman_interval
 from embviz.vectors.embedding import Embedding
 
 AT_FIRST = 10_000

@@ -1,15 +1,18 @@
-"""Files that vectors are judged by: analogy questions, and word pairs with a human score."""
+"""Files that vectors are judged by, analogy questions and word pairs, and their words whatever their capitals."""
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import numpy as np
 
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.util.special_files import refuse_special
+from embviz.vectors.embedding import Embedding
 
 _SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
 _LONGEST_LINE = 1 << 16  # bytes
@@ -170,3 +173,40 @@ def content_lines(
         raise InputError(
             tr("{path}, line {number:,} is not UTF-8 text.", path=path, number=number), tr("Save the file as UTF-8."),
         ) from error
+
+
+class FoldedWords:
+    """The first words of an embedding, found whatever their capitals; of equals the first, most frequent one counts.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    restrict : int or None
+        So many of the first words; None takes all.
+
+    Attributes
+    ----------
+    group : ndarray of int64, shape (n,)
+        Of each word the first one that differs from it in capitals only: itself for most.
+    """
+
+    def __init__(self, embedding: Embedding, restrict: int | None) -> None:
+        folded = [word.upper() for word in embedding.words[:restrict]]
+        self._first: dict[str, int] = {}
+        self.group = np.fromiter(
+            (self._first.setdefault(word, row) for row, word in enumerate(folded)), dtype=np.int64, count=len(folded)
+        )
+        self._variants: dict[int, list[int]] = {}
+        for row in np.flatnonzero(self.group != np.arange(len(folded))):
+            self._variants.setdefault(int(self.group[row]), []).append(int(row))
+
+    def __len__(self) -> int:
+        return len(self.group)
+
+    def get(self, word: str) -> int | None:
+        """Return the id of the first word of this spelling, None where there is none."""
+        return self._first.get(word.upper())
+
+    def with_variants(self, ids: Sequence[int]) -> list[int]:
+        """Return ids of first words and of the words that differ from them in capitals only."""
+        return [one for first in ids for one in (first, *self._variants.get(first, ()))]

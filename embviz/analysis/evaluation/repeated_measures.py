@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from embviz.analysis.bias.axes import axis, positions
 from embviz.analysis.bias.debiasing import bias_direction
+from embviz.analysis.evaluation.benchmarks import closeness
 from embviz.analysis.evaluation.reproducibility import Interval, repeat_measure
-from embviz.analysis.evaluation.word_pairs import closeness
 from embviz.analysis.neighborhoods.similarity import pairwise
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.rank_correlation import correlation, spearman
+from embviz.util.statistics import correlation, spearman
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
 from embviz.vectors.neighbors import Metric

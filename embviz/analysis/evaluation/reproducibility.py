@@ -17,12 +17,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.analogies.analogy import Term, products, resolve, terms_of
 from embviz.analysis.analogies.proportion import parse_question
-from embviz.analysis.change.stability import nearest_others
-from embviz.analysis.evaluation.frequency_band import words_within
+from embviz.analysis.change.run_changes import nearest_others
+from embviz.analysis.word_sample import words_within
 from embviz.util.errors import InputError
 from embviz.util.procrustes import rotation
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.student import student_reach
+from embviz.util.statistics import student_reach
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.ensemble import Ensemble
 from embviz.vectors.neighbors import Metric

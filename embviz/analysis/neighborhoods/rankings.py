@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.rank_correlation import kendall
+from embviz.util.statistics import kendall
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import METRICS, Metric
 

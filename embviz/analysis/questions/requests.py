@@ -1,7 +1,7 @@
 """What can be asked in a sentence: one class for each kind of question, with the words that it names.
 
 The fields of a request are words (`str`), lists of words (`tuple` of `str`) or whole numbers, so that each can be
-written as an address and read back (`embviz.analysis.questions.addresses`).
+written as an address and read back (`embviz.analysis.questions.reading`).
 """
 
 from dataclasses import dataclass

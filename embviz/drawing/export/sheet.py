@@ -7,15 +7,25 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.drawing.export.figure import FARTHEST, ColorKey, FigureColors, Lines, MapFigure, hexadecimal
-from embviz.drawing.export.marks import Annotations, Box, Dot, Text
-from embviz.drawing.names import NAMED_ALWAYS, OFFSET, SPARSE_CELL, STRONG, TIERS, WAYS, spread_out, tier_of
+from embviz.drawing.export.figure import (
+    FARTHEST,
+    Annotations,
+    Box,
+    ColorKey,
+    Dot,
+    FigureColors,
+    Lines,
+    MapFigure,
+    Text,
+    hexadecimal,
+)
+from embviz.drawing.labels import NAMED_ALWAYS, OFFSET, SPARSE_CELL, STRONG, TIERS, WAYS, spread_out, tier_of
 from embviz.drawing.raster import OPAQUE, detail_for
-from embviz.drawing.region_levels import MapRegionNames
-from embviz.drawing.region_placing import (
+from embviz.drawing.regions import (
     LINE,
     QUIET,
     SPARSE_BELOW,
+    MapRegionNames,
     View,
     broken,
     middles,

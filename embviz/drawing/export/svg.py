@@ -7,8 +7,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from embviz.drawing.export.disc_layer import DiscLayer, DrawOrder, standing_size, stepped_back, strata_of
-from embviz.drawing.export.figure import hexadecimal
-from embviz.drawing.export.marks import Text
+from embviz.drawing.export.figure import Text, hexadecimal
 from embviz.drawing.export.png import PngWriter
 from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.raster import sharp, soft_rings

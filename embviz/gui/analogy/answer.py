@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import Score, scored
+from embviz.gui.style.number_text import Score, scored
 from embviz.gui.style.scaling import style
 from embviz.gui.widgets.explanation import InfoButton
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row

@@ -14,12 +14,11 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.shared_words import SharedWords, proportion
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.preferred_decimals import Score, scored
+from embviz.gui.style.number_text import Score, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.bars import ComponentBars
-from embviz.gui.widgets.charts.parallelogram import Parallelogram
-from embviz.gui.widgets.charts.steady_plane import turned
+from embviz.gui.widgets.charts.parallelogram import Parallelogram, turned
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.layouts import column
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
@@ -168,7 +167,7 @@ class AnalogyPage(LiveVectorsPage):
         self._unproposed = False
 
         def work(_job: Job) -> "Proportion | None":
-            from embviz.analysis.analogies.proposed_question import proposed_question
+            from embviz.analysis.analogies.proportion import proposed_question
             from embviz.analysis.analogies.relations import bundled_questions
             from embviz.analysis.evaluation.questions import AnalogySection
 

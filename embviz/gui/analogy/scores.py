@@ -9,16 +9,14 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_text import in_figures
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import in_figures, scored
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.analysis.analogies.scores import Rule
-    from embviz.analysis.analogies.table import AnalogyTable
+    from embviz.analysis.analogies.table import AnalogyTable, Rule
     from embviz.analysis.evaluation.benchmarks import SectionResult
 
 # id, name, formula for the score of a word x, and source

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenuBar
 
-from embviz.gui.app.context_menus import ContextMenus
-from embviz.gui.app.recent_menu import RecentMenu
+from embviz.gui.app.menus import ContextMenus, RecentMenu
 from embviz.util.language import tr
 
 if TYPE_CHECKING:

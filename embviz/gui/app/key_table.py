@@ -1,15 +1,20 @@
-"""All keyboard shortcuts in one table: actions, pages, panels and widgets.
+"""All keyboard shortcuts in one table, and What's This mode (Shift+F1), which explains the clicked part and its keys.
 
 A widget with keys of its own is listed here by its module; a test compares the two.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from html import escape
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QHelpEvent, QKeySequence
+from PySide6.QtWidgets import QWhatsThis, QWidget
 
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.app.navigation_bar import shortcut_of
+from embviz.gui.core.qt_parts import application
 from embviz.gui.pages.registry import PAGES
 from embviz.util.language import tr
 
@@ -44,7 +49,7 @@ OF_PARTS = (
         ("Return", tr("Select the words of a category; with Ctrl or Shift: add them")),
         (tr("← → ↑ ↓, Page up, Page down"), tr("Move an end of the color scale")),
         (tr("Home, Escape, End"), tr("Move it back to its end, or to the other end")),
-    ), ("map/view/legend_rows.py", "map/view/legend_bar.py")),
+    ), ("map/view/legend_parts.py",)),
     KeyGroup(tr("Timeline"), (
         ("← →", tr("Previous or next moment")),
         (tr("Home, End"), tr("First moment, present")),
@@ -111,12 +116,12 @@ OF_PARTS = (
         (tr("←, Page up"), tr("Previous step")),
         (tr("Home, End"), tr("First and last step")),
         (tr("Escape"), tr("Leave")),
-    ), ("story/caption.py",)),
+    ), ("story/playing.py",)),
     KeyGroup(tr("Tour"), (
         (tr("→, Page down, Return"), tr("Next step")),
         (tr("←, Page up"), tr("Previous step")),
         (tr("Escape"), tr("Leave")),
-    ), ("app/tour/card.py",)),
+    ), ("app/tour/tour.py",)),
     KeyGroup(tr("Pictures of the lessons"), (
         ("← → ↑ ↓", tr("Go to the next word, cell, point, line or patch")),
         (tr("Home, End"), tr("To the first and the last cell of a vector")),
@@ -130,7 +135,7 @@ OF_PARTS = (
         ("+, −", tr("Zoom the strip of the journey; Return opens the lesson of a stop")),
     ), ("lessons/compression/number.py", "lessons/compression/strip.py", "lessons/other_modalities/cut.py",
         "lessons/other_modalities/view.py", "lessons/microscope/network.py", "lessons/lookup/network.py",
-        "lessons/characters/spelled.py", "lessons/widgets/vectors_in_space.py", "lessons/widgets/dragged_vectors.py",
+        "lessons/characters/spelled.py", "lessons/widgets/dragged_vectors.py",
         "lessons/write/word_map.py",
         "lessons/widgets/point_chart.py", "lessons/widgets/arrow_sets.py", "lessons/widgets/wave_picture.py",
         "lessons/widgets/strip.py", "lessons/widgets/matrix.py", "lessons/widgets/parted_plane.py",
@@ -172,3 +177,73 @@ def groups() -> tuple[KeyGroup, ...]:
 
 def _native(keys: QKeySequence) -> str:
     return keys.toString(QKeySequence.SequenceFormat.NativeText)
+
+
+_ROOM = "embviz.gui."
+
+
+def describe_widget(widget: QWidget) -> str:
+    """Return a description of a widget, or of its nearest parent with one, as rich text; empty if there is none.
+
+    It consists of the accessible name, the tooltip, the accessible description, and the keys of its class.
+    """
+    part: QWidget | None = widget
+    while part is not None and not part.isWindow():
+        keys = tuple(keys_of(part))
+        texts = [text for text in (part.whatsThis(), part.toolTip(), part.accessibleDescription()) if text]
+        if texts or keys:
+            return _written(part.accessibleName(), list(dict.fromkeys(texts)), keys)
+        part = part.parentWidget()
+    return ""
+
+
+def keys_of(widget: QWidget) -> Iterator[KeyGroup]:
+    """Return the key groups of a widget, by the modules of its class and base classes."""
+    modules = {
+        kind.__module__.removeprefix(_ROOM).replace(".", "/") + ".py"
+        for kind in type(widget).__mro__ if kind.__module__.startswith(_ROOM)
+    }
+    return (group for group in OF_PARTS if modules & set(group.modules))
+
+
+def _written(name: str, texts: list[str], keys: tuple[KeyGroup, ...]) -> str:
+    head = f"<b>{escape(name)}</b>" if name and name not in texts else ""
+    # tooltips may be rich text themselves
+    said = [text if text.lstrip().startswith("<") else escape(text).replace("\n", "<br>") for text in texts]
+    rows = [
+        f"<tr><td>{escape(key)}&nbsp;&nbsp;</td><td>{escape(does)}</td></tr>"
+        for group in keys for key, does in group.rows
+    ]
+    table = f"<table>{''.join(rows)}</table>" if rows else ""
+    return "".join(f"<p>{part}</p>" for part in (head, *said, table) if part)
+
+
+class WhatsThisMode(QObject):
+    """Handles clicks in What's This mode; filters events only while the mode is active.
+
+    Parameters
+    ----------
+    parent : QObject
+        The window.
+    """
+
+    @classmethod
+    def begin(cls, window: QWidget) -> None:
+        """Explain the next widget of the window that is clicked."""
+        answering = window.findChild(cls) or cls(window)
+        application().installEventFilter(answering)
+        QWhatsThis.enterWhatsThisMode()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LeaveWhatsThisMode:
+            application().removeEventFilter(self)
+        elif isinstance(watched, QWidget) and isinstance(event, QHelpEvent):
+            text = describe_widget(watched)
+            if text and event.type() == QEvent.Type.QueryWhatsThis:
+                event.accept()
+                return True
+            if text and event.type() == QEvent.Type.WhatsThis:
+                QWhatsThis.showText(event.globalPos(), text, watched)
+                event.accept()
+                return True
+        return False

@@ -19,13 +19,12 @@ from embviz.gui.app.commands.commands import Commands
 from embviz.gui.app.dialogs.crash import CrashDialog
 from embviz.gui.app.docks.arrangement import DockLayout
 from embviz.gui.app.docks.folding import PanelFolding
-from embviz.gui.app.docks.full_map import FullMapMode
-from embviz.gui.app.docks.slides import SlideMode
+from embviz.gui.app.docks.full_screen import FullMapMode, SlideMode
 from embviz.gui.app.docks.specs import DOCKS, Dock, place_dock
 from embviz.gui.app.navigation_bar import NavigationBar
 from embviz.gui.app.status_bar import StatusBar
 from embviz.gui.app.warmup import Warmup
-from embviz.gui.core import memory_shortage
+from embviz.gui.core import jobs
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.messages import Messages
 from embviz.gui.core.qt_parts import part_of
@@ -39,19 +38,17 @@ from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.registry import PAGES, PageSpec
 from embviz.gui.pages.tabbed_page import TabbedPage
-from embviz.gui.project.controller import ProjectController
+from embviz.gui.project.controller import ProjectController, UnsavedRuns
 from embviz.gui.project.opener import ProjectOpener
-from embviz.gui.project.unsaved import UnsavedRuns
 from embviz.gui.scene.coloring.model import MapColoring
 from embviz.gui.scene.scene import MapScene
 from embviz.gui.scene.selection_actions import SelectionActions
 from embviz.gui.scene.softness import MapSoftness
 from embviz.gui.start.thumbnails import MapThumbnails
-from embviz.gui.story.host import StoryHost
-from embviz.gui.story.playing import StoryPlayer
+from embviz.gui.story.playing import StoryHost, StoryPlayer
 from embviz.gui.style.missing_fonts import MissingFonts
 from embviz.gui.widgets.banner import Banner
-from embviz.gui.widgets.scrolling import CurrentSizeStack, PageScrollArea
+from embviz.gui.widgets.layouts import CurrentSizeStack, PageScrollArea
 from embviz.util.assets import asset
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import mirrored, tr
@@ -393,7 +390,7 @@ class MainWindow(StoryHost):
     def _show_error(self, error: Exception, about: object) -> None:
         """Show an error: a banner for errors raised by embviz, and one dialog for a defect."""
         if isinstance(error, MemoryError):
-            error = memory_shortage.describe(error)
+            error = jobs.describe(error)
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
             self.messages.notify(what, cure, about=about)

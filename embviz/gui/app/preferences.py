@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
-from embviz.gui.core import thread_count
-from embviz.gui.core.explanations import explanations
+from embviz.gui.core import settings
 from embviz.gui.core.observation_settings import read_plan, write_plan
-from embviz.gui.core.settings import Settings
-from embviz.gui.files import folders
+from embviz.gui.core.settings import Settings, explanations
+from embviz.gui.files import file_names
 from embviz.gui.pages.recent_files import RecentFiles
-from embviz.gui.style import languages, preferred_decimals, reduced_motion
+from embviz.gui.style import languages, number_text, reduced_motion
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ THEMES = (("system", tr("System")), ("light", tr("Light")), ("dark", tr("Dark"))
 def apply_at_start(settings: Settings) -> None:
     """Apply the preferences that must be set before the window is created."""
     reduced_motion.begin(settings)
-    preferred_decimals.preference.want(settings.get(preferred_decimals.KEY))
+    number_text.preference.want(settings.get(number_text.KEY))
 
 
 def chosen_text_size(settings: Settings) -> int:
@@ -86,12 +85,12 @@ class Preferences:
     @property
     def decimals(self) -> int:
         """Decimals of cosines, scores and distances; 0: as usual at each place."""
-        return preferred_decimals.preference.wanted
+        return number_text.preference.wanted
 
     def set_decimals(self, count: int) -> None:
         """Write such numbers with so many decimals, those that are seen too."""
-        preferred_decimals.preference.want(count)
-        self._settings.set(preferred_decimals.KEY, preferred_decimals.preference.wanted)
+        number_text.preference.want(count)
+        self._settings.set(number_text.KEY, number_text.preference.wanted)
 
     @property
     def explained(self) -> bool:
@@ -105,13 +104,13 @@ class Preferences:
     @property
     def threads(self) -> int:
         """Default number of training threads; 0: one per physical core."""
-        return int(self._settings.get(thread_count.KEY))
+        return int(self._settings.get(settings.KEY))
 
     def set_threads(self, threads: int) -> None:
         """Set the number of threads from the next training on; the form shows it."""
-        self._settings.set(thread_count.KEY, threads)
+        self._settings.set(settings.KEY, threads)
         form = self._window.training_panel.form
-        form.set_value("threads", thread_count.preferred_threads(self._settings))
+        form.set_value("threads", settings.preferred_threads(self._settings))
 
     @property
     def memory(self) -> int:
@@ -131,12 +130,12 @@ class Preferences:
     @property
     def folder(self) -> str:
         """Initial folder of file dialogs; empty: that of the system."""
-        return str(self._settings.get(folders.PREFERRED))
+        return str(self._settings.get(file_names.PREFERRED))
 
     def set_folder(self, folder: str) -> None:
         """Set the initial folder of all file dialogs, until a file is chosen elsewhere."""
-        self._settings.set(folders.PREFERRED, folder)
-        folders.forget_used()
+        self._settings.set(file_names.PREFERRED, folder)
+        file_names.forget_used()
 
     @property
     def texts_folder(self) -> str:
@@ -168,10 +167,10 @@ class Preferences:
         self.set_text_size(defaults[TEXT_SIZE])
         self._settings.forget(reduced_motion.KEY)
         reduced_motion.begin(self._settings)
-        self.set_decimals(defaults[preferred_decimals.KEY])
+        self.set_decimals(defaults[number_text.KEY])
         self.set_explained(defaults["explanations/all"])
-        self.set_threads(defaults[thread_count.KEY])
+        self.set_threads(defaults[settings.KEY])
         self.set_memory(type(read_plan(self._settings))().budget)
-        self.set_folder(defaults[folders.PREFERRED])
+        self.set_folder(defaults[file_names.PREFERRED])
         self.set_texts_folder(defaults[TEXTS_FOLDER])
         self.reset_docks()

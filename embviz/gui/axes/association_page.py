@@ -13,13 +13,12 @@ from embviz.gui.axes.examples import example_sets
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_text import significant
-from embviz.gui.style.preferred_decimals import measured
+from embviz.gui.style.number_text import measured, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane

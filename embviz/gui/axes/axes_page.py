@@ -16,13 +16,13 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.pages.base import PageViewState
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import text_size
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane

@@ -9,21 +9,22 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
-from embviz.gui.axes.bias_pairs import PairsEditor
-from embviz.gui.axes.bias_repeats import BiasRepeats, repeat_removal, repeat_seen
 from embviz.gui.axes.bias_report import (
     DIRECT,
     DIRECT_HELP,
     SIDES,
     BiasComparison,
     BiasMeasurement,
+    BiasRepeats,
     BiasReport,
     debias,
     measure_bias,
+    repeat_removal,
+    repeat_seen,
     separability_after,
 )
 from embviz.gui.axes.examples import example_occupations, example_sets
-from embviz.gui.axes.words import WordsChoice
+from embviz.gui.axes.words import PairsEditor, WordsChoice
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.snapshots import moment_title
 from embviz.gui.pages.context import Context
@@ -35,7 +36,7 @@ from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.short_combo import ShortCombo
 from embviz.gui.widgets.layouts import button, column, label, plain_tip, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis

@@ -9,19 +9,18 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from embviz.gui.axes.answer import AskedAxis, AskedWords, AxesAnswer, answer
 from embviz.gui.axes.axes_page import axis_name, describe_separation, end_words
-from embviz.gui.axes.bias_pairs import PairsEditor
 from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.axes.examples import example_poles
+from embviz.gui.axes.words import PairsEditor
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_text import significant
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis

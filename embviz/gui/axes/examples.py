@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.pages.word_sets import first_words
+from embviz.gui.pages.shared_words import first_words
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

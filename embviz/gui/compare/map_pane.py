@@ -7,8 +7,8 @@ import numpy as np
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QMenu, QVBoxLayout, QWidget
 
+from embviz.gui.compare.model_choice import SourceList
 from embviz.gui.compare.pairing import PairedWords
-from embviz.gui.compare.source_list import SourceList
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.comparable_models import ComparisonSource
 from embviz.gui.pages.context import Context
@@ -18,7 +18,7 @@ from embviz.gui.scene.layout_loop import LayoutLoop, VectorSource
 from embviz.gui.scene.layout_options import described, of_plane
 from embviz.gui.widgets.layouts import ElidedLabel, row
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
-from embviz.projection.frames import Frame
+from embviz.projection.engine import Frame
 from embviz.projection.mds import MOST_WORDS, MdsOptions
 from embviz.projection.methods import METHODS, Method
 from embviz.training.moments import Snapshot

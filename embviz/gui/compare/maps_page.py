@@ -15,8 +15,7 @@ from embviz.gui.compare.linked_views import LinkedViews
 from embviz.gui.compare.map_pane import MapPane
 from embviz.gui.compare.moved_words import DisplacementTable
 from embviz.gui.compare.pairing import PairedWords, Pairing, pair
-from embviz.gui.compare.presets import PresetChooser
-from embviz.gui.compare.strip import ComparisonToolbar
+from embviz.gui.compare.strip import ComparisonToolbar, PresetChooser
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.comparable_models import compared
 from embviz.gui.pages.context import Context
@@ -24,8 +23,7 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.scene import MapScene
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import significant
-from embviz.gui.style.preferred_decimals import Score, scored
+from embviz.gui.style.number_text import Score, scored, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.collapsible import CollapsibleSection

@@ -96,7 +96,7 @@ def measure_movement(
     ------
     Cancelled
     """
-    from embviz.analysis.change.movement import aligned_distance, changed_share
+    from embviz.analysis.change.model_comparison import aligned_distance, changed_share
     from embviz.vectors.neighborhoods import nearest_in, unit_vectors
 
     rows = pairing.common

@@ -21,15 +21,13 @@ from embviz.gui.core.slices import (
     train_slices,
 )
 from embviz.gui.core.undo_steps import BoundedUndoCommand
-from embviz.gui.files.file_names import ask_to_open_several
+from embviz.gui.files.file_names import ask_for_several, ask_to_open_several
 from embviz.gui.files.loader import storage_of
-from embviz.gui.files.vector_files import ask_for_several
+from embviz.gui.pages.comparable_models import ComparisonSession
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.opened_models import ComparisonSession
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, column, hairline, label, row
+from embviz.gui.widgets.layouts import add_entry, button, column, hairline, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.gui.widgets.menu_entry import add_entry
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
@@ -323,7 +321,7 @@ class SlicesPanel(QWidget):
         parameters = parameters_for(self._workspace, self._context.settings)
 
         def work(job: Job) -> list[Slice]:
-            from embviz.text.corpus_parts import parts_of
+            from embviz.text.corpus import parts_of
 
             if corpus.tokens < count:
                 raise InputError(tr(

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 from embviz.gui.widgets.comparison import Comparison
@@ -21,8 +21,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.analysis.change.model_comparison import SideBySide
-    from embviz.analysis.change.movement import Overlay
+    from embviz.analysis.change.model_comparison import Overlay, SideBySide
     from embviz.vectors.embedding import Embedding
 
 KIND = "a word in two models"

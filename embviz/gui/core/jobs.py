@@ -28,10 +28,39 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.core import cyclic_garbage, memory_shortage
+from embviz.gui.core import cyclic_garbage
 from embviz.gui.core.messages import Messages
+from embviz.util import memory
 from embviz.util.errors import Cancelled, EmbvizError, InputError
+from embviz.util.language import tr
 from embviz.util.progress import Pulse
+
+
+def describe(error: MemoryError, lane: str = "") -> memory.OutOfMemory:
+    """Return the error that is shown for an allocation that failed.
+
+    Parameters
+    ----------
+    lane : str
+        One of `jobs.LANES`; empty for the window itself.
+    """
+    fewer = tr("Use fewer dimensions, a higher minimum count or less text, or close other programs.")
+    what, cure = {
+        "train": (tr("The training"), fewer),
+        "slices": (tr("The training of several texts"), fewer),
+        "heavy": (tr("The layout of the map"), tr("Lay out fewer words, choose PCA, or close other programs.")),
+        "library": (tr("The reference layout"), tr("Lay out fewer words, or close other programs.")),
+        "files": (
+            tr("Reading or writing the file"),
+            tr("Open a part of it, such as the most frequent words, or close other programs."),
+        ),
+        "observe": (
+            tr("Keeping the moments of the run"),
+            tr("Give moments less memory at the timeline: older ones go to disk."),
+        ),
+    }.get(lane, (tr("What was asked for"), tr("Ask for less at a time, or close other programs.")))
+    return memory.shortage(error, what, cure)
+
 
 _log = logging.getLogger(__name__)
 
@@ -194,7 +223,7 @@ class Jobs(QObject):
         try:
             result = job.work(job)
         except MemoryError as raised:
-            error = memory_shortage.describe(raised, lane)
+            error = describe(raised, lane)
         except Exception as raised:
             error = raised
         try:

@@ -11,8 +11,7 @@ from embviz.gui.core.workspace import Workspace
 from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
-    from embviz.monitoring.earlier_runs import Past
-    from embviz.monitoring.observer import Observer
+    from embviz.monitoring.observer import Observer, Past
     from embviz.monitoring.plan import ObservationPlan
     from embviz.monitoring.records import Moment
     from embviz.monitoring.saved_runs import Saved

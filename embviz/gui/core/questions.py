@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from embviz.analysis.questions.requests import Request
     from embviz.monitoring.observer import Observer
     from embviz.monitoring.records import Moment
-    from embviz.projects.kept_answers import KeptAnswer
+    from embviz.projects.sight import KeptAnswer
     from embviz.vectors.embedding import Embedding
 
 KIND = "question"
@@ -178,8 +178,8 @@ class Questions(QObject):
             return
 
         def work(job: Job) -> AnsweredQuestion:
-            from embviz.analysis.questions.addresses import address_of
             from embviz.analysis.questions.answers import answer
+            from embviz.analysis.questions.reading import address_of
             from embviz.analysis.questions.wording import describe
 
             found = answer(request, material, job.pulse)
@@ -217,7 +217,7 @@ class Questions(QObject):
 
     def keep(self, question: AnsweredQuestion) -> None:
         """Keep an answer in the project; undoable."""
-        from embviz.projects.kept_answers import KeptAnswer
+        from embviz.projects.sight import KeptAnswer
 
         if not self.is_kept(question.address):
             made = KeptAnswer(question.address, question.understood, question.answer.text)

@@ -134,7 +134,7 @@ class RepeatedTraining(QObject):
         parameters = run.parameters if own else run.parameters.with_(epochs=epochs)
 
         def work(job: Job) -> KnownEnsemble:
-            from embviz.monitoring.whole_text import whole_text
+            from embviz.monitoring.checkpoints import whole_text
             from embviz.training.ensemble import train_ensemble
 
             first = run.embedding() if own else None

@@ -1,11 +1,106 @@
-"""Settings kept between sessions: typed, versioned, all keys in one place."""
+"""Settings kept between sessions: typed, versioned, all keys in one place.
 
+The file is read once and written on a thread of its own.
+
+Qt writes it on the GUI thread, at each change, waits until the disk has it, and before that until no other process
+holds its lock: with a slow disk, or while another window of the program is stopped as it writes, that blocked the
+window for seconds. Here values are read from memory, and changes are written soon after.
+"""
+
+import os
+import threading
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+from PySide6.QtCore import QByteArray, QEventLoop, QObject, QSettings, QStandardPaths, Signal
 
-from embviz.gui.core.settings_file import SettingsFile
+_SOON_S = 0.05  # delay after a change: changes in quick succession are written together
+_GONE = object()  # marks a removed value
+_FORMAT = QSettings.Format.IniFormat
+
+
+class SettingsFile:
+    """The contents of the settings file and the pending changes; thread-safe."""
+
+    def __init__(self) -> None:
+        stored = QSettings(_FORMAT, QSettings.Scope.UserScope, "embviz", "embviz")
+        self.path = stored.fileName()
+        self._values = _all_of(stored)
+        self._changes: dict[str, Any] = {}
+        self._changing = threading.Lock()  # never held while the file is read or written
+        self._hurry = threading.Event()
+        self._writer: threading.Thread | None = None
+
+    def value(self, key: str, default: Any = None) -> Any:
+        """Return a value from the pending changes, or else from the file."""
+        return self._values.get(key, default)
+
+    def contains(self, key: str) -> bool:
+        """Return whether a key has a value."""
+        return key in self._values
+
+    def set(self, key: str, value: Any) -> None:
+        """Change a value."""
+        self._change({key: value})
+
+    def remove(self, key: str) -> None:
+        """Remove a value, and all values below it (keys that continue with a slash)."""
+        self._change({each: _GONE for each in list(self._values) if each == key or each.startswith(f"{key}/")})
+
+    def clear(self) -> None:
+        """Remove all values."""
+        self._change(dict.fromkeys(self._values, _GONE))
+
+    def flush(self, timeout_s: float = 5.0) -> bool:
+        """Write pending changes now, and wait for at most so long; return whether they are written."""
+        writer = self._writer
+        if writer is None:
+            return True
+        self._hurry.set()
+        writer.join(timeout_s)
+        return not writer.is_alive()
+
+    def _change(self, changes: Mapping[str, Any]) -> None:
+        with self._changing:
+            self._values = _changed(self._values, changes)
+            self._changes.update(changes)
+            if changes and self._writer is None:
+                self._writer = threading.Thread(target=self._write, name="embviz-settings", daemon=True)
+                self._writer.start()
+
+    def _write(self) -> None:
+        while True:
+            self._hurry.wait(_SOON_S)
+            with self._changing:
+                changes, self._changes = self._changes, {}
+                if not changes:
+                    self._writer = None
+                    self._hurry.clear()
+                    return
+            stored = QSettings(self.path, _FORMAT)
+            for key, value in changes.items():
+                if value is _GONE:
+                    stored.remove(key)
+                else:
+                    stored.setValue(key, value)
+            # written by the event that a change posts to this thread, Qt waits without the interpreter lock, but with
+            # `sync` it holds the lock; if it cannot write, values hold for the life of the process
+            QEventLoop().processEvents()
+            others = {key: value for key, value in _all_of(stored).items() if key not in changes}
+            with self._changing:
+                # changes of another window since then
+                fresh = {key: value for key, value in others.items() if key not in self._changes}
+                self._values = {**self._values, **fresh}
+
+
+def _all_of(stored: QSettings) -> dict[str, Any]:
+    return {key: stored.value(key) for key in stored.allKeys()}
+
+
+def _changed(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in {**values, **changes}.items() if value is not _GONE}
+
 
 VERSION = 1
 _RECENT = 8
@@ -174,3 +269,62 @@ class Settings:
     def forget_recent(self, path: str) -> None:
         """Remove a path that no longer exists from the recent files."""
         self.set("recent", [p for p in self.get("recent") if p != path])
+
+
+KEY = "train/threads"  # key of the settings; 0: one for each physical core
+MOST = 64
+_TOPOLOGY = Path("/sys/devices/system/cpu")
+
+
+def preferred_threads(settings: Settings) -> int:
+    """Return the default number of training threads."""
+    wanted = int(settings.get(KEY))
+    return min(max(wanted, 0), MOST) or physical_cores()
+
+
+def physical_cores(topology: Path = _TOPOLOGY) -> int:
+    """Return the number of physical cores, or of logical processors if the system does not distinguish them.
+
+    Two threads on one core share its arithmetic units, which are the bottleneck of training.
+
+    Parameters
+    ----------
+    topology : Path
+        Linux's folder with the processors that share a core.
+    """
+    shared = {path.read_text("ascii").strip() for path in topology.glob("cpu[0-9]*/topology/core_cpus_list")}
+    return min(len(shared) or os.cpu_count() or 1, MOST)
+
+
+ALL, OPENED = "explanations/all", "explanations/opened"  # keys of the settings
+
+
+class _Explanations(QObject):
+    """The open explanations, one for the process; those that are shown follow when it has `changed`."""
+
+    changed = Signal()
+
+    @property
+    def all_shown(self) -> bool:
+        """Whether every explanation is open, as teachers may want it."""
+        return bool(Settings().get(ALL))
+
+    def show_all(self, shown: bool) -> None:
+        """Open every explanation, or only those that were opened by hand."""
+        if shown != self.all_shown:
+            Settings().set(ALL, shown)
+            self.changed.emit()
+
+    def is_open(self, name: str) -> bool:
+        """Return whether the explanation of this name is to be shown."""
+        return self.all_shown or name in Settings().get(OPENED)
+
+    def set_open(self, name: str, shown: bool) -> None:
+        """Remember that an explanation was opened or closed by hand."""
+        settings = Settings()
+        opened = [other for other in settings.get(OPENED) if other != name]
+        settings.set(OPENED, [*opened, name] if shown else opened)
+        self.changed.emit()
+
+
+explanations = _Explanations()

@@ -241,7 +241,7 @@ class TrainingController(QObject):
         observe = self._observing.plan()
 
         def work(_job: Job) -> "Observer":
-            from embviz.monitoring.branching import start_of_branch
+            from embviz.monitoring.observer import start_of_branch
             from embviz.training.run import TrainingRun
 
             start = start_of_branch(parent, moment, parameters)
@@ -267,7 +267,7 @@ class TrainingController(QObject):
         self.cancel()
 
         def work(_job: Job) -> "tuple[TrainingRun, Corpus, Truths | None]":
-            from embviz.monitoring.whole_text import whole_text
+            from embviz.monitoring.checkpoints import whole_text
             from embviz.text.toy.truths import truths
             from embviz.text.toy.world import NAME
 

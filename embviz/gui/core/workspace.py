@@ -1,18 +1,18 @@
-"""The workspace: the open text, run, vectors and selection, which all views show."""
+"""The workspace: the open text, run, vectors, selection, word counts and typed words, which all views show."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from embviz.gui.core.run_names import RunNames
 from embviz.gui.core.story_model import StoryModel
 from embviz.gui.core.undo_steps import SetValueCommand
-from embviz.gui.core.word_counts import WordCounts
-from embviz.gui.core.word_query import WordQuery
 from embviz.gui.core.word_selection import WordSelection
 from embviz.util.language import tr
 
@@ -24,6 +24,72 @@ if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
     from embviz.training.run import TrainingRun
     from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True, eq=False)
+class WordCounts:
+    """The counts of the words of vectors.
+
+    Attributes
+    ----------
+    embedding : Embedding
+    text : Corpus or None
+        Text in which words are counted if the vectors have no counts.
+    """
+
+    embedding: "Embedding"
+    text: "Corpus | None" = None
+
+    @property
+    def own(self) -> bool:
+        """Whether the vectors themselves have counts."""
+        return self.embedding.counts is not None
+
+    @property
+    def known(self) -> bool:
+        """Whether there are any counts."""
+        return self.own or self.text is not None
+
+    def of(self, ids: "Sequence[int] | NDArray[np.int64]") -> NDArray[np.int64]:
+        """Return the counts of words, int64 (n,), 0 for words not in the text; requires `known`."""
+        ids = np.asarray(ids, np.int64)
+        if self.embedding.counts is not None:
+            return self.embedding.counts[ids]
+        if self.text is None:
+            raise ValueError("nothing says how often words were seen")
+        vocabulary, words = self.text.vocabulary, self.embedding.words
+        found = [vocabulary.index.get(words[each]) for each in ids.tolist()]
+        counts = vocabulary.counts
+        return np.array([0 if at is None else counts[at] for at in found], np.int64)
+
+
+class WordQuery:
+    """The newest line of words or expression that was asked, whichever page it was typed on.
+
+    Attributes
+    ----------
+    text : str
+        As typed: ``king queen`` or ``king - man + woman``; empty before the first.
+    revision : int
+        Number of lines asked so far: a page compares it with the one it took last.
+    selected_since : bool
+        Whether words were selected after the line was asked: pages that follow the selection then follow that.
+    """
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.revision = 0
+        self.selected_since = False
+
+    def ask(self, text: str) -> None:
+        """Set the newest line; an empty one, or the same again, is no new line."""
+        text = text.strip()
+        if not text:
+            return
+        self.selected_since = False
+        if text != self.text:
+            self.text = text
+            self.revision += 1
 
 
 # limits of the undo stack; a command holds four bytes for each word it selects

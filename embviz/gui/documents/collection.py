@@ -1,6 +1,8 @@
-"""The texts searched by meaning: their source, pieces, weighting, and the moment of the vectors."""
+"""The texts searched by meaning: their source, pieces, weighting, moment of the vectors, and results as rows."""
 
-from collections.abc import Callable
+import csv
+import io
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,16 +11,57 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.files.document_names import FILES, LINES, PASSAGES, DocumentNames
+from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.pages.context import Context
+from embviz.gui.widgets.text_views.marked_texts import MarkedText
+from embviz.util.atomic_write import replacing
 from embviz.util.errors import EmbvizError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
+from embviz.util.spreadsheet import no_formula
 
 if TYPE_CHECKING:
-    from embviz.analysis.documents.search import Documents
+    from embviz.analysis.documents.search import Documents, Hit
     from embviz.text.collection import Collection
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
+
+LINES, FILES, PASSAGES = "lines", "files", "passages"
+
+
+@dataclass(frozen=True, eq=False)
+class DocumentNames:
+    """Display names of the pieces of a searched text, independent of later searches; thread-safe.
+
+    Attributes
+    ----------
+    documents : Documents
+    collection : Collection or None
+        The files of the pieces; None for the open text.
+    unit : str
+        Their unit: `LINES`, `FILES` or `PASSAGES`.
+    """
+
+    documents: "Documents"
+    collection: "Collection | None"
+    unit: str
+
+    def __call__(self, place: int) -> str:
+        """Return the name of a piece: its file, or its number."""
+        collection = self.collection
+        token = int(self.documents.offsets[place])
+        if collection is not None and self.unit == FILES:
+            return collection.file_at(token)
+        if self.unit == PASSAGES:
+            told = tr("from word {token:,}", token=token + 1)
+        else:
+            offsets = self.documents.weighting.corpus.offsets
+            line = int(np.searchsorted(offsets, token, side="right"))
+            told = tr("sentence {line:,}", line=line) if collection is None else tr("line {line:,}", line=line)
+            if token > offsets[line - 1]:
+                told += tr(", from word {token:,}", token=token - offsets[line - 1] + 1)
+        many = collection is not None and len(collection.files) > 1
+        return f"{collection.file_at(token)} · {told}" if many and collection is not None else told
+
 
 KIND, READING = "documents", "read documents"
 NAME = "document_shelf"
@@ -272,3 +315,85 @@ def _offsets(corpus: "Corpus", collection: "Collection | None", making: _Prepara
         whole = np.array([0, corpus.tokens], np.int64) if collection is None else collection.offsets
         return cut(whole, making.longest)
     return cut(corpus.offsets, making.longest)
+
+
+_DECIDING = 5  # words named in a file
+_BEGINNING = 40  # words of a text in a file of all
+_TOLD = 2000  # texts between two checks for cancellation
+
+
+def marked(name: Callable[[int], str], hits: "Sequence[Hit]") -> list[MarkedText]:
+    """Return hits with their captions; `name` returns the name of a text."""
+    return [
+        MarkedText(
+            hit.words, hit.parts, hit.cosine,
+            tr(
+                "{name}   ·   {known:,} of {total:,} words have vectors",
+                name=name(hit.place), known=hit.known, total=hit.total,
+            )
+            + (tr("   ·   {more_texts} the same", more_texts=counted(hit.copies, "more text")) if hit.copies else ""),
+            (hit.begin > 0, hit.begin + len(hit.words) < hit.total),
+        )
+        for hit in hits
+    ]
+
+
+def short(documents: "Documents", place: int, words: int = 12) -> str:
+    """Return the first words of a text."""
+    return " ".join(documents.words(place, words)) + (" …" if documents.length(place) > words else "")
+
+
+def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str, head: str = "cosine") -> None:
+    """Write hits as a table: name, cosine, numbers of all and of known words, decisive words, beginning.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be written.
+    """
+    columns = (
+        Column(tr("text")), Column(head, number=True), Column(tr("words"), number=True), Column(tr(
+            "with vectors"
+        ), number=True),
+        Column(tr("decided")), Column(tr("begins")),
+    )
+    rows = tuple(
+        tuple(map(Cell, (
+            name(hit.place), f"{hit.cosine:.6f}", str(hit.total), str(hit.known),
+            "; ".join(f"{word} {value:+.4f}" for word, value in strongest(hit)), " ".join(hit.words),
+        )))
+        for hit in hits
+    )
+    write_table(Table(columns, rows), Path(path))
+
+
+def write_leanings(
+    name: Callable[[int], str], documents: "Documents", values: np.ndarray, path: str, job: Job
+) -> None:
+    """Write the position of every text in the order of the texts, row by row.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be written.
+    Cancelled
+    """
+    tabs = path.lower().endswith(".tsv")
+    said = str if tabs else no_formula
+    with replacing(Path(path)) as file:
+        lines = io.TextIOWrapper(file, "utf-8" if tabs else "utf-8-sig", newline="")
+        writer = csv.writer(lines, delimiter="\t" if tabs else ",", lineterminator="\n")
+        writer.writerow(("text", "leaning", "words", "with vectors", "begins"))
+        for place, (value, known) in enumerate(zip(values.tolist(), documents.known.tolist(), strict=True)):
+            if place % _TOLD == 0:
+                job.progress(place / len(values), tr("Saving"))
+                job.pulse.check()
+            begins = said(" ".join(documents.words(place, _BEGINNING)))
+            writer.writerow((said(name(place)), f"{value:.6f}", documents.length(place), known, begins))
+        lines.flush()
+        lines.detach()
+
+
+def strongest(hit: "Hit") -> "list[tuple[str, float]]":
+    """Return the words that contributed most, positively or negatively."""
+    return sorted(hit.decided, key=lambda part: -abs(part[1]))[:_DECIDING]

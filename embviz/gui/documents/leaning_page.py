@@ -10,14 +10,13 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.documents.collection import DocumentCollection
+from embviz.gui.documents.collection import DocumentCollection, marked, write_leanings
 from embviz.gui.documents.options_bar import DocumentsBar
-from embviz.gui.documents.texts import marked, write_leanings
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.own_poles import own_poles
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
 from embviz.gui.widgets.explanation import Explanation

@@ -6,8 +6,16 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
 
-from embviz.gui.documents.collection import FEWEST_SHARING, FULL, PLAIN, WEIGHTS, DocumentCollection
-from embviz.gui.files.document_names import FILES, LINES, PASSAGES
+from embviz.gui.documents.collection import (
+    FEWEST_SHARING,
+    FILES,
+    FULL,
+    LINES,
+    PASSAGES,
+    PLAIN,
+    WEIGHTS,
+    DocumentCollection,
+)
 from embviz.gui.files.file_names import TEXTS, ask_for_folder, ask_to_open
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size

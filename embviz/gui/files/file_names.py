@@ -1,12 +1,62 @@
-"""File dialogs, and the names they return."""
+"""File dialogs: where they start, their filters for vectors, and the names they return.
 
+The formats need compiled kernels, whose loading would block the window; so the dialog is opened once a worker has
+loaded them.
+"""
+
+import json
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from embviz.gui.files import folders
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.settings import Settings
 from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+PREFERRED = "files/folder"  # key of the settings
+_LAST = "files/last"  # key of the settings: folder by kind, as JSON
+
+
+def beginning(kind: str) -> str:
+    """Return the start folder of a dialog; empty for that of the system.
+
+    Parameters
+    ----------
+    kind : str
+        Kind of file, such as the dialog's title.
+    """
+    settings = Settings()
+    for folder in (_last(settings).get(kind, ""), str(settings.get(PREFERRED))):
+        if folder and Path(folder).is_dir():
+            return folder
+    return ""
+
+
+def note_used(kind: str, folder: str | Path) -> None:
+    """Save the folder in which a file of a kind was chosen."""
+    settings = Settings()
+    settings.set(_LAST, json.dumps(_last(settings) | {kind: str(Path(folder).absolute())}))
+
+
+def forget_used() -> None:
+    """Forget the last folders: all dialogs start in the preferred one."""
+    Settings().set(_LAST, "")
+
+
+def _last(settings: Settings) -> dict[str, str]:
+    try:
+        kept = json.loads(settings.get(_LAST) or "{}")
+    except ValueError:
+        return {}
+    return {str(kind): str(folder) for kind, folder in kept.items()} if isinstance(kept, dict) else {}
+
 
 TEXTS = tr("Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)")
 """File dialog filters of texts."""
@@ -43,25 +93,25 @@ def with_suffix(path: str, chosen_filter: str, filters: str = "") -> str:
 
 def ask_to_open(parent: QWidget, title: str, filters: str) -> str:
     """Ask for a file, starting in the folder of the last one with this title; empty if canceled."""
-    path, _ = QFileDialog.getOpenFileName(parent, title, folders.beginning(title), filters)
+    path, _ = QFileDialog.getOpenFileName(parent, title, beginning(title), filters)
     if path:
-        folders.note_used(title, Path(path).parent)
+        note_used(title, Path(path).parent)
     return path
 
 
 def ask_to_open_several(parent: QWidget, title: str, filters: str) -> list[str]:
     """Ask for several files of one folder, like `ask_to_open`."""
-    paths, _ = QFileDialog.getOpenFileNames(parent, title, folders.beginning(title), filters)
+    paths, _ = QFileDialog.getOpenFileNames(parent, title, beginning(title), filters)
     if paths:
-        folders.note_used(title, Path(paths[0]).parent)
+        note_used(title, Path(paths[0]).parent)
     return paths
 
 
 def ask_for_folder(parent: QWidget, title: str) -> str:
     """Ask for a folder, starting next to the last one with this title; empty if canceled."""
-    path = QFileDialog.getExistingDirectory(parent, title, folders.beginning(title))
+    path = QFileDialog.getExistingDirectory(parent, title, beginning(title))
     if path:
-        folders.note_used(title, Path(path).parent)
+        note_used(title, Path(path).parent)
     return path
 
 
@@ -70,9 +120,9 @@ def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
 
     If the completed name exists, it asks once more: the dialog has asked only about the name as typed.
     """
-    path, chosen = QFileDialog.getSaveFileName(parent, title, str(Path(folders.beginning(title)) / name), filters)
+    path, chosen = QFileDialog.getSaveFileName(parent, title, str(Path(beginning(title)) / name), filters)
     if path:
-        folders.note_used(title, Path(path).parent)
+        note_used(title, Path(path).parent)
     whole = with_suffix(path, chosen, filters) if path else ""
     if whole != path and Path(whole).exists():
         return whole if _may_replace(parent, title, Path(whole)) else ""
@@ -90,3 +140,61 @@ def _may_replace(parent: QWidget, title: str, path: Path) -> bool:
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     box.exec()
     return box.clickedButton() is replace
+
+
+_ALL = tr("All files (*)")
+_PACKED_TEXT = ".gz"  # the compression that every other program reads
+
+
+def ask_for_vectors(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[str], None]) -> None:
+    """Ask for a file of vectors; `chosen` is called with its path unless canceled."""
+
+    def ask(filters: str) -> None:
+        path = ask_to_open(parent, title, filters)
+        if path:
+            chosen(path)
+
+    jobs.submit("quick", "files of vectors", _to_open, ask)
+
+
+def ask_for_several(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[list[str]], None]) -> None:
+    """Ask for files of vectors; `chosen` is called with their paths unless canceled."""
+
+    def ask(filters: str) -> None:
+        paths = ask_to_open_several(parent, title, filters)
+        if paths:
+            chosen(paths)
+
+    jobs.submit("quick", "files of vectors", _to_open, ask)
+
+
+def with_kinds_to_save(jobs: Jobs, embedding: "Embedding", ask: Callable[[str], None]) -> None:
+    """Call `ask` with the filters for saving an embedding, without formats that cannot hold it."""
+    jobs.submit("quick", "kinds of vectors", partial(_to_save, embedding), ask)
+
+
+def _to_open(_job: Job) -> str:
+    from embviz.vectors.formats import FORMATS, PACKINGS, endings
+
+    kinds = [tr("Vectors ({patterns})", patterns=_patterns((*endings(), *PACKINGS)))]
+    kinds += [f"{kind.name} ({_patterns((*kind.endings, *kind.also))})" for kind in FORMATS]
+    return ";;".join([*kinds, tr("Packed ({patterns})", patterns=_patterns(PACKINGS)), _ALL])
+
+
+def _to_save(embedding: "Embedding", _job: Job) -> str:
+    from embviz.vectors.formats import FORMATS
+
+    # their original format first, then the default, which is used for a name without suffix
+    came_in = embedding.provenance.get("format")
+    writable = [kind for kind in FORMATS if kind.can_write(embedding)]
+    kinds = sorted(writable, key=lambda kind: (kind.name != came_in, kind.key != "word2vec-text"))
+    offered = [f"{kind.name} ({_patterns(kind.endings)})" for kind in kinds]
+    # text formats compress to a third, binary ones hardly
+    offered += [tr(
+        "{name}, packed (*{endings}{packed_text})", name=kind.name, endings=kind.endings[0], packed_text=_PACKED_TEXT,
+    ) for kind in kinds if kind.text]
+    return ";;".join(offered)
+
+
+def _patterns(endings: tuple[str, ...]) -> str:
+    return " ".join(f"*{ending}" for ending in endings)

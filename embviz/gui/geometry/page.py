@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.english_offer import EnglishOffer
-from embviz.gui.pages.snapshot_page import SnapshotPage
+from embviz.gui.pages.vectors_page import EnglishOffer, SnapshotPage
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.charts.dimension_curve import DimensionCurve
-from embviz.gui.widgets.charts.experiment_plots import GeometryPlots
+from embviz.gui.widgets.charts.experiment_plots import DimensionCurve, GeometryPlots
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.inputs.log_slider import LogSlider
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin

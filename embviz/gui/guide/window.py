@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QToolButton, QV
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.settings import Settings
 from embviz.gui.guide.chapters import Chapter, Section, chapters
-from embviz.gui.guide.contents import Row, RowPainter, Rows, rows_of, rows_of_hits
+from embviz.gui.guide.contents import Hit, Row, RowPainter, Rows, find, rows_of, rows_of_hits, words_of
 from embviz.gui.guide.reading import GuideText
-from embviz.gui.guide.searching import Hit, find, words_of
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.theme import px

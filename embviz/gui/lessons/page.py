@@ -20,18 +20,16 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons import LESSONS, LessonSpec
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.lessons.contents import READ, PathDelegate, part_of
-from embviz.gui.lessons.own_texts import heading_of, load
+from embviz.gui.lessons.own_texts import TextMenu, heading_of, load
 from embviz.gui.lessons.script import LessonText
 from embviz.gui.lessons.source import EnglishSource, LessonData
-from embviz.gui.lessons.text_menu import TextMenu
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.page_export import ask_and_save
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.focus_order import set_tab_order_after
-from embviz.gui.widgets.layouts import ElidedLabel, button, label, row
-from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.focus import set_tab_order_after
+from embviz.gui.widgets.layouts import ElidedLabel, add_entry, button, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

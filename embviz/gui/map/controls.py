@@ -1,18 +1,23 @@
-"""Inputs of the map's strip: search, and the number of words."""
+"""Controls of the map: search, the number of words, buttons for hidden panels, and floating tools."""
 
 import math
+from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
+from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.core.settings import Settings
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
+from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import button, plain_tip
+from embviz.gui.widgets.plane.pointing import PointingView, Tool
 from embviz.projection.methods import Method
 from embviz.util import memory
 from embviz.util.language import tr
@@ -210,3 +215,173 @@ class MapSearch(WordInput):
             self.said.emit("")
             self._scene.fly_to(at)
         self._workspace.query.ask(word)
+
+
+class PanelTabs(QWidget):
+    """Buttons named ``map.panel.<id>``, or, where they do not fit, a button ``map.panels`` with a menu of them.
+
+    Signals
+    -------
+    asked(str)
+        The user requests the panel of this id.
+    """
+
+    asked = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("map.panel_tabs")
+        self.setAccessibleName(tr("Panels"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self._all = QWidget()
+        self._inner = QHBoxLayout(self._all)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(0)
+        self._menu_button = button(tr("Panels"), "map.panels", flat=True)
+        self._menu = QMenu(self._menu_button)
+        self._menu_button.setMenu(self._menu)
+        layout.addStretch(1)
+        layout.addWidget(self._all)
+        layout.addWidget(self._menu_button)
+        self._menu_button.hide()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def add_panel(self, name: str, title: str) -> None:
+        """Add a button and a menu entry for a panel."""
+        made = button(title, f"map.panel.{name}", flat=True)
+        made.setToolTip(tr("Show the panel {title}", title=title))
+        made.clicked.connect(partial(self._ask, name))
+        self._inner.addWidget(made)
+        self._menu.addAction(title).triggered.connect(partial(self._ask, name))
+
+    def sizeHint(self) -> QSize:
+        return self._all.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._menu_button.sizeHint().width(), self._all.minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # the widths of the buttons may have changed
+            self.updateGeometry()
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        whole = self.width() >= self._all.sizeHint().width()
+        self._all.setVisible(whole)
+        self._menu_button.setVisible(not whole)
+
+    def _ask(self, name: str, _checked: bool = False) -> None:
+        self.asked.emit(name)
+
+
+_EDGE = 2 * theme.SPACING
+_BUTTON = 28, 28
+_ON_PLANE = tr("Drag moves the map; with Shift, it draws a rectangle (Escape)")
+_IN_SPACE = tr("Drag turns the map; with Space, it moves it; with Shift, it draws a rectangle (Escape)")
+_ICON = 18, 18
+_TOOLS = (
+    (Tool.POINTER, tr("Pointer"), _ON_PLANE),
+    (Tool.RECTANGLE, tr("Rectangle"),
+    tr("Drag to select the words in a rectangle; Shift adds, Ctrl or Alt removes (R)")),
+    (Tool.LASSO, tr("Lasso"), tr("Drag around words to select them; Shift adds, Ctrl or Alt removes (L)")),
+)
+
+
+class ToolButtons(QFrame):
+    """Buttons that show and choose the active tool.
+
+    Parameters
+    ----------
+    view : PointingView
+        The view below it.
+    """
+
+    def __init__(self, view: PointingView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.setObjectName("map.tools")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(3, 3, 3, 3)
+        layout.setSpacing(2)
+        group = QButtonGroup(self)
+        self._buttons: dict[str, QToolButton] = {}
+        self._others: dict[str, tuple[QToolButton, str]] = {}  # buttons with their icons
+        for tool, title, help_text in _TOOLS:
+            made = self._make(f"map.tool.{tool.value}", title, help_text)
+            made.clicked.connect(lambda _checked=False, tool=tool: view.take_tool(tool))
+            group.addButton(made)
+            self._buttons[tool.value] = made
+        self._on_tool(view.tool.value)
+        view.tool_changed.connect(self._on_tool)
+        view.installEventFilter(self)
+        self._buttons[Tool.POINTER.value].installEventFilter(self)
+        theme.source.changed.connect(self._style)
+        self._style()
+
+    def add(self, name: str, drawing: str, title: str, about: str, call: Callable[[], None]) -> None:
+        """Add a button that is not a tool.
+
+        Parameters
+        ----------
+        name : str
+            Object name.
+        drawing : str
+            Its icon.
+        call : callable
+            Called when it is pressed; `check` sets whether it is checked.
+        """
+        made = self._make(name, title, about)
+        made.clicked.connect(lambda _checked=False: call())
+        self._others[name] = (made, drawing)
+        self._style()
+
+    def check(self, name: str, down: bool) -> None:
+        """Set whether an added button is checked."""
+        self._others[name][0].setChecked(down)
+
+    def _make(self, name: str, title: str, about: str) -> QToolButton:
+        made = QToolButton()
+        made.setObjectName(name)
+        made.setAccessibleName(title)
+        made.setToolTip(about)
+        made.setCheckable(True)
+        set_scaled_size(made, fixed_size=_BUTTON, icon_size=_ICON)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        layout_of(self).addWidget(made)
+        return made
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        elif event.type() == QEvent.Type.ToolTip and isinstance(watched, QWidget) and watched is not self._view:
+            watched.setToolTip(_IN_SPACE if self._view.in_space else _ON_PLANE)
+        return False
+
+    def _place(self) -> None:
+        self.adjustSize()
+        self.move(self._view.width() - self.width() - _EDGE, _EDGE)
+
+    def _on_tool(self, tool: str) -> None:
+        self._buttons[tool].setChecked(True)
+
+    def _style(self) -> None:
+        look = theme.current()
+        for name, made in self._buttons.items():
+            made.setIcon(icon(f"tool-{name}"))
+        for made, drawing in self._others.values():
+            made.setIcon(icon(drawing))
+        self.setStyleSheet(
+            f"#map\\.tools {{ background: {look.surface}; border: 1px solid {look.line}; border-radius: 8px; }}"
+            " QToolButton { background: transparent; border: none; border-radius: 6px; padding: 0; }"
+            f" QToolButton:hover {{ background: {look.hover}; }}"
+            f" QToolButton:checked {{ background: {look.accent_soft}; }}"
+            f" QToolButton:focus {{ border: 1px solid {look.accent}; }}"
+        )
+        self._place()

@@ -8,18 +8,16 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.map.axes import AxisLinesOverlay
-from embviz.gui.map.controls import MapSearch, WordCountInput
+from embviz.gui.map.controls import MapSearch, PanelTabs, ToolButtons, WordCountInput
 from embviz.gui.map.menu import MapMenu
 from embviz.gui.map.overlays import EmptyMapActions, MapMessage, StalePicture, WordTooltip
-from embviz.gui.map.past import MapPlayback
 from embviz.gui.map.placed_words import MapPlacing
 from embviz.gui.map.pulls import MapPulls
 from embviz.gui.map.reading_line import MapReading
 from embviz.gui.map.selection import MapSelection
 from embviz.gui.map.touch import MapTouch
 from embviz.gui.map.true_neighbors import DistortionOverlay
-from embviz.gui.map.vector_source import MapWordSet, current_map_words
-from embviz.gui.map.view.tool_buttons import ToolButtons
+from embviz.gui.map.vector_source import MapPlayback, MapWordSet, current_map_words
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.base import LegendState, Page, PageViewState
 from embviz.gui.pages.context import Context
@@ -27,9 +25,8 @@ from embviz.gui.scene.layout_loop import LayoutLoop
 from embviz.gui.scene.layout_options import described
 from embviz.gui.scene.recording import Key
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.panel_tabs import PanelTabs
 from embviz.gui.widgets.plane.turning import Rotation
-from embviz.projection.frames import Frame
+from embviz.projection.engine import Frame
 from embviz.projection.methods import METHODS, method
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr

@@ -154,7 +154,7 @@ class MapReading(QObject):
         self._show(run)
 
     def _show(self, run: "TrainingRun") -> None:
-        from embviz.text.lines import line_around
+        from embviz.text.corpus import line_around
 
         read = run.read_since(run.pieces - 1)
         if read is not None and not len(read[0]):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
-from embviz.gui.widgets.plane.tools import combined
+from embviz.gui.widgets.plane.pointing import combined
 
 _TOGGLING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 

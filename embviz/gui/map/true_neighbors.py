@@ -13,7 +13,7 @@ from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored
 from embviz.gui.widgets.layouts import button
 from embviz.gui.widgets.plane.camera import limits
 from embviz.util.language import tr

@@ -1,12 +1,14 @@
-"""What can be compared: the present, a moment of a run, another run, vectors of a file."""
+"""What can be compared: the present, a moment of a run, another run, vectors of a file; and what was opened for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QObject
 
 from embviz.gui.core.workspace import Workspace
+from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import name_of
 from embviz.util.language import tr
 
@@ -183,3 +185,47 @@ def _still(key: tuple[object, ...], title: str, embedding: "Embedding") -> Compa
         key, title, embedding.index, embedding.counts, embedding.dimensions, lambda ids: embedding.vectors[ids],
         whole=lambda: embedding,
     )
+
+
+MOST_FILES = 3  # limit of files kept for comparison
+
+Key = tuple[object, ...]
+
+
+class ComparisonSession(QObject):
+    """The models to compare: `context.share(ComparisonSession)`.
+
+    Attributes
+    ----------
+    files : list of Embedding
+        Opened on one tab, and offered on all.
+    slices : list of (str, Embedding)
+        Slices of time that were opened or trained, with their names.
+    pair : tuple of two keys of offers, or None
+        The two models that were compared last on any tab; the other tabs follow when they are shown again.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.workspace)
+        self.files: list[Embedding] = []
+        self.slices: list[tuple[str, Embedding]] = []
+        self.pair: tuple[Key, Key] | None = None
+        self._shown: list[Callable[[], Iterable[Key]]] = []
+        context.workspace.corpus_changed.connect(self._forget)
+
+    def watch(self, shown: Callable[[], Iterable[Key]]) -> None:
+        """Register a function that returns the keys of the models a tab shows, which are kept."""
+        self._shown.append(shown)
+
+    def add(self, embedding: "Embedding") -> None:
+        """Keep the vectors of a file; if there are too many, drop one that is not shown."""
+        kept = sorted(self.files, key=self._is_shown)
+        self.files = [*kept, embedding][-MOST_FILES:]
+
+    def _is_shown(self, embedding: "Embedding") -> bool:
+        return any((FILE, id(embedding)) in shown() for shown in self._shown)
+
+    def _forget(self) -> None:
+        """Drop the files that are not shown after something else was opened."""
+        self.pair = None
+        self.files = [one for one in self.files if self._is_shown(one)]

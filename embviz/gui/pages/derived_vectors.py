@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.files.file_names import ask_to_save
-from embviz.gui.files.vector_files import with_kinds_to_save
+from embviz.gui.files.file_names import ask_to_save, with_kinds_to_save
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button

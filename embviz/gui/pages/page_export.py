@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.files.file_names import ask_to_save
-from embviz.gui.widgets.plot_data.picture_file import write_picture
-from embviz.gui.widgets.plot_data.vector_drawing import VectorCanvas
+from embviz.gui.widgets.plot_data.picture_file import VectorCanvas, write_picture
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout,
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.scrolling import VerticalScrollArea
+from embviz.gui.widgets.layouts import VerticalScrollArea, button, label, row
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:

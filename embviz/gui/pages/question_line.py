@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QMenu, QWidget
 from embviz.gui.core.questions import AnsweredQuestion
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.inputs.input_error import InlineMessage, corrected
-from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.layouts import add_entry, button, column, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

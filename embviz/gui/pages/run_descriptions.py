@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from embviz.gui.core.run_names import RunNames
 from embviz.gui.files.tables import Cell, Column, Table
 from embviz.gui.style.number_text import duration, significant
-from embviz.gui.widgets.inputs.model_titles import title_of
+from embviz.gui.widgets.inputs.parameter_form import title_of
 from embviz.monitoring.records import MEASURES, measure_named
 from embviz.training.parameters import TrainingParameters, declarations
 from embviz.util.language import tr

@@ -1,18 +1,92 @@
-"""Keeps the line of a page in step with the words that were typed on other pages."""
+"""Words on the lines of pages: default words, how they are written, and kept in step between pages."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.files.word_line import join_words, split_words
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
+    from embviz.text.toy.world import Truths
     from embviz.vectors.embedding import Embedding
+
+_COMMON = (
+    "king", "queen", "man", "woman", "boy", "girl", "dog", "cat", "horse", "bread", "cheese", "apple",
+    "paris", "london", "rome", "red", "blue", "green",
+)
+_OF_EACH, _CATEGORIES, _OF_ONE = 4, 6, 16
+_ODD = (
+    ("breakfast", "cereal", "dinner", "lunch"), ("apple", "pear", "orange", "banana", "car"),
+    ("france", "england", "germany", "london"), ("dog", "cat", "horse", "chair"), ("red", "blue", "green", "king"),
+    ("monday", "tuesday", "friday", "june"), ("guitar", "piano", "violin", "river"),
+)
+_ODD_EXAMPLES = 8
+
+
+def first_words(embedding: "Embedding", truths: "Truths | None") -> list[str]:
+    """Return words of several categories if categories are known, otherwise common words; all have vectors."""
+    if truths is None or not truths.categories:
+        return [word for word in _COMMON if word in embedding]
+    groups = [of_category(embedding, truths, name)[:_OF_EACH] for name in truths.categories]
+    full = [group for group in groups if len(group) == _OF_EACH] or groups
+    # evenly over the list, because neighboring categories are similar
+    step = max(1, len(full) // _CATEGORIES)
+    return [word for group in full[::step][:_CATEGORIES] for word in group]
+
+
+def of_category(embedding: "Embedding", truths: "Truths", name: str) -> list[str]:
+    """Return words of a category that have vectors, at most as many as fit on a page."""
+    return [word for word in truths.categories[name] if word in embedding][:_OF_ONE]
+
+
+def odd_examples(embedding: "Embedding", truths: "Truths | None") -> list[tuple[str, ...]]:
+    """Return sets of words, all with vectors, in each of which one word does not belong."""
+    if truths is None or not truths.categories:
+        return [words for words in _ODD if all(word in embedding for word in words)]
+    groups = [group for name in truths.categories if len(group := of_category(embedding, truths, name)) >= _OF_EACH]
+    if len(groups) < 2:
+        return []
+    # the odd word comes from the category half the list away, and is placed in the middle
+    strangers = groups[len(groups) // 2 :] + groups[: len(groups) // 2]
+    pairs = list(zip(groups, strangers, strict=True))[:: max(1, len(groups) // _ODD_EXAMPLES)]
+    return [(*group[:2], stranger[0], *group[2:_OF_EACH]) for group, stranger in pairs[:_ODD_EXAMPLES]]
+
+
+_PIECE = re.compile(r'"((?:[^"]|"")*)"(?=[\s,;]|$)|(\S+)')
+_BETWEEN = re.compile(r"[,;]+")
+_SIGNS = re.compile(r'[\s,;"]')
+
+
+def split_words(text: str, known: Callable[[str], bool]) -> list[str]:
+    """Split a line into distinct words.
+
+    Parameters
+    ----------
+    text : str
+        A quote within quotes is doubled.
+    known : callable
+        Returns whether a word is known: known words such as ``1,000`` are not split at their commas.
+    """
+    words: list[str] = []
+    for quoted, run in _PIECE.findall(text):
+        if run:
+            words += [run] if known(run) else _BETWEEN.split(run)
+        else:
+            words.append(quoted.replace('""', '"'))
+    return list(dict.fromkeys(filter(None, words)))
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Join distinct words to a line that `split_words` can split."""
+    return " ".join(
+        '"{}"'.format(word.replace('"', '""')) if _SIGNS.search(word) else word for word in dict.fromkeys(words)
+    )
+
 
 _TOGETHER = 12  # words whose common neighbors are asked for
 

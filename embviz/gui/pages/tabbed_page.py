@@ -11,8 +11,7 @@ from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.question_line import QuestionLine
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.layouts import column, hairline, row
-from embviz.gui.widgets.scrolling import CurrentSizeStack, PageScrollArea
+from embviz.gui.widgets.layouts import CurrentSizeStack, PageScrollArea, column, hairline, row
 from embviz.util.language import tr
 
 _ASKED = frozenset(("words", "analogy", "similarity", "axes", "space"))  # pages above which one asks in a sentence

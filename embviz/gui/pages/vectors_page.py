@@ -1,15 +1,53 @@
-"""Base class of pages that ask questions of the open vectors."""
+"""Base classes of pages that follow the shown moment or ask questions of the open vectors."""
 
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
 
 from embviz.gui.files.loader import KIND
+from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.english_offer import EnglishOffer
-from embviz.gui.pages.snapshot_page import SnapshotPage
-from embviz.gui.style.preferred_decimals import preference
+from embviz.gui.style.number_text import preference
 from embviz.gui.widgets.layouts import EmptyState, button
 from embviz.util.language import tr
+
+
+class SnapshotPage(Page):
+    """Requests moments from the training controller while it is visible."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.context.trainer.want_moments(self, True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.context.trainer.want_moments(self, False)
+
+
+class EnglishOffer(QPushButton):
+    """Button that opens the bundled English vectors; visible while neither a text nor vectors are open.
+
+    Parameters
+    ----------
+    name : str
+        Name of its parent: the button is called `<name>.english`.
+    """
+
+    def __init__(self, context: Context, name: str) -> None:
+        super().__init__(tr("Use English Wikipedia: 30,000 words"))
+        self.setObjectName(f"{name}.english")
+        self.setAccessibleName(self.text())
+        self.setToolTip(tr("Open the vectors that come with the program, and ask them on this page"))
+        self.clicked.connect(lambda: context.run_action("file.english"))
+        self._workspace = context.workspace
+        self._workspace.corpus_changed.connect(self._look)
+        self._workspace.embedding_changed.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        wanted = self._workspace.corpus is None and self._workspace.embedding is None
+        # a widget that is in no layout yet would be a window of its own
+        if not wanted or self.parentWidget() is not None:
+            self.setVisible(wanted)
 
 
 class LiveVectorsPage(SnapshotPage):

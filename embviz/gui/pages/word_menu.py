@@ -6,7 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from embviz.gui.pages.context import Context
-from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.layouts import add_entry
 from embviz.util.language import counted, tr
 
 # titles of the entries, and the action of the selection that each runs

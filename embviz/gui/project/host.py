@@ -14,8 +14,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.scene.selection_actions import SelectionActions
 
 if TYPE_CHECKING:
-    from embviz.gui.project.controller import ProjectController
-    from embviz.gui.project.unsaved import UnsavedRuns
+    from embviz.gui.project.controller import ProjectController, UnsavedRuns
     from embviz.training.parameters import TrainingParameters
 
 

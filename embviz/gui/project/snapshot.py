@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
     from embviz.projection.reference import MadeBy
     from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
-    from embviz.projects.kept_answers import KeptAnswer
-    from embviz.projects.sight import MapFilm, ViewState
-    from embviz.projects.stories import StoryStep
+    from embviz.projects.sight import KeptAnswer, MapFilm, StoryStep, ViewState
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.ensemble import Ensemble
@@ -142,7 +140,7 @@ class ProjectBuilder:
         from embviz.projects.contents import MapLayout, ProjectContents
         from embviz.projects.named_words import NamedWords
         from embviz.projects.runs import RecordedRuns
-        from embviz.projects.stories import Story
+        from embviz.projects.sight import Story
         from embviz.projects.writing import versions
 
         runs = RecordedRuns(gathered.observers, gathered.run_names, gathered.ensembles)
@@ -182,8 +180,8 @@ class ProjectBuilder:
         self._sums[held] = digest
 
     def _text(self, corpus: "Corpus | None", origin: FileSource | None, pulse: Pulse) -> "TextSource | None":
+        from embviz.projects.archive_writing import corpus_digest
         from embviz.projects.contents import COPY, FILE, TextSource
-        from embviz.projects.digests import corpus_digest
 
         if corpus is None:
             return None
@@ -199,8 +197,8 @@ class ProjectBuilder:
         self, embedding: "Embedding | None", origin: FileSource | None, pulse: Pulse
     ) -> "VectorsSource | None":
         from embviz.gui.pages.provenance import name_of
+        from embviz.projects.archive_writing import vectors_digest
         from embviz.projects.contents import VectorsSource
-        from embviz.projects.digests import vectors_digest
 
         if embedding is None:
             return None

@@ -7,14 +7,14 @@ from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.pages.base import LegendState, PageViewState
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.project.host import ProjectHost
-from embviz.gui.scene.coloring.appearance import ColormapSettings
 from embviz.gui.scene.coloring.choices import RECIPES
+from embviz.gui.scene.coloring.coloring import ColormapSettings
 from embviz.gui.scene.recording import Key
 from embviz.gui.scene.selection_actions import NOTHING_HIDDEN, VisibilityFilter
 from embviz.util.declared import declarations_of
 
 if TYPE_CHECKING:
-    from embviz.gui.project.reading import OpenedProject
+    from embviz.gui.project.opener import OpenedProject
     from embviz.projects.sight import MapColors, ViewState
 
 _MAP, _AXES = "map", "axes/axes"  # pages with a view of their own to restore

@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, 
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.curves.item import Curve
 from embviz.gui.widgets.curves.live_curve import LiveCurve
-from embviz.gui.widgets.curves.plot import Shade
+from embviz.gui.widgets.curves.plot import Curve, Shade
 from embviz.gui.widgets.curves.series import AXES, KINDS, kind_named
 from embviz.gui.widgets.curves.shaping import joint_range
-from embviz.gui.widgets.inputs.number_tip import Slider
 from embviz.gui.widgets.inputs.segments import SegmentedControl
+from embviz.gui.widgets.inputs.spin_boxes import Slider
 from embviz.gui.widgets.layouts import label
 from embviz.util.language import tr
 

@@ -7,12 +7,9 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.chips import RunChips
-from embviz.gui.runs.costs import RunCosts
 from embviz.gui.runs.curves import RunCurves
-from embviz.gui.runs.dimension import RunDimension
-from embviz.gui.runs.drift import RunDrift
-from embviz.gui.runs.epochs import RunEpochs
-from embviz.gui.runs.phases import RunPhases
+from embviz.gui.runs.measurements import RunCosts, RunDimension, RunDrift
+from embviz.gui.runs.phases import RunEpochs, RunPhases
 from embviz.gui.runs.reproducibility import ReproducibilityPanel
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.runs.table import RunTable

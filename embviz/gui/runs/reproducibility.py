@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QProgressBar, QWidget
 from embviz.gui.core.repeated_training import FEWEST, KEPT, MOST, USUAL, KnownEnsemble
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
-from embviz.gui.style.preferred_decimals import measured
+from embviz.gui.style.number_text import measured
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage

@@ -19,7 +19,7 @@ from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.projection.frames import Frame
+    from embviz.projection.engine import Frame
     from embviz.projection.live import Layout
     from embviz.text.word_index import WordIndex
     from embviz.training.moments import Snapshot
@@ -329,7 +329,7 @@ def lay_out(layout: "Layout", embedding: "Embedding", count: int, job: Job) -> N
 
 def _feed(layout: "Layout", source: VectorSource, snapshot: "Snapshot", job: Job, moving: bool) -> None:
     """Pass vectors to a layout, with the words that its options need; on the worker."""
-    from embviz.analysis.analogies.directions import directions, places_of
+    from embviz.analysis.analogies.analogy import directions, places_of
 
     options, begun = layout.options, time.monotonic()
 

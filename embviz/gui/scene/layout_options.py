@@ -14,7 +14,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.projection.frames import Frame
+    from embviz.projection.engine import Frame
 
 _METHOD, _OPTIONS = "map/method", "map/options"
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from embviz.drawing.region_levels import MapRegionNames, RegionLevel, region_level
-from embviz.drawing.region_placing import JOINT
+from embviz.drawing.regions import JOINT, MapRegionNames, RegionLevel, region_level
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.scene.coloring.coloring import Coloring
@@ -19,8 +18,7 @@ from embviz.util.language import counted, tr
 from embviz.util.progress import SILENT, Pulse
 
 if TYPE_CHECKING:
-    from embviz.analysis.clusters.region_names import Names
-    from embviz.analysis.clusters.regions import Regions
+    from embviz.analysis.clusters.regions import Names, Regions
 
 KIND = "regions"
 FEWEST = 12  # least number of words for regions
@@ -97,10 +95,19 @@ def find(
     learning : bool
         Whether the vectors are being trained: then regions are gray until their words have converged.
     """
-    from embviz.analysis.clusters.region_names import common_words, region_names, telling_order
-    from embviz.analysis.clusters.regions import COARSE, FINE, MIDDLE, centered, find_regions, likeness
-    from embviz.drawing.rings import by_angle
-    from embviz.text.stop_words import stop_words
+    from embviz.analysis.clusters.regions import (
+        COARSE,
+        FINE,
+        MIDDLE,
+        centered,
+        common_words,
+        find_regions,
+        likeness,
+        region_names,
+        telling_order,
+    )
+    from embviz.drawing.palette import by_angle
+    from embviz.text.preprocessing import stop_words
 
     unit = centered(vectors)
     regions = find_regions(unit, places, before.regions if before is not None else None, pulse=pulse)
@@ -155,7 +162,7 @@ def first_ranking(words: Sequence[str], counts: np.ndarray | None) -> tuple[np.n
 
     For the first pictures, before it is known what tells most: function words are those of a list, among the commonest.
     """
-    from embviz.text.stop_words import stop_words
+    from embviz.text.preprocessing import stop_words
 
     order, common, stop = np.arange(len(words), dtype=np.int32), np.zeros(len(words), bool), stop_words()
     if counts is not None and (counts[:-1] < counts[1:]).any():
@@ -168,7 +175,7 @@ def first_ranking(words: Sequence[str], counts: np.ndarray | None) -> tuple[np.n
 def _keyness(words: Sequence[str], counts: np.ndarray | None) -> np.ndarray | None:
     """Return the keyness of words against general English; None if it is not available."""
     from embviz.analysis.documents.keyness import is_in, log_ratios
-    from embviz.text.stop_words import stop_words
+    from embviz.text.preprocessing import stop_words
     from embviz.vectors.english import general_counts
 
     if counts is None or not is_in(words, counts, general_counts(), stop_words()):
@@ -189,8 +196,7 @@ def _formula(regions: "Regions") -> str:
 
 def _palette(steps: np.ndarray, gathered: np.ndarray) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the colors of regions, mixed with gray while their words have not converged."""
-    from embviz.drawing.oklab import to_oklab, to_srgb
-    from embviz.drawing.rings import hexadecimals, ring
+    from embviz.drawing.palette import hexadecimals, ring, to_oklab, to_srgb
 
     found = []
     for look in (theme.LIGHT, theme.DARK):
@@ -203,7 +209,7 @@ def _palette(steps: np.ndarray, gathered: np.ndarray) -> tuple[tuple[str, ...], 
 
 
 def _pixels(colors: Sequence[str]) -> np.ndarray:
-    from embviz.drawing.rings import pixels_of
+    from embviz.drawing.palette import pixels_of
 
     return pixels_of(colors)
 
@@ -218,7 +224,7 @@ def _largest_child(regions: "Regions", sizes: np.ndarray) -> np.ndarray:
 
 
 def _inked(level: RegionLevel, colors: np.ndarray) -> RegionLevel:
-    from embviz.drawing.region_levels import inked
+    from embviz.drawing.regions import inked
 
     return replace(level, colors=(inked(colors[0], dark=False), inked(colors[1], dark=True)))
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from embviz.monitoring.observer import Observer
     from embviz.monitoring.records import Moment
-    from embviz.projection.frames import Frame
+    from embviz.projection.engine import Frame
     from embviz.projection.live import Layout
 
 KIND = "film of the map"

@@ -12,8 +12,8 @@ from embviz.gui.scene.layout_options import chosen, remember, remembered, said
 from embviz.gui.scene.recording import Recording
 
 if TYPE_CHECKING:
-    from embviz.drawing.region_levels import MapRegionNames
-    from embviz.projection.frames import Frame
+    from embviz.drawing.regions import MapRegionNames
+    from embviz.projection.engine import Frame
     from embviz.projection.reference import MadeBy
 
 

@@ -113,7 +113,7 @@ class SelectionActions(QObject):
         """Select the cluster of the last selected word.
 
         If the map is colored by categories, these are all words of its category. Otherwise it is the group of
-        connected words around it on the map, see `embviz.drawing.clump`.
+        connected words around it on the map, see `embviz.drawing.picking`.
         """
         scene, index, last = self._scene, self._workspace.index, self._workspace.chosen.last
         at = index.get(last) if index is not None and last is not None else None
@@ -131,7 +131,7 @@ class SelectionActions(QObject):
 
         def work(job: Job) -> np.ndarray:
             with one_at_a_time:
-                from embviz.drawing.clump import clump
+                from embviz.drawing.picking import clump
 
             seen = places.copy()
             seen[hidden] = np.nan

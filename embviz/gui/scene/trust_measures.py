@@ -10,8 +10,7 @@ from embviz.util.progress import Pulse
 if TYPE_CHECKING:
     from embviz.gui.core.workspace import Workspace
     from embviz.gui.scene.scene import MapScene
-    from embviz.projection.quality import WordQuality
-    from embviz.projection.shepard import Shepard
+    from embviz.projection.quality import Shepard, WordQuality
 
 MEASURED = 4000  # words that are measured, each against all; of more words a random sample
 _COMPARISONS = 400_000_000  # pairs of words that are compared, at most; of very many words fewer are measured
@@ -80,8 +79,7 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, 
         When the pulse is cancelled.
     """
     from embviz.projection.noise_check import grouping
-    from embviz.projection.quality import per_word
-    from embviz.projection.shepard import shepard
+    from embviz.projection.quality import per_word, shepard
     from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
     sample = words_measured(len(vectors))

@@ -11,15 +11,12 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.word_selection import COMPARED
 from embviz.gui.files.file_names import ask_to_save
-from embviz.gui.files.word_line import join_words, split_words
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES, TREE, Measure
-from embviz.gui.pages.shared_words import SharedWords, word_list
+from embviz.gui.pages.shared_words import SharedWords, first_words, join_words, split_words, word_list
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.pages.word_sets import first_words
-from embviz.gui.similarity.choices import HeatmapChoices
-from embviz.gui.similarity.sources import WordSources
-from embviz.gui.style.preferred_decimals import measured, scored
+from embviz.gui.similarity.heatmap_options import HeatmapChoices, WordSources
+from embviz.gui.style.number_text import measured, scored
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit

@@ -6,12 +6,10 @@ import numpy as np
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.files.word_line import join_words, split_words
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.shared_words import SharedWords, word_list
+from embviz.gui.pages.shared_words import SharedWords, join_words, odd_examples, split_words, word_list
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.pages.word_sets import odd_examples
-from embviz.gui.style.preferred_decimals import Score
+from embviz.gui.style.number_text import Score
 from embviz.gui.widgets.charts.word_bars import WordBars
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.heatmap.view import Heatmap

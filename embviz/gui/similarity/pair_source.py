@@ -109,7 +109,7 @@ class PairSource(QWidget):
         opened = self._files.get(key)
 
         def read() -> "Sequence[WordPair]":
-            from embviz.analysis.analogies.related_pairs import bundled_pairs
+            from embviz.analysis.analogies.relations import bundled_pairs
             from embviz.analysis.evaluation.questions import WordPair
 
             if key == _TOY and truths is not None:

@@ -15,7 +15,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.similarity.pair_source import PairSource
-from embviz.gui.style.preferred_decimals import measured, scored
+from embviz.gui.style.number_text import measured, scored
 from embviz.gui.widgets.charts.pair_scatter import PairScatter
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.explanation import Explanation
@@ -28,9 +28,9 @@ from embviz.util.errors import InputError
 from embviz.util.language import counted, inside, tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.evaluation.benchmarks import PairScores
     from embviz.analysis.evaluation.repeated_measures import RepeatedPairs
     from embviz.analysis.evaluation.reproducibility import Interval
-    from embviz.analysis.evaluation.word_pairs import PairScores
 
 KIND = "word pairs"
 _RESTRICT = 300_000  # as gensim's evaluate_word_pairs
@@ -165,8 +165,8 @@ class PairsPage(LiveVectorsPage):
         ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> "_Judged":
+            from embviz.analysis.evaluation.benchmarks import pair_scores
             from embviz.analysis.evaluation.repeated_measures import repeat_pairs
-            from embviz.analysis.evaluation.word_pairs import pair_scores
 
             pairs = read()
             found = pair_scores(embedding, pairs[:_MOST], metric, _RESTRICT)

@@ -13,8 +13,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES, Measure
 from embviz.gui.pages.shared_words import SharedWords, one_word
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_text import significant
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 from embviz.gui.widgets.explanation import Explanation

@@ -87,7 +87,7 @@ class SpaceDimensionPage(SpacePage):
 
         def look(embedding: "Embedding", job: Job) -> _Found:
             from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
-            from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
+            from embviz.analysis.neighborhoods.outsiders import neighbor_graph
 
             sample = take(embedding)
             pulse = job.pulse.named(tr("Neighbors of {sample:,} words", sample=len(sample)))

@@ -9,8 +9,7 @@ import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.files.file_names import ask_to_save
-from embviz.gui.files.vector_files import with_kinds_to_save
+from embviz.gui.files.file_names import ask_to_save, with_kinds_to_save
 from embviz.gui.pages.context import Context
 from embviz.gui.space.base import SpacePage, whole
 from embviz.gui.style.scaling import set_scaled_size

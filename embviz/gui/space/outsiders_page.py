@@ -12,7 +12,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.space.base import SpacePage, whole
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.charts.bin_bars import BinBars
+from embviz.gui.widgets.charts.share_bars import BinBars
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.layouts import column, label
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
@@ -21,8 +21,7 @@ from embviz.util.language import counted, tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from embviz.analysis.neighborhoods.neighbor_graph import NeighborGraph
-    from embviz.analysis.neighborhoods.outsiders import Hubs
+    from embviz.analysis.neighborhoods.outsiders import Hubs, NeighborGraph
     from embviz.analysis.word_sample import WordSample
     from embviz.vectors.embedding import Embedding
 
@@ -116,8 +115,12 @@ class SpaceOutsidersPage(SpacePage):
         take, k, metric = self.sample.of(), self._k.value(), self._metric.currentData()
 
         def look(embedding: "Embedding", job: Job) -> _Found:
-            from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
-            from embviz.analysis.neighborhoods.outsiders import hubs, local_outlier_factors, occurrence_shares
+            from embviz.analysis.neighborhoods.outsiders import (
+                hubs,
+                local_outlier_factors,
+                neighbor_graph,
+                occurrence_shares,
+            )
 
             sample = take(embedding)
             pulse = job.pulse.named(tr("Neighbors of {sample:,} words", sample=len(sample)))

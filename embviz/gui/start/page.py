@@ -28,8 +28,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.layouts import ElidedLabel, button, label, plain_tip, row
-from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.layouts import ElidedLabel, add_entry, button, label, plain_tip, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 from embviz.vectors import english_record

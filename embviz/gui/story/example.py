@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from embviz.gui.story.host import StoryHost
-from embviz.gui.story.playing import StoryPlayer
+from embviz.gui.story.playing import StoryHost, StoryPlayer
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.projects.stories import StoryStep
+    from embviz.projects.sight import StoryStep
 
 TITLE = tr("How words become vectors")
 
@@ -154,8 +153,7 @@ class _ToyTraining(QObject):
 
 def example_steps(window: StoryHost) -> "list[StoryStep]":
     """Return the steps of the example for the open run."""
-    from embviz.projects.sight import MapCamera, MapColors, ViewState
-    from embviz.projects.stories import StoryStep, TypedLine
+    from embviz.projects.sight import MapCamera, MapColors, StoryStep, TypedLine, ViewState
 
     run = window.workspace.run
     end = float(run.progress.tokens_done) if run is not None and run.progress is not None else 0.0

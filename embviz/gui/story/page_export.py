@@ -11,12 +11,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.map.export.figure_from_map import legend_of, plate_of
+from embviz.gui.map.export.figure_from_map import legend_of, plate_of, proposed_caption, source_of
 from embviz.gui.map.export.options import ExportOptions, MapExportData
-from embviz.gui.map.export.source import proposed_caption, source_of
-from embviz.gui.story.host import StoryHost
-from embviz.gui.story.moments import capture_step, show_step
-from embviz.gui.story.playing import StoryPlayer
+from embviz.gui.story.playing import StoryHost, StoryPlayer, capture_step, show_step
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, column, label, row

@@ -1,10 +1,184 @@
-"""Shows a story in the live window: step by step, on the whole screen."""
+"""Shows a story in the live window: takes and shows moments, step by step on the whole screen, with a caption."""
 
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
-from embviz.gui.story.caption import StoryCaption
-from embviz.gui.story.host import StoryHost
-from embviz.gui.story.moments import capture_step, show_step
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from embviz.gui.core.word_selection import WordSelection
+from embviz.gui.pages.registry import PAGES
+from embviz.gui.project.host import ProjectHost
+from embviz.gui.project.view_state import capture_view_state, page_of, show_view_state
+from embviz.gui.story.text_view import StoryText
+from embviz.gui.style import theme
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.map.page import MapPage
+    from embviz.projects.sight import StoryStep
+
+
+class StoryHost(ProjectHost):
+    """Interface of a window that shows moments like slides."""
+
+    @property
+    def map_page(self) -> "MapPage":
+        """The map page, whose pictures are steps of a story."""
+        return cast("MapPage", self.page("map"))
+
+    def show_slides(self, shown: bool) -> None:
+        """Fill the screen with the page alone, or bring bars and panels back."""
+        raise NotImplementedError
+
+    def add_below(self, part: QWidget) -> None:
+        """Add a widget below the page."""
+        raise NotImplementedError
+
+    def show_panel(self, name: str) -> None:
+        """Raise a dock."""
+        raise NotImplementedError
+
+
+def capture_step(window: ProjectHost, text: str = "") -> "StoryStep":
+    """Return what the window shows as a step with a proposed title."""
+    from embviz.projects.sight import StoryStep, TypedLine
+
+    sight, workspace = capture_view_state(window), window.workspace
+    if sight.colors is not None:
+        sight = replace(sight, colors=replace(sight.colors, table=None))
+    lines = [TypedLine(name, typed) for name, typed in window.page(sight.page).typed_lines().items()]
+    return StoryStep(
+        _proposed_title(sight.page, workspace.chosen.last), text, sight, workspace.selection,
+        workspace.observer.run.run_id if workspace.observer is not None else None, tuple(lines),
+    )
+
+
+def show_step(window: ProjectHost, step: "StoryStep") -> None:
+    """Show a step: its run, selection, page, camera, colors, and what was typed; without a step of undo."""
+    workspace = window.workspace
+    observer = next((one for one in workspace.observers if one.run.run_id == step.run), None)
+    if observer is not None and observer is not workspace.observer:
+        window.trainer.open_run(observer)
+    selection = WordSelection.of_words(step.selection)
+    index = workspace.index
+    workspace.show_chosen(selection.within(index) if index is not None else selection)
+    address = page_of(step.sight.page) if step.sight.page else window.current_address()
+    if window.current_address() != address:
+        window.context.show_page(address)
+    show_view_state(window, step.sight)
+    for typed in step.lines:
+        window.page(address).submit_line(typed.name, typed.text)
+
+
+def _proposed_title(address: str, word: str | None) -> str:
+    page_id, _, part_id = address.partition("/")
+    spec = next((spec for spec in PAGES if spec.id == page_id), None)
+    title = "" if spec is None else next((part.title for part in spec.parts if part.id == part_id), spec.title)
+    return tr("{page}: {word}", page=title, word=word) if word else title
+
+
+_TALLEST = 0.3  # share of the window's height that the text takes at most
+_WIDEST_PX = 860  # a comfortable line, at the normal text size
+_FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown)
+_BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
+
+
+class StoryCaption(QFrame):
+    """Title and text of a step, with its number and buttons; keys turn the steps wherever the focus is.
+
+    Letters and arrows in a line of text stay there.
+
+    Signals
+    -------
+    moved(int)
+        By so many steps forward or, negative, back.
+    asked(int)
+        To the step of this index.
+    left
+        The story is to be ended.
+    """
+
+    moved = Signal(int)
+    asked = Signal(int)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("story.caption")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(28, 14, 20, 14)
+        layout.setSpacing(24)
+        self._title = label("", "title", wrap=True)
+        self._title.setObjectName("story.caption_title")
+        self._text = StoryText("story.caption_text", tr("Text of the step"))
+        self._said = QWidget()
+        set_scaled_size(self._said, maximum_width=_WIDEST_PX)
+        texts = QVBoxLayout(self._said)
+        texts.setContentsMargins(0, 0, 0, 0)
+        texts.setSpacing(4)
+        texts.addWidget(self._title)
+        texts.addWidget(self._text)
+        layout.addWidget(self._said, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._where = label("", "muted")
+        self._where.setObjectName("story.where")
+        self._back = button("←", "story.back", flat=True)
+        self._back.setAccessibleName(tr("Previous step"))
+        self._next = button("→", "story.next", flat=True)
+        self._next.setAccessibleName(tr("Next step"))
+        leave = button(tr("Close (Esc)"), "story.leave", flat=True)
+        for control in (self._back, self._next, leave):
+            control.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        layout.addStretch(0)
+        layout.addLayout(row(self._where, self._back, self._next, leave))
+        self._back.clicked.connect(lambda: self.moved.emit(-1))
+        self._next.clicked.connect(lambda: self.moved.emit(1))
+        leave.clicked.connect(self.left)
+        for key in _FORWARD:
+            self._turn_by(key, lambda: self.moved.emit(1))
+        for key in _BACK:
+            self._turn_by(key, lambda: self.moved.emit(-1))
+        self._turn_by(Qt.Key.Key_Space, self._on_space)
+        self._turn_by(Qt.Key.Key_Home, lambda: self.asked.emit(0))
+        self._turn_by(Qt.Key.Key_End, lambda: self.asked.emit(-1))
+        self._turn_by(Qt.Key.Key_Escape, self.left.emit)
+        theme.source.changed.connect(self._dress)
+        self._dress()
+        self.hide()
+
+    def tell(self, title: str, text: str, at: int, count: int) -> None:
+        """Show step `at` of `count`."""
+        self._title.setText(title)
+        self._title.setVisible(bool(title))
+        self._text.show_markdown(text, round(_TALLEST * self.window().height()))
+        self._text.setVisible(bool(text.strip()))
+        self._where.setText(tr("{at} of {steps}", at=at + 1, steps=count))
+        self._back.setEnabled(at > 0)
+        self._next.setEnabled(at < count - 1)
+        self.setAccessibleName(tr("Story, {at} of {count}: {title}", at=at + 1, count=count, title=title))
+        self.setAccessibleDescription(text)
+
+    def _turn_by(self, key: Qt.Key, does: Callable[[], object]) -> None:
+        shortcut = QShortcut(QKeySequence(key), self)
+        shortcut.activated.connect(does)
+
+    def _on_space(self) -> None:
+        at = QApplication.focusWidget()
+        if isinstance(at, QAbstractButton) and at.window() is self.window():
+            at.click()
+        else:
+            self.moved.emit(1)
+
+    def _dress(self) -> None:
+        look = theme.current()
+        self.setStyleSheet(
+            f"#story\\.caption {{ background: {look.surface}; border: 0; border-top: 1px solid {look.line}; }}"
+        )
 
 
 class StoryPlayer(QObject):

@@ -13,7 +13,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.charts.log_ticks import set_log_ticks
+from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin

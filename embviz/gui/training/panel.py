@@ -10,13 +10,11 @@ from embviz.gui.core.settings import Settings
 from embviz.gui.pages.context import Context
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.training.form import CAPTION_PX, CHOICE_PX, TrainingForm
+from embviz.gui.training.form import CAPTION_PX, CHOICE_PX, StartFromInput, TrainingForm
 from embviz.gui.training.run_bar import RunPoll, describe_speed, describe_state, describe_trouble, share_done
-from embviz.gui.training.start_from import StartFromInput
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX, Choice, ParameterForm
-from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.scrolling import VerticalScrollArea
+from embviz.gui.widgets.layouts import VerticalScrollArea, button, label, row
 from embviz.monitoring.plan import RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import measure_named
 from embviz.util.errors import ComputeError, EmbvizError, InputError
@@ -289,7 +287,7 @@ class TrainingPanel(QWidget):
     def _show_hint(self) -> None:
         """Show a line about anything unusual in the run that would be started now."""
         from embviz.text.word_building import word_building_language
-        from embviz.training.unusual import unusual
+        from embviz.training.parameters import unusual
 
         corpus, said = self._workspace.corpus, ""
         if corpus is not None and not self._workspace.training:

@@ -1,32 +1,136 @@
-"""The timeline: describes, shows, plays and branches from any moment of a run."""
+"""The timeline: describes, shows, plays and branches from any moment of a run, and shows the memory they take."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QFontMetricsF, QHideEvent, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.playback_clock import SPEEDS, Player
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.style.scaling import set_scaled_size, style
+from embviz.gui.style.theme import px
 from embviz.gui.training.readout import Readout
 from embviz.gui.training.run_bar import RunBar
-from embviz.gui.training.timeline_memory import MemoryButton
 from embviz.gui.widgets.curves.series import RunPoints
 from embviz.gui.widgets.curves.shaping import smoothed
 from embviz.gui.widgets.curves.timeline_track import TimelineTrack, TrackContent
-from embviz.gui.widgets.layouts import button, row
-from embviz.gui.widgets.menu_entry import add_entry
-from embviz.util.language import inside, isolated, tr
+from embviz.gui.widgets.inputs.parameter_form import ParameterForm
+from embviz.gui.widgets.layouts import add_entry, button, label, row
+from embviz.util.errors import InputError
+from embviz.util.language import counted, inside, isolated, tr
 
 if TYPE_CHECKING:
+    from embviz.monitoring.observer import Observer
     from embviz.monitoring.records import Moment
+
+_ROWS = ("density", "budget", "spill")
+_MB = 1 << 20
+_WIDE = 300  # px
+_SHORTEST, _BESIDE_BAR = 72, 8  # px of the button at least, and at both sides of its text
+
+
+class MemoryButton(QPushButton):
+    """Shows the number of moments and their memory; a click opens the settings."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._brief = ""  # shown if the text does not fit
+        self._settings = context.settings
+        self.setObjectName("timeline.memory")
+        self.setAccessibleName(tr("History size"))
+        self.setProperty("flat", True)
+        set_scaled_size(self, fixed_height=26)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        style(self, "font-size: 11px; font-weight: 400;")
+        self._about = tr(
+            "Moments kept of all runs on this text, and their share of the memory, newest run first; click to change "
+            "the limit"
+        )
+        self.setToolTip(self._about)
+        self.clicked.connect(partial(self._open))
+        self._window: QFrame | None = None
+
+    def show_use(self, observers: "Sequence[Observer]") -> None:
+        """Show the memory use of all runs on the open text, oldest first; without runs, hide it."""
+        self.setVisible(bool(observers))
+        if not observers:
+            return
+        histories = [observer.history for observer in observers]
+        memory, disk = (sum(getattr(one, key) for one in histories) for key in ("memory_bytes", "disk_bytes"))
+        used = tr("{memory:,} of {budget:,} MB", memory=-(-memory // _MB), budget=observers[-1].plan.budget)
+        on_disk = tr(" + {disk:,} MB on disk", disk=-(-disk // _MB)) if disk else ""
+        kept = counted(sum(map(len, histories)), "moment")
+        told = f"{kept} · {used}{on_disk}"
+        trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
+        self._brief = "" if trouble else kept
+        self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
+        self.setMaximumWidth(self.sizeHint().width())
+        self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(max(px(_SHORTEST), self._width_of(self._brief)), super().minimumSizeHint().height())
+
+    def _width_of(self, text: str) -> int:
+        return math.ceil(QFontMetricsF(self.font()).horizontalAdvance(text)) + 1 + px(2 * _BESIDE_BAR)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.width() - px(2 * _BESIDE_BAR)
+        if self._brief and self._width_of(option.text) > self.width():
+            option.text = self._brief
+        option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+    def _open(self) -> None:
+        from embviz.monitoring.plan import declarations
+
+        self._window = QFrame(self, Qt.WindowType.Popup)
+        self._window.setObjectName("timeline.memory_window")
+        self._window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        layout = QVBoxLayout(self._window)
+        layout.setContentsMargins(16, 14, 16, 14)
+        layout.setSpacing(10)
+        layout.addWidget(label(tr("Moments of a training"), "section"))
+        plan = read_plan(self._settings)
+        form = ParameterForm("timeline")
+        form.declare({name: declarations()[name] for name in _ROWS}, {name: getattr(plan, name) for name in _ROWS})
+        layout.addWidget(form)
+        layout.addWidget(label(tr("Applies to the next training."), "caption"))
+        form.changed.connect(lambda name: self._keep(form, name))
+        set_scaled_size(self._window, fixed_width=_WIDE)
+        self._window.adjustSize()
+        self._window.move(self.mapToGlobal(QPoint(self.width() - _WIDE, -self._window.sizeHint().height() - 6)))
+        self._window.show()
+
+    def _keep(self, form: ParameterForm, name: str) -> None:
+        try:
+            write_plan(self._settings, **{name: form.values()[name]})
+        except InputError as error:
+            form.complain(name, str(error))
+        else:
+            form.complain(name, "")
+
 
 _MOST_EPOCHS = 20
 # shown for a moment with its epoch, if known

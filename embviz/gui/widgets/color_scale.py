@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from PySide6.QtGui import QColor
 
-from embviz.drawing.oklab import to_oklab, to_srgb
+from embviz.drawing.palette import to_oklab, to_srgb
 from embviz.gui.style import theme
 
 STEPS = 256

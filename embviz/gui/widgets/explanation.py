@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from embviz.gui.core.explanations import explanations
+from embviz.gui.core.settings import explanations
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size

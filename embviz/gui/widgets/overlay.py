@@ -1,15 +1,16 @@
-"""Cards and messages painted over a picture."""
+"""Cards, messages and stale results painted over a picture."""
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QEvent, QLineF, QObject, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from embviz.drawing.word_display import visible
 from embviz.gui.scene.word_pictures import Thumbnail
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
-from embviz.util.language import between_isolates, isolated, mended
+from embviz.util.language import between_isolates, isolated, mended, tr
 
 PADDING = 10.0
 WIDEST = 320.0
@@ -161,3 +162,42 @@ def draw_message(painter: QPainter, view: QRectF, message: str) -> None:
     painter.setFont(theme.font(13))
     painter.setPen(theme.color("text_muted"))
     painter.drawText(QRectF(wide.left(), middle + px(6), wide.width(), view.bottom() - middle), flags, rest)
+
+
+_DIMMED = 160  # alpha, 0 to 255, of the window color over the result
+
+
+class StaleOverlay(QWidget):
+    """Dims a sibling widget; the mouse still reaches the widget below.
+
+    Parameters
+    ----------
+    name : str
+        Object name.
+    over : QWidget
+        The widget to dim; its parent becomes that of the overlay, which follows its geometry.
+    """
+
+    def __init__(self, name: str, over: QWidget) -> None:
+        super().__init__(over.parentWidget())
+        self.setObjectName(name)
+        self.setAccessibleName(tr("Previous answer"))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._over = over
+        over.installEventFilter(self)
+        self.hide()
+
+    def draw(self, lies: bool) -> None:
+        """Show or hide the overlay."""
+        if lies:
+            self.setGeometry(self._over.geometry())
+            self.raise_()
+        self.setVisible(lies)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self.setGeometry(self._over.geometry())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), theme.color("window", _DIMMED))

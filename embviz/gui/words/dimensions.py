@@ -8,11 +8,11 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import preference, scored
+from embviz.gui.style.number_text import preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.explanation import Explanation
-from embviz.gui.widgets.key_focus import by_keyboard
+from embviz.gui.widgets.focus import by_keyboard
 from embviz.gui.widgets.layouts import column, label
 from embviz.gui.widgets.overlay import draw_card, draw_focus
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said

@@ -17,10 +17,9 @@ from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, hairline, row
-from embviz.gui.widgets.stale_overlay import StaleOverlay
-from embviz.gui.words.answer import NeighborResult, answered
+from embviz.gui.widgets.overlay import StaleOverlay
 from embviz.gui.words.picture import SimilarityProfilePlot
-from embviz.gui.words.question import NeighborQueryForm
+from embviz.gui.words.query import NeighborQueryForm, NeighborResult, answered
 from embviz.gui.words.table import NeighborTable
 from embviz.gui.words.why import ExplanationPanel
 from embviz.util.errors import InputError

@@ -9,7 +9,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage

@@ -10,13 +10,12 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import in_figures, significant
-from embviz.gui.style.preferred_decimals import measured, preference
+from embviz.gui.style.number_text import in_figures, measured, preference, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.histogram import bandwidth, smooth_density
 from embviz.gui.widgets.charts.plot import short_number
-from embviz.gui.widgets.key_focus import by_keyboard
+from embviz.gui.widgets.focus import by_keyboard
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message, elided
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
@@ -24,7 +23,7 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.analysis.neighborhoods.similarity_spread import Spread
+    from embviz.analysis.neighborhoods.neighborhood import Spread
 
 _ROUNDING = 1e-6  # of a number: what single precision does not tell apart
 _FINEST = 1 / 200  # least bandwidth, as a share of the axis

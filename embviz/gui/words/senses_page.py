@@ -1,6 +1,7 @@
-"""The Senses page: groups of a word's occurrences by context."""
+"""The Senses page: groups of a word's occurrences by context, computed on a worker."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.shared_words import SharedWords, one_word
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import Score, scored
+from embviz.gui.style.number_text import Score, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
@@ -23,15 +24,88 @@ from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
-from embviz.gui.words.senses_answer import SensesAnswer, SensesQuery, answer
 from embviz.util.errors import InputError
 from embviz.util.language import counted, isolated, tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.analogies.parallelogram import Plane
     from embviz.analysis.documents.concordance import Line
+    from embviz.analysis.documents.senses import Senses
     from embviz.analysis.documents.smooth_average import Weighting
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
+
+LINES, NEIGHBORS = 4, 10
+_ON_CARD = 5  # words on each side of a place
+
+
+@dataclass(frozen=True)
+class SensesQuery:
+    """A senses query: a word, the word joined with it, the number of groups (0: automatic), words on each side."""
+
+    word: str
+    joined: str | None
+    count: int
+    window: int
+
+
+@dataclass(frozen=True, eq=False)
+class SensesAnswer:
+    """The senses of a word as they are drawn.
+
+    Attributes
+    ----------
+    found : Senses
+    plane : Plane
+        Of the contexts, followed by the word's single vector if it has one, which does not count in `share`.
+    lines : tuple of Line
+        One for each occurrence.
+    neighbors : tuple of (str, float)
+        Words nearest to the one vector.
+    """
+
+    found: "Senses"
+    plane: "Plane"
+    lines: "tuple[Line, ...]"
+    neighbors: tuple[tuple[str, float], ...]
+
+
+def answer(by: "Weighting", asked: SensesQuery, job: Job) -> SensesAnswer:
+    """Find the senses of a word.
+
+    Raises
+    ------
+    InputError
+        When it does not occur often enough; see `embviz.analysis.documents.senses.senses`.
+    Cancelled
+    """
+    from embviz.analysis.analogies.parallelogram import plane
+    from embviz.analysis.documents.concordance import lines_at
+    from embviz.analysis.documents.senses import senses
+    from embviz.vectors.neighbors import nearest
+
+    pulse = job.pulse.named(tr("Grouping the occurrences of the word"))
+    found = senses(
+        by, asked.word, joined=asked.joined, count=asked.count or None, window=asked.window, neighbors=NEIGHBORS,
+        lines=LINES, pulse=pulse,
+    )
+    embedding = by.embedding
+    drawn = found.contexts
+    neighbors: tuple[tuple[str, float], ...] = ()
+    if found.vector is not None:
+        drawn = np.concatenate([drawn, found.vector[None]])
+        own = [at for word in found.words if (at := embedding.get(word)) is not None]
+        raw = sum(embedding.vectors[at] / (embedding.norms[at] or 1) for at in own)
+        ids, cosines = nearest(embedding, raw, NEIGHBORS, exclude=tuple(own) if asked.joined is None else ())
+        neighbors = tuple((embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True))
+    laid, contexts = plane(drawn, fitted=len(found.contexts)), found.contexts
+    inside, whole = (float((them**2).sum()) for them in (laid.coordinates[: len(contexts)], contexts - laid.origin))
+    # of the contexts alone, without the word's single vector
+    laid = replace(laid, share=inside / whole if whole > 0 else 1.0)
+    return SensesAnswer(
+        found, laid, lines_at(by.corpus, found.tokens, _ON_CARD), neighbors
+    )
+
 
 class SensesPictures(QWidget):
     """A scatter plot of contexts above a curve of silhouette scores."""

@@ -9,8 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
-from embviz.gui.words.answer import NeighborResult
-from embviz.gui.words.question import NeighborQuery
+from embviz.gui.words.query import NeighborQuery, NeighborResult
 from embviz.util.language import counted, tr
 
 _WORD, _SETS = 1, 3  # the columns

@@ -1,23 +1,289 @@
-"""Explains why two words are near: by the text and by the vectors."""
+"""Explains why two words are near: by the vectors, and by the text with shared contexts and their lines."""
 
 import math
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
+from embviz.gui.style.number_text import scored
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, label, row
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
+from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.gui.words.dimensions import Dimensions
-from embviz.gui.words.evidence import Evidence
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.documents.concordance import Concordance
     from embviz.analysis.neighborhoods.neighborhood import Neighborhood
+    from embviz.analysis.neighborhoods.why import Contexts, SharedContexts
+    from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
+
+CONTEXTS, LINES = "neighborhood contexts", "neighborhood lines"
+WINDOW = 5  # words on each side, unless the training used another number
+_TOP = 50
+_TELLING = 0.01  # share of the cosine from which a context is marked: the and of stand around all words
+_SHOWN, _WIDTH = 200, 14  # lines of each word, words on each side of it
+_QUICK = 4_000_000  # tokens; counting the contexts of more would hold up other questions
+_PMI = tr(
+    "PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): how much more often than by chance the context word occurs within "
+    "the window, in bits. Church and Hanks (1990)."
+)
+_SHARE = tr(
+    "What it adds to the cosine between the rows of positive PMI of the two words, as a share of it: PPMI(a, c) "
+    "PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy and Goldberg (2014) show that skip-gram factorizes such rows."
+)
+
+
+class Evidence(QWidget):
+    """Shared contexts of two words on the left, lines with both on the right; a selected context filters the lines.
+
+    Parameters
+    ----------
+    left_px : int
+        Width of the table.
+    """
+
+    def __init__(self, context: Context, left_px: int) -> None:
+        super().__init__()
+        self._context, self._workspace = context, context.workspace
+        self._pair: tuple[str, str] | None = None
+        self._answered: tuple[object, ...] | None = None  # the text, window, pair and least count that are shown
+        self._counts: Contexts | None = None  # of the text that was looked into last
+        self._shared: SharedContexts | None = None
+        self.chosen = ""
+        self.selecting = False  # the selection changes because a word was clicked here
+        self._least = 2  # times that a context has to stand near each of the two
+        self._stack = QStackedLayout(self)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        beside = button(tr("Open a text alongside them…"), "neighborhood.beside")
+        beside.clicked.connect(lambda: context.run_action("file.open_beside"))
+        self._empty = EmptyState(
+            tr("These vectors came without a text"),
+            tr(
+                "Open a text alongside them, ideally the one they were trained on, to see the words that occur near "
+                "both, and their lines."
+            ), beside,
+        )
+        body = QWidget()
+        parts = QHBoxLayout(body)
+        parts.setContentsMargins(0, 0, 0, 0)
+        parts.setSpacing(28)
+        self._table = ResultTable(
+            context.jobs, context.workspace, "neighborhood.contexts", tr("Shared contexts"), _columns(("", "")),
+            file_name="contexts"
+        )
+        set_scaled_size(self._table, fixed_width=left_px)
+        parts.addWidget(self._table)
+        right = QVBoxLayout()
+        right.setSpacing(4)
+        parts.addLayout(right, 1)
+        self._all = button(tr("All lines"), "neighborhood.all_lines", flat=True)
+        self._all.setToolTip(tr("Show lines with any words around"))
+        self._all.clicked.connect(lambda: self.choose(""))
+        self._heads: list[QLabel] = []
+        self._lines: list[ConcordanceLines] = []
+        for at, which in enumerate(("one", "other")):
+            head = label("", "section")
+            head.setObjectName(f"neighborhood.lines_{which}_head")
+            lines = ConcordanceLines(f"neighborhood.lines_{which}", tr("Lines of the text"))
+            lines.word_clicked.connect(self._on_word)
+            right.addLayout(row(head, None, *((self._all,) if at == 0 else ())))
+            right.addWidget(lines, 1)
+            self._heads.append(head)
+            self._lines.append(lines)
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(body)
+        self._workspace.selection_changed.connect(self._mark)
+        self._table.chosen.connect(lambda at, _column: self._on_word(self._table.value(at, 0)))
+
+    def explain(self, one: str, other: str) -> None:
+        """Look up two words; does nothing where they are already shown."""
+        text = self._workspace.evidence
+        self._stack.setCurrentIndex(0 if text is None else 1)
+        asked = (text, self._window(), one, other, self._least)
+        if text is None or asked == self._answered:
+            return
+        if self._pair != (one, other):
+            self.chosen = ""
+        anew = asked[:-1] != (self._answered or ())[:-1]
+        self._pair, self._answered = (one, other), asked
+        self._ask_contexts(text, one, other)
+        if anew:
+            self._ask_lines()
+
+    def set_least(self, times: int) -> None:
+        """Set how often a context must occur near each of the two words."""
+        self._least = times
+        if self._pair is not None:
+            self.explain(*self._pair)
+
+    def clear(self) -> None:
+        """Show no words."""
+        for kind in (CONTEXTS, LINES):
+            self._context.jobs.cancel(kind)
+        self._pair = self._answered = None
+        self._stack.setCurrentIndex(0 if self._workspace.evidence is None else 1)
+        self._fill(None)
+        self._table.show_note("")
+        for head, lines in zip(self._heads, self._lines, strict=True):
+            head.setText("")
+            lines.clear()
+        self._all.hide()
+
+    def forget(self) -> None:
+        """Drop what is shown and cancel pending work while the page is hidden; the next request looks it up anew."""
+        if any(self._context.jobs.running(kind) for kind in (CONTEXTS, LINES)):
+            for kind in (CONTEXTS, LINES):
+                self._context.jobs.cancel(kind)
+            self._answered = None
+
+    def choose(self, word: str) -> None:
+        """Show the lines in which a context word occurs near each of the two words; all lines if it is empty."""
+        if word != self.chosen:
+            self.chosen = word
+            self._ask_lines()
+        self._mark()
+
+    def _mark(self) -> None:
+        """Select the row of the current context only."""
+        shown = self._shared.words if self._shared is not None else ()
+        rows = [k for k, at in enumerate(self._table.order) if at < len(shown) and shown[at] == self.chosen]
+        table = self._table.table
+        table.setCurrentIndex(table.rows.index(rows[0], 0) if rows else QModelIndex())
+
+    def _window(self) -> int:
+        run = self._workspace.run
+        return run.parameters.window if run is not None and self._workspace.evidence is not None else WINDOW
+
+    # --- shared contexts
+
+    def _ask_contexts(self, text: "Corpus", one: str, other: str) -> None:
+        window, counts, least = self._window(), self._counts, self._least
+
+        def work(job: Job) -> Any:
+            from embviz.analysis.neighborhoods.why import Contexts
+
+            pulse = job.pulse
+            known = counts is not None and counts.corpus is text and counts.window == window
+            found = counts if known and counts is not None else Contexts(text, window, pulse)
+            return found, found.shared(one, other, _TOP, least, job.pulse.quiet)
+
+        def done(found: Any) -> None:
+            self._counts, shared = found
+            self._fill(shared)
+            for lines in self._lines:
+                lines.show_lines(lines.lines, self._marked(), lines.message)
+            cosine = scored(shared.cosine)
+            said = tr("cosine of the PPMI rows {cosine}", cosine=cosine) if shared.words else tr("no context in common")
+            self._table.show_note(tr("{said}   ·   window {window}", said=said, window=window))
+
+        def failed(error: Exception) -> None:
+            self._fill(None)
+            self._refuse(error)
+
+        def told(share: float, _text: str) -> None:
+            self._table.show_note(tr("Counting contexts: {share:.0%} of the text …", share=share))
+
+        known = counts is not None and counts.corpus is text
+        lane = "quick" if known or text.tokens <= _QUICK else "measure"
+        if not known:
+            self._table.show_note(tr("Counting contexts …"))
+        self._context.jobs.submit(lane, CONTEXTS, work, done, failed, told)
+
+    def _fill(self, shared: "SharedContexts | None") -> None:
+        self._shared = shared
+        if shared is None:
+            self._table.show_rows([()] * len(_columns(("", ""))))
+            return
+        self._table.set_columns(_columns(self._pair or ("", "")))
+        share = shared.shares / (shared.cosine or 1.0)
+        self._table.show_rows((shared.words, share, *shared.pmi.T, *shared.counts.T))
+        self._mark()
+
+    # --- lines
+
+    def _ask_lines(self) -> None:
+        text, pair, chosen, window = self._workspace.evidence, self._pair, self.chosen, self._window()
+        if text is None or pair is None:
+            return
+
+        def work(_job: Job) -> Any:
+            from embviz.analysis.documents.concordance import concordance
+
+            found: list[Concordance | InputError] = []
+            for word in pair:
+                try:
+                    found.append(concordance(text, word, _SHOWN, _WIDTH, chosen or None, window))
+                except InputError as error:
+                    found.append(error)
+            return found
+
+        def done(found: "list[Concordance | InputError]") -> None:
+            for word, part, head, lines in zip(pair, found, self._heads, self._lines, strict=True):
+                self._show_lines(word, part, head, lines)
+            self._all.setVisible(bool(self.chosen))
+
+        self._context.jobs.submit("quick", LINES, work, done)
+
+    def _show_lines(
+        self, word: str, found: "Concordance | InputError", head: QLabel, lines: ConcordanceLines
+    ) -> None:
+        near = tr(" near “{chosen}”", chosen=self.chosen) if self.chosen else ""
+        lines.setAccessibleName(tr("Lines with {word}{near}", word=word, near=near))
+        if isinstance(found, InputError):
+            head.setText(tr("{word}: not in the text", word=word))
+            lines.clear(str(found))
+            return
+        shown = tr(
+            ", {lines:,} of them, spread over the text", lines=len(found.lines),
+        ) if len(found.lines) < found.total else ""
+        head.setText(f"{word}{near}: {counted(found.total, 'line')}{shown}")
+        message = tr(
+            "“{chosen}” never occurs near “{word}” in this text.", chosen=self.chosen, word=word,
+        ) if self.chosen else ""
+        lines.show_lines(found.lines, self._marked(), message)
+
+    def _marked(self) -> tuple[str, ...]:
+        """Return the words to highlight in the lines: the selected context, or else the informative ones."""
+        if self.chosen or self._shared is None:
+            return (self.chosen,) if self.chosen else ()
+        telling = self._shared.shares >= _TELLING * self._shared.cosine
+        return self._shared.words[: int(telling.sum())]  # the first ones add most
+
+    def _on_word(self, word: str) -> None:
+        if self._pair is not None and word not in self._pair:
+            self.choose(word)
+        self.selecting = True
+        self._workspace.select([word])
+        self.selecting = False
+
+    def _refuse(self, error: Exception) -> None:
+        if isinstance(error, InputError):
+            self._table.show_note(error.what)
+        else:
+            self._context.messages.show_error(error)
+
+
+def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:
+    one, other = (f" {word if len(word) <= 9 else word[:8] + '…'}" for word in pair)
+    return (
+        ResultColumn(tr("Context"), help=tr("A word that occurs near both; click it for the lines")),
+        ResultColumn(tr("Share"), ".1%", help=_SHARE),
+        ResultColumn(
+            tr("PMI{one}", one=one), ".1f", help=_PMI,
+        ), ResultColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
+        ResultColumn(f"n{one}", ",d", help=tr("How often it occurs within the window of this word"), muted=True),
+        ResultColumn(f"n{other}", ",d", help=tr("How often it occurs within the window of this word"), muted=True),
+    )
+
 
 KIND = "neighborhood dimensions"
 _TEXT, _VECTORS, _NOTHING = range(3)  # what can be shown

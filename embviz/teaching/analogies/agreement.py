@@ -11,7 +11,7 @@ from embviz.analysis.analogies.table import answer_both
 from embviz.analysis.evaluation.questions import AnalogySection
 from embviz.util.errors import InputError
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.rank_correlation import spearman
+from embviz.util.statistics import spearman
 from embviz.vectors.embedding import Embedding
 
 EACH = 60  # questions of a relation at most

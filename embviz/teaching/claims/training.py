@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from embviz.analysis.evaluation.quality import quality_for
 from embviz.teaching.claims.claim import Claim, Curve, Finding, Picture, Verdict
 from embviz.text.corpus import Corpus
-from embviz.text.preprocessing import Preprocessing
-from embviz.text.stop_words import stop_words
+from embviz.text.preprocessing import Preprocessing, stop_words
 from embviz.text.toy.world import ToyWorld, toy_world
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.parameters import defaults

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.teaching.context.sound import RATE, filters
-from embviz.text.toy.nature import ANIMAL
+from embviz.teaching.context.inputs import RATE, filters
+from embviz.text.toy.facts import ANIMAL
 
 Floats = NDArray[np.float32]
 
@@ -100,7 +100,7 @@ class Paired:
         From 0 to 1.
     sentences : tuple of str, length n
     calls : ndarray of float32, shape (n, 24)
-        How loud each band of pitch is; see `embviz.teaching.context.sound`.
+        How loud each band of pitch is; see `embviz.teaching.context.inputs`.
     animals, colors : tuple of str, length n
         What they show.
     """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.teaching.small_glove import SmallGlove
+from embviz.teaching.glove import SmallGlove
 from embviz.teaching.small_text.sentences import SmallText
 from embviz.teaching.small_text.skipgram import NEGATIVE, POWER, learn, nearest
 from embviz.util.progress import Pulse

@@ -6,7 +6,7 @@ import numpy as np
 
 from embviz.teaching.transformer.tasks import Ids, sentences_of
 from embviz.teaching.transformer.weights import Shape
-from embviz.text.toy import doings, nature, people, places
+from embviz.text.toy import facts
 from embviz.text.toy.generation import PassageGenerator
 from embviz.text.toy.passages import TOPICS
 
@@ -29,7 +29,7 @@ def topic_sentences(words: Sequence[str], shape: Shape, each: int = 60) -> tuple
         Sentences leave room for its end.
     each : int
     """
-    tables = (*people.TABLES, *nature.TABLES, *places.TABLES, *doings.TABLES)
+    tables = (*facts.PEOPLE, *facts.NATURE, *facts.PLACES, *facts.DOINGS)
     index = {word: at for at, word in enumerate(words)}
     found: list[Ids] = []
     topics: list[int] = []

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.text.toy.facts import Table
 from embviz.text.toy.grammar import Choice, Slot, Variant, variants
-from embviz.text.toy.tables import Table
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
-from embviz.text.toy import doings, nature, people, places
+from embviz.text.toy import facts
 from embviz.text.toy.generation import GeneratedPassages, PassageGenerator
 from embviz.text.toy.passages import TOPICS
 from embviz.text.toy.truths import Truths, truths
@@ -58,7 +58,7 @@ def toy_world(
     ------
     Cancelled
     """
-    tables = (*people.TABLES, *nature.TABLES, *places.TABLES, *doings.TABLES)
+    tables = (*facts.PEOPLE, *facts.NATURE, *facts.PLACES, *facts.DOINGS)
     told = PassageGenerator(tables, seed).tell(TOPICS, tokens, pulse)
     return ToyWorld(_corpus(told), truths())
 

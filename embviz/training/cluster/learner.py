@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.cluster.averaging import CURVATURE, Moved, Stale, add_moves, apply_moves, averaged
+from embviz.training.cluster.counting import ShardedText, Tree
 from embviz.training.cluster.replica import Lane, columns_of, forget, read_lane, share_done, step
 from embviz.training.cluster.session import Gone, Here, SchedulerLost, Session
-from embviz.training.cluster.words import ShardedText, Tree
 from embviz.training.control import RunControl
 from embviz.training.models.learner import TALLY_WIDTH
 from embviz.training.models.registry import model_named

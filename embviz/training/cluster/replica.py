@@ -21,8 +21,8 @@ from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.cluster.averaging import Moved, Stale, apply_moves, moved_rows
+from embviz.training.cluster.counting import numbered
 from embviz.training.cluster.shards import Block, pieces
-from embviz.training.cluster.words import numbered
 from embviz.training.control import RunControl
 from embviz.training.crew import WorkPieces, work_off
 from embviz.training.models.registry import model_named

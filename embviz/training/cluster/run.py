@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.cluster.averaging import CURVATURE
+from embviz.training.cluster.counting import ShardedText, read_shards
 from embviz.training.cluster.learner import ClusterLearner, check_parameters, make_learner
 from embviz.training.cluster.session import Here, Session, check_address
 from embviz.training.cluster.shards import BLOCK, Block, blocks_of, name_of
-from embviz.training.cluster.words import ShardedText, read_shards
 from embviz.training.models.learner import UNITS, Learner
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters

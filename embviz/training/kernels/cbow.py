@@ -8,8 +8,6 @@ before any row moves.
 import numpy as np
 from numba import njit
 
-from embviz.training.kernels.ahead import plan
-from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.lanes import (
     add,
     add_outer,
@@ -32,8 +30,9 @@ from embviz.training.kernels.lanes import (
 )
 from embviz.training.kernels.nested import add_longer, column_after, judge, prefixes, stretch
 from embviz.training.kernels.options import INLINE, MEASURED
+from embviz.training.kernels.reading import row_here
+from embviz.training.kernels.rows import plan, spare_frozen
 from embviz.training.kernels.skipgram import entry, four, quad
-from embviz.training.kernels.targets import row_here
 from embviz.training.kernels.vector_code import LANES, REGISTER
 
 

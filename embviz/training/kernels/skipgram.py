@@ -11,7 +11,6 @@ import numpy as np
 from numba import njit
 
 from embviz.training.kernels.curves import log, sigmoid
-from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.lanes import (
     add,
     copy_eight,
@@ -32,9 +31,9 @@ from embviz.training.kernels.lanes import (
 )
 from embviz.training.kernels.nested import add_longer, column_after, prefixes, stretch
 from embviz.training.kernels.options import INLINE, MEASURED
-from embviz.training.kernels.reading import AHEAD, STRATA
+from embviz.training.kernels.reading import AHEAD, STRATA, fill_targets, list_block
+from embviz.training.kernels.rows import spare_frozen
 from embviz.training.kernels.sixes import move_four, move_two, products_of_four, products_of_two
-from embviz.training.kernels.targets import fill_targets, list_block
 from embviz.training.kernels.vector_code import EIGHT, LANES
 
 SHARING = 4  # context words that share their noise words

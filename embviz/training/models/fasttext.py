@@ -12,12 +12,12 @@ from embviz.text.corpus import Corpus
 from embviz.text.subwords import Ngrams, split_words
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
-from embviz.training.kernels.ahead import FARTHEST
 from embviz.training.kernels.matrices import Slices
 from embviz.training.kernels.reading import AHEAD, Page, Text
+from embviz.training.kernels.rows import FARTHEST
 from embviz.training.kernels.subwords.matrices import SubwordBench, SubwordCbow, SubwordSkipGram, WordRows
 from embviz.training.kernels.subwords.passes import learn, measure
-from embviz.training.kernels.subwords.rows import compose
+from embviz.training.kernels.subwords.predicting import compose
 from embviz.training.kernels.vector_code import LANES
 from embviz.training.matrices import aligned, aligned_copy, padded, together
 from embviz.training.models.learner import TALLY_WIDTH

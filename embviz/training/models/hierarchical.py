@@ -8,11 +8,16 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.kernels.losses.hierarchical import TreeBench, learn
-from embviz.training.kernels.losses.tree import Paths, join_lightest, list_paths, measure_depths
+from embviz.training.kernels.losses.hierarchical import (
+    Paths,
+    TreeBench,
+    join_lightest,
+    learn,
+    list_paths,
+    measure_depths,
+)
 from embviz.training.kernels.matrices import CbowModel, SkipGramModel
-from embviz.training.kernels.reading import Text
-from embviz.training.kernels.stretches import TokenRanges
+from embviz.training.kernels.reading import Text, TokenRanges
 from embviz.training.matrices import aligned, aligned_copy, together
 from embviz.training.models.learner import PREDICTIONS
 from embviz.training.models.windows import PRODUCTS, WindowLearner

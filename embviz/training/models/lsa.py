@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.crew import WorkPieces, work_off
-from embviz.training.kernels.counts.documents import count_documents, weigh_documents, weigh_words
+from embviz.training.kernels.counts.cooccurrence import count_documents, weigh_documents, weigh_words
 from embviz.training.models.cooccurrence import go_on, list_tokens
 from embviz.training.models.factorization import FactorizationLearner, Half, Matrix
 from embviz.training.parameters import TrainingParameters

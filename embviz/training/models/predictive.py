@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.kernels.ahead import FARTHEST
-from embviz.training.kernels.held_out import measure
 from embviz.training.kernels.matrices import (
     CbowModel,
     NestedCbowModel,
@@ -19,8 +17,9 @@ from embviz.training.kernels.matrices import (
     SkipGramModel,
     Slices,
 )
-from embviz.training.kernels.passes import learn
+from embviz.training.kernels.passes import learn, measure
 from embviz.training.kernels.reading import AHEAD, Page, Text
+from embviz.training.kernels.rows import FARTHEST
 from embviz.training.kernels.skipgram import ERRORS, SETS, SHARING, TARGETS, USES
 from embviz.training.kernels.vector_code import EIGHT, LANES
 from embviz.training.matrices import aligned, aligned_copy, nested_columns, padded, together

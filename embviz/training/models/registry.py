@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from embviz.text.corpus import Corpus
-from embviz.training.models import cbow, fasttext, glove, lsa, ppmi, skipgram
+from embviz.training.models import fasttext, glove, lsa, ppmi, word2vec
 from embviz.training.models.learner import Learner
 from embviz.training.parameters import TrainingParameters
 from embviz.util.language import tr
@@ -33,8 +33,8 @@ class Model:
 
 
 MODELS: tuple[Model, ...] = (
-    Model("skipgram", tr("Skip-gram"), skipgram.DESCRIPTION, skipgram.make),
-    Model("cbow", "CBOW", cbow.DESCRIPTION, cbow.make),
+    Model("skipgram", tr("Skip-gram"), word2vec.SKIPGRAM_SAYS, word2vec.make_skipgram),
+    Model("cbow", "CBOW", word2vec.CBOW_SAYS, word2vec.make_cbow),
     Model("glove", "GloVe", glove.DESCRIPTION, glove.make),
     Model("fasttext", "fastText", fasttext.DESCRIPTION, fasttext.make),
     Model("fasttext-cbow", tr("fastText CBOW"), fasttext.CBOW_DESCRIPTION, fasttext.make),

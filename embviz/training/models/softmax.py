@@ -10,8 +10,7 @@ from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.losses.softmax import Batch, SoftmaxModel, learn
 from embviz.training.kernels.losses.softmax_tiles import ABSENT
-from embviz.training.kernels.reading import Text
-from embviz.training.kernels.stretches import TokenRanges
+from embviz.training.kernels.reading import Text, TokenRanges
 from embviz.training.matrices import aligned, together
 from embviz.training.models.windows import WindowLearner
 from embviz.training.parameters import TrainingParameters

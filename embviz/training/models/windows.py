@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.kernels.reading import AHEAD, Page, Text
-from embviz.training.kernels.stretches import TokenRanges
+from embviz.training.kernels.reading import AHEAD, Page, Text, TokenRanges
 from embviz.training.matrices import aligned, padded
 from embviz.training.models.learner import LOSS, PREDICTIONS, TALLY_WIDTH
 from embviz.training.moving import refuse_frozen

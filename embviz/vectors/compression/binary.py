@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from embviz.util.declared import declare
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
-from embviz.vectors.compression.compressed import Look, Options
-from embviz.vectors.compression.tables import CENTROIDS, Tabled
+from embviz.vectors.compression.compressed import CENTROIDS, Look, Options, Tabled
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighborhoods import unit_vectors
 

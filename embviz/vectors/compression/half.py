@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
-from embviz.vectors.compression.compressed import Look, Options, Rows
-from embviz.vectors.compression.matrix import Matrix
+from embviz.vectors.compression.compressed import Look, Matrix, Options, Rows
 from embviz.vectors.embedding import Embedding
 
 _LARGEST = float(np.finfo(np.float16).max)

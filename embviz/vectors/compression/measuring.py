@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
-from embviz.util.rank_correlation import spearman
+from embviz.util.statistics import spearman
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.whole import Whole
 from embviz.vectors.embedding import Embedding

@@ -17,8 +17,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.parallel import by_shares
 from embviz.util.progress import Pulse
-from embviz.vectors.compression.compressed import Options, Rows
-from embviz.vectors.compression.tables import CENTROIDS, Tabled
+from embviz.vectors.compression.compressed import CENTROIDS, Options, Rows, Tabled
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighborhoods import unit_vectors
 
@@ -140,7 +139,7 @@ def learned(
         Draws the rows at which centroids begin, and begin again where nothing is near them.
     pulse : Pulse
     """
-    from embviz.vectors.kernels.centroids import add_up
+    from embviz.vectors.kernels.code_products import add_up
 
     size, parts = min(CENTROIDS, len(rows)), len(starts) - 1
     codebook = rows[rng.choice(len(rows), size, replace=False)]
@@ -176,7 +175,7 @@ def encoded(
         Written to.
     pulse : Pulse
     """
-    from embviz.vectors.kernels.centroids import encode
+    from embviz.vectors.kernels.code_products import encode
 
     columns = np.ascontiguousarray(codebook.T)
     threads = os.cpu_count() or 1

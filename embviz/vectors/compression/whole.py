@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.util.progress import Pulse
-from embviz.vectors.compression.compressed import Look, Options, Rows
-from embviz.vectors.compression.matrix import Matrix
+from embviz.vectors.compression.compressed import Look, Matrix, Options, Rows
 from embviz.vectors.embedding import Embedding
 
 

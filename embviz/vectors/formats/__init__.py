@@ -31,8 +31,7 @@ from embviz.vectors.formats import (
 )
 from embviz.vectors.formats.file import refuse_changed
 from embviz.vectors.formats.packing import PACKINGS, opened, packer, without_packing
-from embviz.vectors.formats.reading import DamagedVectors, Reading
-from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.vector_format import DamagedVectors, Reading, VectorFormat
 
 __all__ = [
     "FORMATS", "PACKINGS", "DamagedVectors", "endings", "format_for", "format_named", "read_vectors", "write_vectors",

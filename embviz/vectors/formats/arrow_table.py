@@ -20,9 +20,8 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.packing import most_unpacked
-from embviz.vectors.formats.projector_sprite import is_sprite
-from embviz.vectors.formats.reading import Reading
-from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.projector import is_sprite
+from embviz.vectors.formats.vector_format import Reading, VectorFormat
 from embviz.vectors.formats.wide_table import COUNT_COLUMNS, dimensions_among
 from embviz.vectors.formats.write_checks import checked_for_writing
 

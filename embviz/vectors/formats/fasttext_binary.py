@@ -19,10 +19,9 @@ from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.reading import Reading
-from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.vector_format import Reading, VectorFormat
 from embviz.vectors.formats.write_checks import checked_for_writing
-from embviz.vectors.kernels.fasttext_dictionary import parse_entries
+from embviz.vectors.kernels.records import parse_entries
 from embviz.vectors.subwords import Subwords
 
 _NAME = "fastText model"

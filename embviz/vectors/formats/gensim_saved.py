@@ -13,8 +13,7 @@ from embviz.vectors.formats.array_header import array_header, array_in, whole_ro
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.plain_pickle import Held, array_held, plain_pickle
-from embviz.vectors.formats.reading import Reading
-from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.vector_format import Reading, VectorFormat
 
 _NAME = "gensim KeyedVectors"
 _AGAIN = tr("Load it with gensim and save it as word2vec binary: vectors.save_word2vec_format(path, binary=True).")

@@ -8,10 +8,8 @@ from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.headers import header_of
-from embviz.vectors.formats.reading import Reading
-from embviz.vectors.formats.text_rows import read_rows, usual_dimensions, write_rows
-from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.text_rows import header_of, read_rows, usual_dimensions, write_rows
+from embviz.vectors.formats.vector_format import Reading, VectorFormat
 from embviz.vectors.formats.write_checks import checked_for_writing
 
 _NAME = "GloVe text"

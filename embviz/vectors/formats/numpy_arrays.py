@@ -29,9 +29,8 @@ from embviz.vectors.formats.array_header import MAGIC, ArrayHeader, array_header
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.packing import most_unpacked
-from embviz.vectors.formats.projector_sprite import is_sprite
-from embviz.vectors.formats.reading import Reading
-from embviz.vectors.formats.vector_format import Companion, VectorFormat
+from embviz.vectors.formats.projector import is_sprite
+from embviz.vectors.formats.vector_format import Companion, Reading, VectorFormat
 from embviz.vectors.formats.word_lists import words_beside
 from embviz.vectors.formats.write_checks import checked_for_writing, checked_lines
 

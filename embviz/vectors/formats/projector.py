@@ -7,7 +7,8 @@ comes with a `projector_config.json` of the Projector's standalone page.
 
 import json
 from collections import Counter
-from typing import BinaryIO
+from pathlib import Path
+from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,16 +16,50 @@ from numpy.typing import NDArray
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
-from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn, word_column
+from embviz.vectors.attached_table import MOST_COLUMNS, Cells, Pictures, TableColumn, word_column
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.projector_sprite import is_sprite, sprite_beside
-from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.text_rows import is_number, read_rows, write_rows
-from embviz.vectors.formats.vector_format import Companion, VectorFormat
+from embviz.vectors.formats.vector_format import Companion, Reading, VectorFormat
 from embviz.vectors.formats.word_lists import lines_of
 from embviz.vectors.formats.write_checks import checked_lines
+
+SPRITE = "picture"
+_CONFIG = "projector_config.json"
+_LARGEST_CONFIG = 1 << 20  # bytes
+_LARGEST_TILE = 4096  # px
+
+
+def is_sprite(column: TableColumn) -> bool:
+    """Tell whether a column says only where in a sprite a picture stands, which means nothing in another file."""
+    return column.pictures is not None and bool(column.pictures.sprite)
+
+
+def sprite_beside(file: MappedFile, rows: int) -> tuple[TableColumn, ...]:
+    """Return the column of the sprite that a Projector's configuration beside a file of vectors names, if it does.
+
+    What the configuration says amiss is passed over: vectors are read without it.
+    """
+    for name in (f"{file.stem}.{_CONFIG}", _CONFIG):
+        config = file.beside(name)
+        if config is None or config.size > _LARGEST_CONFIG:
+            continue
+        try:
+            said: Any = json.loads(config.data.tobytes())
+        except (ValueError, RecursionError):
+            continue
+        tensors = said.get("embeddings") if isinstance(said, dict) else None
+        for tensor in tensors if isinstance(tensors, list) else ():
+            match tensor:
+                case {"tensorPath": str(path), "sprite": {
+                    "imagePath": str(sprite), "singleImageDim": [int(width), int(height)]
+                }} if Path(path).name == file.name and 0 < min(width, height) <= max(width, height) <= _LARGEST_TILE:
+                    places = np.arange(rows, dtype=np.int32)
+                    pictures = Pictures(str(file.path.parent), sprite, (width, height))
+                    return (TableColumn(SPRITE, places, pictures=pictures),)
+    return ()
+
 
 _NAME = "Embedding Projector"
 _LINES_LOOKED_AT = 100

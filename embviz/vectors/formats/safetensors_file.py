@@ -17,8 +17,7 @@ from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.reading import Reading
-from embviz.vectors.formats.vector_format import Companion, VectorFormat
+from embviz.vectors.formats.vector_format import Companion, Reading, VectorFormat
 from embviz.vectors.formats.word_lists import parsed_json, words_beside
 from embviz.vectors.formats.write_checks import checked_for_writing
 

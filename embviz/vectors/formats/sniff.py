@@ -8,8 +8,8 @@ import numpy as np
 
 from embviz.vectors.formats import FORMATS, endings
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.headers import header_of
 from embviz.vectors.formats.packing import peek, without_packing
+from embviz.vectors.formats.text_rows import header_of
 from embviz.vectors.formats.wide_table import holds_vectors
 
 _NAMES = tuple(ending for ending in endings() if ending not in (".txt", ".tsv", ".csv"))  # of texts as well

@@ -25,12 +25,10 @@ from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 from embviz.vectors.attached_table import WORD_COLUMNS, Cells, TableColumn, word_column
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats.assembling import Found, assemble
-from embviz.vectors.formats.decoding import INVALID
+from embviz.vectors.formats.assembling import INVALID, Found, assemble
 from embviz.vectors.formats.file import HEAD, MappedFile
-from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.text_rows import is_number
-from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.vector_format import Reading, VectorFormat
 from embviz.vectors.formats.word_lists import words_beside
 
 COUNT_COLUMNS = ("count", "counts", "frequency")

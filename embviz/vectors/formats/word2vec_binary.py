@@ -10,12 +10,10 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats.assembling import assemble, from_places
-from embviz.vectors.formats.decoding import INVALID
+from embviz.vectors.formats.assembling import INVALID, assemble, from_places
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.headers import checked_header, header_of
-from embviz.vectors.formats.reading import Reading
-from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.text_rows import checked_header, header_of
+from embviz.vectors.formats.vector_format import Reading, VectorFormat
 from embviz.vectors.formats.write_checks import checked_for_writing
 from embviz.vectors.kernels import records as kernel
 

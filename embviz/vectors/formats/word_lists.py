@@ -11,7 +11,7 @@ from typing import Any
 
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-from embviz.vectors.formats.decoding import decoded_lines
+from embviz.vectors.formats.assembling import decoded_lines
 from embviz.vectors.formats.file import MappedFile
 
 _KINDS = ("words", "vocab", "tokens")

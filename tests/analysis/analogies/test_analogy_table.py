@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from embviz.analysis.analogies import scores as scoring
+from embviz.analysis.analogies import table as scoring
 from embviz.analysis.analogies.table import RULES, answer_all, answer_both, mean_reciprocal_rank
 from embviz.analysis.evaluation.benchmarks import evaluate_analogies
 from embviz.analysis.evaluation.questions import AnalogySection

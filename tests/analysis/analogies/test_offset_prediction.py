@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.analogies import offset_prediction
-from embviz.analysis.analogies.offset_prediction import predict_left_out
+from embviz.analysis.analogies import offsets
+from embviz.analysis.analogies.offsets import predict_left_out
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
@@ -27,7 +27,7 @@ def _cos(u, v):
 
 
 def test_each_pair_is_foretold_by_all_others(embedding, monkeypatch):
-    monkeypatch.setattr(offset_prediction, "_SCORES_AT_ONCE", 200)
+    monkeypatch.setattr(offsets, "_SCORES_AT_ONCE", 200)
     found = predict_left_out(embedding, [*PAIRS, ("a0", "nobody")])
     unit = dict(zip(embedding.words, embedding.unit.astype(np.float64), strict=True))
     assert [one.pair for one in found.predictions] == PAIRS

@@ -1,7 +1,6 @@
 import numpy as np
 
-from embviz.analysis.analogies.proportion import Proportion
-from embviz.analysis.analogies.proposed_question import CLASSIC, proposed_question
+from embviz.analysis.analogies.proportion import CLASSIC, Proportion, proposed_question
 from embviz.analysis.evaluation.questions import AnalogySection
 from embviz.vectors.embedding import Embedding
 

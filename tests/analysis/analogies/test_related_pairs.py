@@ -1,5 +1,4 @@
-from embviz.analysis.analogies.related_pairs import related_pairs
-from embviz.analysis.analogies.relations import Relation, bundled_relations
+from embviz.analysis.analogies.relations import Relation, bundled_relations, related_pairs
 
 
 def test_pairs_of_a_relation_stand_against_pairs_of_none():

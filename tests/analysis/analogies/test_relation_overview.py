@@ -3,9 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.analogies.offset_prediction import predict_left_out
-from embviz.analysis.analogies.offsets import offset_consistency
-from embviz.analysis.analogies.relation_overview import RelationSummary, summarize_relations
+from embviz.analysis.analogies.offsets import RelationSummary, offset_consistency, predict_left_out, summarize_relations
 from embviz.analysis.analogies.relations import Relation
 from embviz.util.errors import Cancelled
 from embviz.util.progress import Pulse

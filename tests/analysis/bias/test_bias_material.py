@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.analogies.directions import directions
+from embviz.analysis.analogies.analogy import directions
 from embviz.analysis.bias.axes import axis
-from embviz.analysis.bias.debiasing import bias_direction, hard_debias
-from embviz.analysis.bias.remaining_bias import bias_left
+from embviz.analysis.bias.debiasing import bias_direction, bias_left, hard_debias
 from embviz.analysis.bias.shipped_sets import (
     bundled_associations,
     bundled_pair_lists,

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.change.drift import drift
+from embviz.analysis.change.run_changes import drift
 from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 

@@ -5,7 +5,7 @@ import pytest
 import scipy.linalg
 from scipy.stats import ortho_group
 
-from embviz.analysis.change.movement import aligned_distance, changed_share
+from embviz.analysis.change.model_comparison import aligned_distance, changed_share
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.change.settling import by_neighbors, by_vector, settled
+from embviz.analysis.change.run_changes import by_neighbors, by_vector, settled
 
 
 def at(angle):

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import ortho_group
 
-from embviz.analysis.change.slice_drift import slice_drift
-from embviz.analysis.change.word_path import Timeline
+from embviz.analysis.change.word_path import Timeline, slice_drift
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding

@@ -3,9 +3,18 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.clusters.region_names import common_words, frequencies, middles, region_names, telling_order
-from embviz.analysis.clusters.regions import FINE, LEVELS, centered, find_regions
-from embviz.text.stop_words import stop_words
+from embviz.analysis.clusters.regions import (
+    FINE,
+    LEVELS,
+    centered,
+    common_words,
+    find_regions,
+    frequencies,
+    middles,
+    region_names,
+    telling_order,
+)
+from embviz.text.preprocessing import stop_words
 
 FUNCTION = (
     "the", "of", "and", "in", "to", "a", "is", "was", "for", "with", "by", "as", "on", "at", "from", "it", "that",

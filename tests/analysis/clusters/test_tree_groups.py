@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.cluster.hierarchy import fcluster
 
-from embviz.analysis.clusters.silhouette import silhouette
+from embviz.analysis.clusters.kmeans import silhouette
 from embviz.analysis.clusters.tree_groups import tree_groups
 from embviz.analysis.neighborhoods.similarity import leaf_order, similarity
 from embviz.vectors.embedding import Embedding

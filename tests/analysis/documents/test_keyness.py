@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from embviz.analysis.clusters.region_names import telling_order
-from embviz.analysis.clusters.regions import centered, find_regions
+from embviz.analysis.clusters.regions import centered, find_regions, telling_order
 from embviz.analysis.documents.keyness import is_in, log_ratios
-from embviz.text.stop_words import stop_words
+from embviz.text.preprocessing import stop_words
 from embviz.vectors.english import general_counts
 
 

@@ -13,7 +13,7 @@ from embviz.analysis.evaluation.audit_page import page, rich_text, write_page
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
-from embviz.util.rank_correlation import share_interval, spearman
+from embviz.util.statistics import share_interval, spearman
 from embviz.vectors.embedding import Embedding
 
 RNG = np.random.default_rng(8)

@@ -10,7 +10,7 @@ from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_p
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
-from embviz.util.rank_correlation import correlation, mean_ranks
+from embviz.util.statistics import correlation, mean_ranks
 from embviz.vectors.embedding import Embedding
 
 # royalty, sex, plural

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.evaluation.prefixes import LengthQuality, doubling_lengths, quality_by_length
+from embviz.analysis.evaluation.quality import LengthQuality, doubling_lengths, quality_by_length
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding

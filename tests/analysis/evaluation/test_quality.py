@@ -7,10 +7,9 @@ import pytest
 from sklearn.metrics import silhouette_score
 
 from embviz.analysis.analogies.relations import bundled_questions
-from embviz.analysis.change import stability as stability_module
-from embviz.analysis.change.stability import stability
-from embviz.analysis.clusters.kmeans import kmeans, purity
-from embviz.analysis.clusters.silhouette import silhouette
+from embviz.analysis.change import run_changes as stability_module
+from embviz.analysis.change.run_changes import stability
+from embviz.analysis.clusters.kmeans import kmeans, purity, silhouette
 from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
 from embviz.analysis.evaluation.quality import Quality, quality_for
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair

@@ -6,6 +6,7 @@ from scipy import stats
 
 from embviz.analysis.bias.axes import axis, counterfactual, positions
 from embviz.analysis.bias.debiasing import bias_direction, direct_bias
+from embviz.analysis.evaluation.benchmarks import pair_scores
 from embviz.analysis.evaluation.questions import WordPair
 from embviz.analysis.evaluation.repeated_measures import (
     repeat_bias,
@@ -15,7 +16,6 @@ from embviz.analysis.evaluation.repeated_measures import (
     repeat_similarity,
 )
 from embviz.analysis.evaluation.reproducibility import cosines, repeat_neighbors
-from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.analysis.neighborhoods.similarity import similarity
 from embviz.text.subwords import Ngrams
 from embviz.util.errors import InputError

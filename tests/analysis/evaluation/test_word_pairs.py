@@ -5,10 +5,10 @@ import pytest
 from scipy import stats
 from scipy.spatial import distance
 
+from embviz.analysis.evaluation.benchmarks import pair_scores
 from embviz.analysis.evaluation.questions import WordPair
-from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.util.errors import InputError
-from embviz.util.rank_correlation import correlation, kendall, pearson_interval, spearman, spearman_interval
+from embviz.util.statistics import correlation, kendall, pearson_interval, spearman, spearman_interval
 from embviz.vectors.embedding import Embedding
 
 

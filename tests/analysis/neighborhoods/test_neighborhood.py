@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from sklearn.neighbors import NearestNeighbors
 
-from embviz.analysis.evaluation.frequency_band import frequency_band, words_within
 from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood, signed
+from embviz.analysis.word_sample import frequency_band, words_within
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding

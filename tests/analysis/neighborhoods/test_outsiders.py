@@ -7,9 +7,15 @@ from sklearn.decomposition import PCA
 from sklearn.neighbors import LocalOutlierFactor, NearestNeighbors
 
 from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
-from embviz.analysis.neighborhoods import neighbor_graph as graph_module
-from embviz.analysis.neighborhoods.neighbor_graph import NeighborGraph, neighbor_graph
-from embviz.analysis.neighborhoods.outsiders import hubs, local_outlier_factors, occurrence_shares, odd_one_out
+from embviz.analysis.neighborhoods import outsiders as graph_module
+from embviz.analysis.neighborhoods.outsiders import (
+    NeighborGraph,
+    hubs,
+    local_outlier_factors,
+    neighbor_graph,
+    occurrence_shares,
+    odd_one_out,
+)
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
 from embviz.vectors import neighborhoods

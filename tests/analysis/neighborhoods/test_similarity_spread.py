@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from scipy.spatial.distance import cdist
 
-from embviz.analysis.neighborhoods.neighborhood import neighborhood
-from embviz.analysis.neighborhoods.similarity_spread import similarity_spread
+from embviz.analysis.neighborhoods.neighborhood import neighborhood, similarity_spread
 from embviz.vectors.embedding import Embedding
 
 

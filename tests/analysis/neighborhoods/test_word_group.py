@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.neighborhoods.word_group import AROUND, word_group
+from embviz.analysis.neighborhoods.similarity import AROUND, word_group
 from embviz.util.errors import Cancelled
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
@@ -67,7 +67,7 @@ def test_vectors_of_zeros_have_no_direction_and_do_not_count(embedding):
 
 
 def test_of_too_many_words_the_first_are_asked_for_shared_neighbors(embedding, monkeypatch):
-    monkeypatch.setattr("embviz.analysis.neighborhoods.word_group._MOST_WORK", 4 * embedding.vectors.size)
+    monkeypatch.setattr("embviz.analysis.neighborhoods.similarity._MOST_WORK", 4 * embedding.vectors.size)
     found, of_four = word_group(embedding, np.arange(20, 60)), word_group(embedding, np.arange(20, 24))
     assert (found.count, found.asked) == (40, 4)
     assert set(found.shared_ids.tolist()).isdisjoint(range(20, 60))

@@ -4,8 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from embviz.analysis.questions.addresses import address_of, is_address, request_at
-from embviz.analysis.questions.reading import read
+from embviz.analysis.questions.reading import address_of, is_address, read, request_at
 from embviz.analysis.questions.requests import (
     REQUESTS,
     Analogy,

@@ -6,7 +6,7 @@ import pytest
 from embviz.drawing.export.figure import FARTHEST, PRINT, ColorKey, hexadecimal, plain_figure
 from embviz.drawing.export.sheet import lay_out, text_width
 from embviz.drawing.export.svg import svg_text
-from embviz.drawing.region_levels import MapRegionNames, region_level
+from embviz.drawing.regions import MapRegionNames, region_level
 from embviz.util.errors import Cancelled
 
 WIDTH, HEIGHT = 800, 600

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu
 
-from embviz.gui.app.context_menus import ask_by_key
+from embviz.gui.app.menus import ask_by_key
 from embviz.vectors.embedding import Embedding
 
 LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
@@ -116,7 +116,7 @@ def test_any_table_is_saved(opened, neighbors, qtbot, tmp_path, monkeypatch):
         proposed.append((title, name))
         return str(target)
 
-    monkeypatch.setattr("embviz.gui.pages.table_menu.ask_to_save", choose)
+    monkeypatch.setattr("embviz.gui.app.menus.ask_to_save", choose)
     by_key(neighbors)
     with qtbot.waitSignal(opened.messages.status_shown, timeout=LONG) as told:
         entries(opened)["save_table"].trigger()

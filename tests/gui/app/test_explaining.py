@@ -5,8 +5,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTabBar, QWhatsThis, QWidget
 
+from embviz.gui.app.key_table import describe_widget
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.whats_this import describe_widget
 from embviz.gui.map.view.word_map import WordMap
 
 
@@ -83,7 +83,7 @@ def test_a_click_explains_and_does_nothing_else(window, qtbot, find, monkeypatch
     assert pressed == [2]
     # nor is anything looked at any more
     asked = []
-    monkeypatch.setattr("embviz.gui.app.whats_this.describe_widget", lambda part: asked.append(part) or "")
+    monkeypatch.setattr("embviz.gui.app.key_table.describe_widget", lambda part: asked.append(part) or "")
     QApplication.sendEvent(plain, QHelpEvent(QEvent.Type.WhatsThis, QPoint(1, 1), QPoint(1, 1)))
     assert asked == []
     window.run_action("help.whats_this")

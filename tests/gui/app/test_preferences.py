@@ -8,9 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QDockWidget, QFileDialog, QLabel, QMessageBox, QPushButton
 
 from embviz.gui.core.observation_settings import read_plan
-from embviz.gui.core.settings import Settings
-from embviz.gui.core.thread_count import physical_cores, preferred_threads
-from embviz.gui.files import folders
+from embviz.gui.core.settings import Settings, physical_cores, preferred_threads
+from embviz.gui.files import file_names
 from embviz.gui.files.file_names import ask_for_folder, ask_to_open, ask_to_open_several, ask_to_save
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
@@ -61,7 +60,7 @@ def test_each_control_takes_effect_at_once_and_all_go_back_to_their_defaults(win
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(Path.cwd()))
     click(qtbot, find, "preferences.choose_folder")
     assert find("preferences.folder").text() == str(Path.cwd())
-    assert folders.beginning("Open text") == str(Path.cwd())
+    assert file_names.beginning("Open text") == str(Path.cwd())
 
     window.settings.add_recent("/texts/a.txt")
     dialog.close()
@@ -93,7 +92,7 @@ def test_each_control_takes_effect_at_once_and_all_go_back_to_their_defaults(win
     assert window.settings.get("train/threads") == 0
     assert find("train.threads").value() == physical_cores()
     assert read_plan(window.settings).budget == type(read_plan(window.settings))().budget
-    assert folders.beginning("Open text") == ""
+    assert file_names.beginning("Open text") == ""
     assert not training.isFloating()
     # and the dialog shows it
     assert not find("preferences.still").isChecked()
@@ -164,17 +163,17 @@ def test_each_kind_of_dialog_begins_where_its_last_file_was(qapp, tmp_path, monk
     monkeypatch.setattr(QFileDialog, "getOpenFileName", chooses(("", "")))
     assert ask_to_open(None, "Open text", "") == ""
     texts.rmdir()
-    assert folders.beginning("Open text") == str(preferred)
+    assert file_names.beginning("Open text") == str(preferred)
     preferred.rmdir()
-    assert folders.beginning("Open text") == ""
+    assert file_names.beginning("Open text") == ""
 
 
 def test_what_is_kept_wrongly_is_as_by_default(qapp):
     Settings().set("files/last", "no JSON")
-    assert folders.beginning("Open text") == ""
+    assert file_names.beginning("Open text") == ""
     Settings().set("files/last", "[1]")
-    folders.note_used("Open text", Path.cwd())
-    assert folders.beginning("Open text") == str(Path.cwd())
+    file_names.note_used("Open text", Path.cwd())
+    assert file_names.beginning("Open text") == str(Path.cwd())
 
 
 def test_motion_is_as_preferred_from_the_start(qapp):

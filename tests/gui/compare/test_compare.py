@@ -11,8 +11,7 @@ from scipy.stats import ortho_group
 
 from embviz.gui.compare.linked_views import LinkedCursor
 from embviz.gui.compare.maps_page import ComparePage
-from embviz.gui.pages.comparable_models import FILE, NOW
-from embviz.gui.pages.opened_models import ComparisonSession
+from embviz.gui.pages.comparable_models import FILE, NOW, ComparisonSession
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 

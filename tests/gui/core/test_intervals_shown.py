@@ -5,9 +5,9 @@ import pytest
 
 from embviz.analysis.bias.axes import axis, counterfactual, positions
 from embviz.analysis.bias.debiasing import bias_direction, direct_bias
+from embviz.analysis.evaluation.benchmarks import pair_scores
 from embviz.analysis.evaluation.questions import WordPair
 from embviz.analysis.evaluation.reproducibility import Interval, repeat_measure, repeat_neighbors
-from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.analysis.neighborhoods.similarity import similarity
 from embviz.gui.axes.bias_report import DIRECT
 from embviz.text.subwords import Ngrams

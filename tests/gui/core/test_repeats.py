@@ -9,7 +9,7 @@ from embviz.analysis.evaluation.reproducibility import agreement, repeat_analogy
 from embviz.drawing.raster import SOFT, SOFTER
 from embviz.gui.core.repeated_training import unsure
 from embviz.gui.scene.softness import softness
-from embviz.gui.style.preferred_decimals import measured
+from embviz.gui.style.number_text import measured
 from embviz.projects.reading import read_project
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble, write_ensemble

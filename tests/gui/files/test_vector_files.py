@@ -11,8 +11,7 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
 
-from embviz.gui.files.file_names import ask_to_save
-from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
+from embviz.gui.files.file_names import ask_for_vectors, ask_to_save, with_kinds_to_save
 from embviz.gui.map.overlays import WordTooltip
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.provenance import facts, size

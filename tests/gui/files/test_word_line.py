@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.files.word_line import join_words, split_words
+from embviz.gui.pages.shared_words import join_words, split_words
 
 
 def test_signs_stand_between_words_unless_a_word_holds_them():

@@ -3,8 +3,8 @@
 import pytest
 
 from embviz.gui.guide.chapters import chapters, paragraphs, plain, read, slug_of
-from embviz.gui.guide.rendering import shares
-from embviz.gui.guide.searching import find, folded, marks_of, words_of
+from embviz.gui.guide.contents import find, folded, marks_of, words_of
+from embviz.gui.guide.reading import shares
 from embviz.gui.guide.window import Visit, Visits
 from embviz.util import language
 

@@ -9,7 +9,7 @@ from embviz.gui.app.main_window import MainWindow
 from embviz.gui.guide import reading
 from embviz.gui.guide.chapters import chapters, read
 from embviz.gui.guide.contents import rows_of
-from embviz.gui.guide.rendering import line_width
+from embviz.gui.guide.reading import line_width
 from embviz.gui.guide.window import ZOOM, GuideWindow
 from embviz.gui.style import theme
 

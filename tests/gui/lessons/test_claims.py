@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from embviz.gui.lessons.answers import KEY, LessonAnswers
-from embviz.gui.lessons.claims.own import claims_path
-from embviz.gui.lessons.claims.schedules import CLAIM as PHASES
+from embviz.gui.lessons.claims.lesson import CLAIM as PHASES
+from embviz.gui.lessons.claims.lesson import claims_path
 from embviz.teaching.claims import spaces, training, words
 from embviz.teaching.claims.claim import Verdict
 from embviz.util.progress import Pulse

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QFileDialog
 
-from embviz.gui.lessons.context.two_sentences import compare
+from embviz.gui.lessons.context.real_model import compare
 from embviz.teaching.context.contextual_model import Contextual, open_model
 from embviz.vectors.embedding import Embedding
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.vector_drawing import as_image
+from embviz.gui.widgets.plot_data.picture_file import as_image
 
 LONG = 60_000  # ms
 KEPT_IN = os.environ.get("EMBVIZ_PICTURES")

@@ -10,8 +10,7 @@ from sklearn.decomposition import PCA
 
 from embviz.gui.lessons.other_modalities.cut import flattened
 from embviz.gui.lessons.other_modalities.picture import Cutting
-from embviz.teaching.context.landscape import landscape
-from embviz.teaching.context.pictures import read_picture
+from embviz.teaching.context.pictures import landscape, read_picture
 
 WAIT = 20_000  # ms
 

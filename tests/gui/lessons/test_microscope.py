@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from scipy.special import expit, softmax
 
+from embviz.gui.lessons.blocks import FormulaView
 from embviz.gui.lessons.microscope.noise import noise_shares
 from embviz.gui.lessons.microscope.state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, STEP
 from embviz.gui.style import theme
-from embviz.gui.widgets.formula import FormulaView
 from embviz.util.errors import InputError
 
 

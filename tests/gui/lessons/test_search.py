@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.gui.lessons.search import ways as ways_module
+from embviz.gui.lessons.search import lesson as ways_module
 from embviz.gui.style.number_text import percent, significant
 from embviz.teaching.search import timing
 from embviz.teaching.search.recorded import read_recorded
@@ -71,7 +71,7 @@ def test_open_vectors_are_measured(vectors, body, find, lab, qtbot):
 
 
 def test_many_are_made_of_the_open_ones(vectors, body, find, monkeypatch, qtbot):
-    monkeypatch.setattr("embviz.gui.lessons.search.scale._WIDENED", 2_000)
+    monkeypatch.setattr("embviz.gui.lessons.search.lesson._WIDENED", 2_000)
     qtbot.mouseClick(find("search.size.many"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "2,000 vectors" in find("search.scale_verdict").text(), timeout=LONG)
     assert body.stage.numbers["vectors"] == "2,000"

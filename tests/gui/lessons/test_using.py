@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from embviz.gui.lessons.pitfalls.classes import read_labeled
 from embviz.teaching.geometry.distances import cosine
-from embviz.teaching.word_order import placed_sum
+from embviz.teaching.sentence_means import placed_sum
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
 from embviz.gui.lessons.windows.lesson import _mean_pairs
-from embviz.teaching.window_pairs import pair_count
+from embviz.teaching.tiny_word2vec import pair_count
 from embviz.training.noise import keep_chances
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.map.export.source import proposed_name, proposed_title
+from embviz.gui.map.export.figure_from_map import proposed_name, proposed_title
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.analysis.analogies.offset_prediction import predict_left_out
-from embviz.analysis.analogies.offsets import offset_consistency, relation_plane
+from embviz.analysis.analogies.offsets import offset_consistency, predict_left_out, relation_plane
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000

@@ -87,7 +87,7 @@ def test_one_axis_is_a_strip(page, find, qtbot):
 
 
 def test_axes_become_those_of_the_map(page, lab, made, find):
-    from embviz.analysis.analogies.directions import directions
+    from embviz.analysis.analogies.analogy import directions
 
     find("axes.to_map").click()
     assert lab.context.scene.method == "axes"
@@ -183,7 +183,7 @@ def test_ends_of_one_word_are_not_judged(page, find, qtbot):
 
 
 def test_words_with_quotation_marks_become_the_map_s_axes(page, lab, made, find, qtbot):
-    from embviz.analysis.analogies.directions import directions
+    from embviz.analysis.analogies.analogy import directions
 
     odd = Embedding(['say"so', "1984", *made.words[2:]], made.vectors)
     lab.workspace.set_vectors(odd)

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinB
 from scipy.stats import ortho_group
 
 from embviz.gui.compare.neighborhoods_page import proposed
-from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, ComparisonSource
-from embviz.gui.pages.opened_models import ComparisonSession
+from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, ComparisonSession, ComparisonSource
 from embviz.text.word_index import WordIndex
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors

@@ -8,8 +8,7 @@ from scipy.stats import ortho_group
 
 from embviz.gui.compare.slices import TRAIN
 from embviz.gui.core.slices import Slice
-from embviz.gui.pages.comparable_models import available_sources
-from embviz.gui.pages.opened_models import ComparisonSession
+from embviz.gui.pages.comparable_models import ComparisonSession, available_sources
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from embviz.analysis.neighborhoods.similarity_spread import Spread
+from embviz.analysis.neighborhoods.neighborhood import Spread
 from embviz.gui.words.picture import SimilarityProfilePlot
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
@@ -33,7 +33,7 @@ def corpus():
 @pytest.fixture
 def asked(lab, corpus, show, find, qtbot, monkeypatch):
     """The page with vectors of the text's words and of one more, asked for what is near to the cat."""
-    monkeypatch.setattr("embviz.gui.words.evidence._TELLING", 0.05)  # in so short a text all say something
+    monkeypatch.setattr("embviz.gui.words.why._TELLING", 0.05)  # in so short a text all say something
     words = ["the", "cat", "dog", "king", "milk", "unheard"]
     vectors = np.array([(0, 0, 1), (1, 0.1, 0), (1, 0, 0.1), (0, 1, 0), (0.5, 0.5, 0), (0.9, 0.4, 0)], np.float32)
     lab.workspace.set_vectors(Embedding(words, vectors), corpus)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.neighborhoods.similarity_spread import Spread
+from embviz.analysis.neighborhoods.neighborhood import Spread
 from embviz.gui.words.picture import SimilarityProfilePlot
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QComboBox
 
-from embviz.gui.similarity.choices import HeatmapChoices
+from embviz.gui.similarity.heatmap_options import HeatmapChoices
 from embviz.gui.style import theme
 
 LONG = 30_000

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.gui.pages.word_sets import odd_examples
+from embviz.gui.pages.shared_words import odd_examples
 from embviz.text.toy.truths import Truths
 from embviz.vectors.embedding import Embedding
 

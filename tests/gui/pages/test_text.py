@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from embviz.gui.text.overview import TextOverview, figure_names
+from embviz.gui.text.page import TextOverview, figure_names
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import describe
 from embviz.text.vocabulary import Vocabulary

@@ -16,7 +16,7 @@ LONG = 120_000  # ms; kernels may be compiled first
 @pytest.fixture(autouse=True)
 def _no_question(monkeypatch):
     """On a slow machine the training takes so long that its vectors are asked about when the window closes."""
-    monkeypatch.setattr("embviz.gui.project.unsaved.WORTH_S", float("inf"))
+    monkeypatch.setattr("embviz.gui.project.controller.WORTH_S", float("inf"))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
-from embviz.gui.scene.coloring.appearance import ColormapSettings
+from embviz.gui.scene.coloring.coloring import ColormapSettings
 from embviz.gui.scene.recording import Key
 from embviz.projects.reading import read_project
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QPushBut
 
 from embviz.gui.files.origins import FileSource
 from embviz.gui.pages.provenance import size
-from embviz.gui.project import controller, opener, unsaved
+from embviz.gui.project import controller, opener
 from embviz.gui.project.snapshot import capture_session
 from embviz.projects import writing
 from embviz.projects.reading import read_project
@@ -142,7 +142,7 @@ def test_the_title_says_what_is_not_saved_and_save_asks_for_a_name_once(trained,
 def test_a_project_asks_before_it_is_closed_and_saving_it_saves_its_runs(
     trained, saved, long_text, qtbot, monkeypatch
 ):
-    monkeypatch.setattr(unsaved, "WORTH_S", 0.0)
+    monkeypatch.setattr(controller, "WORTH_S", 0.0)
     assert not trained.project.asks  # the runs are in the project
     trained.workspace.select(["king"])
     trained.project.note("seen")
@@ -352,8 +352,8 @@ def left(tmp_path, small_text):
     """What a process left that ended unexpectedly."""
     from embviz.monitoring.observer import Observer
     from embviz.monitoring.plan import ObservationPlan
+    from embviz.projects.archive_writing import corpus_digest
     from embviz.projects.contents import FILE, FileReference, ProjectContents, TextSource
-    from embviz.projects.digests import corpus_digest
     from embviz.projects.runs import RecordedRuns
     from embviz.projects.sight import ViewState
     from embviz.projects.writing import write_project

@@ -6,14 +6,14 @@ import threading
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from embviz.gui.project import unsaved
+from embviz.gui.project import controller
 
 LONG = 60_000
 
 
 @pytest.fixture
 def trained(window, small_text, find, qtbot, monkeypatch):
-    monkeypatch.setattr(unsaved, "WORTH_S", 0.0)
+    monkeypatch.setattr(controller, "WORTH_S", 0.0)
     window.open_path(small_text)
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     find("train.epochs").setValue(1)
@@ -106,7 +106,7 @@ def test_an_earlier_run_is_asked_about_too(trained, tmp_path, find, qtbot):
 def test_a_run_begun_while_a_file_is_read_is_asked_about(
     window, small_text, long_text, find, qtbot, monkeypatch, tmp_path, what
 ):
-    monkeypatch.setattr(unsaved, "WORTH_S", 0.0)
+    monkeypatch.setattr(controller, "WORTH_S", 0.0)
     window.open_path(small_text)
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     before, go_on = window.workspace.corpus, threading.Event()

@@ -4,11 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
-from embviz.gui.app.context_menus import ask_by_key
+from embviz.gui.app.menus import ask_by_key
 from embviz.gui.core import training_controller
 from embviz.gui.core.run_names import LONGEST
-from embviz.gui.pages.comparable_models import NOW, RUN
-from embviz.gui.pages.opened_models import ComparisonSession
+from embviz.gui.pages.comparable_models import NOW, RUN, ComparisonSession
 from embviz.text.reading import read_corpus
 from embviz.training.parameters import defaults
 from embviz.vectors.formats import read_vectors
@@ -151,7 +150,7 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
     window.show_page("runs")
 
     target = tmp_path / "first.vec"
-    monkeypatch.setattr("embviz.gui.runs.menu.ask_to_save", lambda *_asked: str(target))
+    monkeypatch.setattr("embviz.gui.runs.table.ask_to_save", lambda *_asked: str(target))
     choose(window, find, qtbot, 0, "save_run")
     qtbot.waitUntil(lambda: target.exists() and not window.jobs.busy(), timeout=LONG)
     assert read_vectors(target).words == two[0].run.vocabulary.words

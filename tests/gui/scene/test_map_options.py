@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.gui.scene.layout_options import described, of_plane
-from embviz.projection.frames import Frame
+from embviz.projection.engine import Frame
 
 
 @pytest.mark.parametrize(("name", "options", "flat"), [

@@ -12,7 +12,7 @@ from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.coloring.model import KIND as KIND_OF_JOBS
 from embviz.gui.scene.regions import find, first_ranking
 from embviz.gui.style import theme
-from embviz.text.stop_words import stop_words
+from embviz.text.preprocessing import stop_words
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000  # ms

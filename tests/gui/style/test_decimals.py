@@ -4,15 +4,15 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from embviz.gui.style import preferred_decimals
-from embviz.gui.style.preferred_decimals import form, measured, preference, scored
+from embviz.gui.style import number_text
+from embviz.gui.style.number_text import form, measured, preference, scored
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 
 
 @pytest.fixture(autouse=True)
 def _as_usual():
     yield
-    preference.want(preferred_decimals.AS_USUAL)
+    preference.want(number_text.AS_USUAL)
 
 
 def test_without_a_preference_each_place_keeps_its_own():
@@ -40,7 +40,7 @@ def test_only_two_to_six_decimals_can_be_wanted(wanted, held):
     preference.want(4)
     preference.want(wanted)
     assert preference.wanted == held
-    assert preferred_decimals.decimals(3) == (held or 3)
+    assert number_text.decimals(3) == (held or 3)
 
 
 def test_a_table_is_written_anew_at_once_and_leaves_the_window_with_all_digits(lab):
@@ -64,15 +64,15 @@ def test_the_preference_is_remembered_and_reset(window, find):
     from embviz.gui.app.preferences import Preferences, apply_at_start
 
     held = Preferences(window)
-    assert held.decimals == preferred_decimals.AS_USUAL
+    assert held.decimals == number_text.AS_USUAL
     held.set_decimals(4)
     assert preference.wanted == 4
-    preference.want(preferred_decimals.AS_USUAL)
+    preference.want(number_text.AS_USUAL)
     apply_at_start(window.settings)
     assert preference.wanted == 4
     held.reset()
-    assert preference.wanted == preferred_decimals.AS_USUAL
-    assert window.settings.get(preferred_decimals.KEY) == preferred_decimals.AS_USUAL
+    assert preference.wanted == number_text.AS_USUAL
+    assert window.settings.get(number_text.KEY) == number_text.AS_USUAL
 
 
 def test_what_is_seen_follows_at_once(window, qtbot, find):

@@ -130,7 +130,7 @@ def test_many_steps_of_the_small_model_are_seen_at_their_end(lab, qtbot):
 
 
 def test_motion_is_as_the_system_says_until_it_is_chosen(qapp, monkeypatch):
-    monkeypatch.setattr("embviz.gui.style.system_motion.reduced", lambda: True)
+    monkeypatch.setattr("embviz.gui.style.reduced_motion.system_reduces_motion", lambda: True)
     settings = Settings()
     room.begin(settings)
     assert stillness.wanted

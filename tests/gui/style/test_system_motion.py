@@ -4,7 +4,7 @@ import plistlib
 
 import pytest
 
-from embviz.gui.style import system_motion
+from embviz.gui.style import reduced_motion
 
 
 @pytest.mark.parametrize(("file", "text", "reduced"), [
@@ -21,14 +21,14 @@ def test_files_of_desktops(tmp_path, file, text, reduced):
     path = tmp_path / file
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, "utf-8")
-    assert system_motion.by_desktop(tmp_path) is reduced
+    assert reduced_motion.by_desktop(tmp_path) is reduced
 
 
 def test_kde_is_heard_before_gtk(tmp_path):
     (tmp_path / "gtk-3.0").mkdir()
     (tmp_path / "gtk-3.0" / "settings.ini").write_text("[Settings]\ngtk-enable-animations=0\n", "utf-8")
     (tmp_path / "kdeglobals").write_text("[KDE]\nAnimationDurationFactor=1\n", "utf-8")
-    assert not system_motion.by_desktop(tmp_path)
+    assert not reduced_motion.by_desktop(tmp_path)
 
 
 @pytest.mark.parametrize(("content", "reduced"), [
@@ -38,12 +38,12 @@ def test_kde_is_heard_before_gtk(tmp_path):
 def test_settings_of_universal_access(tmp_path, content, reduced):
     path = tmp_path / "universal.plist"
     path.write_bytes(content)
-    assert system_motion.by_universal_access(path) is reduced
-    assert not system_motion.by_universal_access(tmp_path / "nothing.plist")
+    assert reduced_motion.by_universal_access(path) is reduced
+    assert not reduced_motion.by_universal_access(tmp_path / "nothing.plist")
 
 
 def test_preferences_of_macos_that_cannot_be_read_say_nothing(tmp_path):
     path = tmp_path / "com.apple.universalaccess.plist"
     for contents in (b"<plist><dict><key>reduceMotion</dict></plist>", b"", b"<plist><array/></plist>"):
         path.write_bytes(contents)
-        assert system_motion.by_universal_access(path) is False
+        assert reduced_motion.by_universal_access(path) is False

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor
 
-from embviz.drawing.oklab import to_oklab
+from embviz.drawing.palette import to_oklab
 from embviz.gui.style import theme
 
 # Machado, Oliveira & Fernandes (2009), severity 1, on linear sRGB

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from embviz.gui.style import deferred_restyling, theme
+from embviz.gui.style import stylesheet, theme
 
 _RED = 'QWidget { color: #ff0000; } QLabel { font-size: 13px; } QLabel[role="muted"] { color: #880000; }'
 _BLUE = _RED.replace("#ff0000", "#0000ff").replace("#880000", "#000088")
@@ -16,7 +16,7 @@ _LARGE = _RED.replace("13px", "26px")
 def dress(qapp):
     former, palette = qapp.styleSheet(), qapp.palette()
     qapp.setStyleSheet(_RED)
-    yield lambda sheet: deferred_restyling.change(qapp, theme.palette(), sheet)
+    yield lambda sheet: stylesheet.change(qapp, theme.palette(), sheet)
     qapp.setPalette(palette)
     qapp.setStyleSheet(former)
 

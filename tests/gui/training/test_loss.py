@@ -6,8 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from embviz.gui.training.curves_panel import CurvesPanel, LossPanel
-from embviz.gui.widgets.layouts import FewLinesLabel
-from embviz.gui.widgets.scrolling import PageScrollArea
+from embviz.gui.widgets.layouts import FewLinesLabel, PageScrollArea
 from embviz.text.reading import read_corpus
 from embviz.training.moments import Progress
 from embviz.training.parameters import defaults

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from embviz.gui.training.rank_over_time import RankOverTime, coarse_to_fine
+from embviz.gui.training.curves_panel import RankOverTime, coarse_to_fine
 
 LONG = 30_000  # ms
 
@@ -86,7 +86,7 @@ def test_unknown_word_is_named(panel, qtbot, find):
 
 
 def test_asking_can_be_given_up(panel, qtbot, find, monkeypatch):
-    monkeypatch.setattr("embviz.gui.training.rank_over_time._STEP_S", 0.0)
+    monkeypatch.setattr("embviz.gui.training.curves_panel._STEP_S", 0.0)
     line = find("ranks.question")
     line.write("king, castle")
     qtbot.waitUntil(find("ranks.cancel").isVisible, timeout=LONG)

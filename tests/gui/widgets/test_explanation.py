@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.core.explanations import explanations
+from embviz.gui.core.settings import explanations
 from embviz.gui.widgets.explanation import Explanation
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.style import stylesheet
-from embviz.gui.widgets.focus_order import set_tab_order_after
+from embviz.gui.widgets.focus import set_tab_order_after
 from embviz.projection.methods import METHODS
 
 from ..addresses import ADDRESSES

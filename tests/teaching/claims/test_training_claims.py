@@ -135,7 +135,7 @@ def test_function_words_find_together_late():
     found = _found("function")
     toy = training.world(training.WORDS)
     moments = _run(toy.corpus)
-    from embviz.text.stop_words import stop_words
+    from embviz.text.preprocessing import stop_words
 
     def share(moment):
         kind = [word for word in moment.words if word in stop_words()]

@@ -9,8 +9,7 @@ import pytest
 
 from embviz.teaching.context.attention import softmax
 from embviz.teaching.context.contextual_model import open_model
-from embviz.teaching.context.model_folder import model_folder
-from embviz.teaching.context.onnx_outline import outline
+from embviz.teaching.context.model_folder import model_folder, outline
 from embviz.teaching.context.word_pieces import attention_of_words, shares_of_words, states_of_words
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse

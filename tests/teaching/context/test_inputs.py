@@ -5,9 +5,8 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from embviz.teaching.context.inputs import KINDS, product
+from embviz.teaching.context.inputs import KINDS, RATE, filters, mel, mel_bands, product, tone
 from embviz.teaching.context.positions import sinusoidal
-from embviz.teaching.context.sound import RATE, filters, mel, mel_bands, tone
 
 BY_KEY = {kind.key: kind for kind in KINDS}
 

@@ -5,18 +5,19 @@ import pytest
 from scipy.signal import correlate
 from sklearn.decomposition import PCA
 
-from embviz.teaching.context.components import components, directions
-from embviz.teaching.context.landscape import landscape
 from embviz.teaching.context.patches import (
     assemble,
+    components,
     convolution,
     cosines,
     counts,
     cut,
+    directions,
     nearest,
     neighbors_kept,
     random_rows,
 )
+from embviz.teaching.context.pictures import landscape
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.teaching.context.sound import mel_bands
+from embviz.teaching.context.inputs import mel_bands
 from embviz.teaching.contrast import paired as paired_module
 from embviz.teaching.contrast.alignment import MOMENTS, align, bind, gap
 from embviz.teaching.contrast.negatives import compare_negatives, hardest

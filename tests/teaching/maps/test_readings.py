@@ -6,8 +6,17 @@ from scipy.sparse.csgraph import connected_components
 from scipy.spatial import ConvexHull
 from scipy.spatial.distance import cdist
 
-from embviz.teaching.maps.points import noise, two_distances, two_groups, two_sizes
-from embviz.teaching.maps.readings import clumps, distance_ratio, evenness, kept_neighbors, spread_ratio
+from embviz.teaching.maps.experiments import (
+    clumps,
+    distance_ratio,
+    evenness,
+    kept_neighbors,
+    noise,
+    spread_ratio,
+    two_distances,
+    two_groups,
+    two_sizes,
+)
 
 
 def test_made_points_are_what_they_claim():

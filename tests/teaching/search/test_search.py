@@ -5,18 +5,21 @@ import math
 import numpy as np
 import pytest
 
-from embviz.teaching.search.inverted_lists import best, inverted
-from embviz.teaching.search.ranking import WordIndex, dense, fused, late, ranks
 from embviz.teaching.search.recorded import read_recorded, save_recorded
 from embviz.teaching.search.replaced import (
     SHARES,
     WAYS,
     Library,
+    WordIndex,
+    dense,
     found_again,
+    fused,
+    late,
     question_of,
+    ranks,
     substitutes,
 )
-from embviz.teaching.search.timing import CANDIDATES, PROBES, compare, measured, recall, widened
+from embviz.teaching.search.timing import CANDIDATES, PROBES, best, compare, inverted, measured, recall, widened
 from embviz.teaching.transformer.forward import Model
 from embviz.teaching.transformer.weights import Shape
 from embviz.util.errors import Cancelled, InputError

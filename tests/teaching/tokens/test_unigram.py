@@ -9,8 +9,7 @@ import pytest
 from tokenizers import Tokenizer, models
 
 from embviz.teaching.tokens.bpe import UNKNOWN
-from embviz.teaching.tokens.lattice import lattice
-from embviz.teaching.tokens.unigram import BEGIN, LONGEST, learn_unigram
+from embviz.teaching.tokens.unigram import BEGIN, LONGEST, lattice, learn_unigram
 from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.errors import Cancelled

@@ -1,24 +1,30 @@
-"""What the actions of the window do."""
+"""What the actions of the window do, those of project and story included."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 
 from embviz.gui.app import preferences
-from embviz.gui.app.commands.project import ProjectCommands
 from embviz.gui.app.commands.questions import QuestionCommands
-from embviz.gui.app.commands.story import StoryCommands
 from embviz.gui.app.commands.window import WindowCommands
 from embviz.gui.app.commands.words import OF_SELECTION, WordCommands
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import application
-from embviz.gui.files.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
-from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
+from embviz.gui.files.file_names import (
+    TEXTS,
+    WORD_LISTS,
+    ask_for_folder,
+    ask_for_vectors,
+    ask_to_open,
+    ask_to_save,
+    with_kinds_to_save,
+)
 from embviz.gui.pages.page_export import ask_and_save
 from embviz.gui.pages.provenance import Facts, ProvenanceDialog, facts
+from embviz.gui.project.snapshot import capture_session
 from embviz.gui.style import stylesheet
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -26,6 +32,117 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
     from embviz.vectors.embedding import Embedding
+
+
+class StoryCommands(QObject):
+    """One method for each of these actions."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+
+    def pin(self) -> None:
+        """Add what the window shows to the story."""
+        self._window.player.pin()
+        self._window.messages.show_status(tr("Pinned as step {at}", at=self._window.player.model.current + 1))
+
+    def update_moment(self) -> None:
+        """Let the chosen step show what the window shows."""
+        self._window.player.update()
+        self._window.messages.show_status(tr("Step {at} updated", at=self._window.player.model.current + 1))
+
+    def play(self) -> None:
+        """Show the story on the whole screen."""
+        self._window.player.play()
+
+    def export(self) -> None:
+        """Ask for a file and write the story to it as a web page."""
+        try:
+            path = ask_to_save(self._window, tr("Export web page"), "story.html", tr("Web page (*.html)"))
+        except InputError as error:
+            self._window.messages.show_error(error)
+            return
+        if path:
+            self.export_to(path)
+
+    def export_to(self, path: str | Path) -> None:
+        """Write the story as a web page, as if its path had been chosen in the file dialog."""
+        from embviz.gui.story.page_export import StoryExport
+
+        export = StoryExport(self._window, self._window.player, Path(path))
+        export.written.connect(self._window.messages.show_status)
+        export.begin()
+
+    def play_example(self) -> None:
+        """Play the example on the toy world."""
+        from embviz.gui.story.example import begin_example
+
+        begin_example(self._window, self._window.player)
+
+
+_TELL = "tell command"
+
+
+class ProjectCommands(QObject):
+    """One method for each of these actions."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+
+    def open_project(self) -> None:
+        """Ask for a project and open it."""
+
+        def chosen(path: str) -> None:
+            self._window.projects.open(path)
+
+        self._window.project.choose(chosen)
+
+    def save_project(self) -> None:
+        """Save the project to its file; ask for one if it has none."""
+        self._window.project.save()
+
+    def save_project_as(self) -> None:
+        """Ask for a file and save the session to it as a project."""
+        self._window.project.save_as()
+
+    def project_notes(self) -> None:
+        """Open the notes of the project."""
+        from embviz.gui.project.notes import ProjectNotes
+
+        ProjectNotes(self._window).show()
+
+    def copy_command(self) -> None:
+        """Copy the command line that repeats the newest run."""
+
+        def done(text: str) -> None:
+            QGuiApplication.clipboard().setText(text)
+            self._window.messages.show_status(tr("Command copied"))
+
+        ask_command(self._window, done)
+
+
+def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
+    """Call `told` with the command that repeats the newest run, below remarks on what that rests on."""
+    keeper = window.project
+    gathered, path = capture_session(window, keeper.notes, "", 1), keeper.path
+    if gathered is None:
+        return
+
+    def work(job: Job) -> str:
+        from embviz.projects.command_line import as_command_line, output_beside
+        from embviz.projects.contents import COPY
+
+        contents = keeper.collector.contents(gathered, job.pulse)
+        if path is None and contents.text is not None and contents.text.kind == COPY:
+            raise InputError(
+                tr("The text exists only in this window."),
+                tr("Save the project: the command reads the text from it."),
+            )
+        return as_command_line(contents, path or "", output_beside(contents, path))
+
+    window.jobs.submit("files", _TELL, work, told, window.messages.show_error)
+
 
 OF_STORY = ("view.play_story", "edit.update_moment")
 EXAMPLE = "king - man + woman"

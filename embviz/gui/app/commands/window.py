@@ -26,7 +26,7 @@ class WindowCommands(QObject):
 
     def ask_for_menu(self) -> None:
         """Open the context menu of the focused item, for keyboards without a menu key."""
-        from embviz.gui.app.context_menus import ask_by_key
+        from embviz.gui.app.menus import ask_by_key
 
         part = QApplication.focusWidget()
         if part is not None:
@@ -47,7 +47,7 @@ class WindowCommands(QObject):
 
     def explain(self) -> None:
         """Start What's This mode."""
-        from embviz.gui.app.whats_this import WhatsThisMode
+        from embviz.gui.app.key_table import WhatsThisMode
 
         WhatsThisMode.begin(self._window)
 

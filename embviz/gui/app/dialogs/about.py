@@ -30,8 +30,7 @@ from embviz.gui.files.tables import Column as TableColumn
 from embviz.gui.guide.chapters import read
 from embviz.gui.guide.reading import GuideText
 from embviz.gui.style.scaling import room_over, set_scaled_size, style
-from embviz.gui.widgets.layouts import button, column, hairline, label, row
-from embviz.gui.widgets.scrolling import VerticalScrollArea
+from embviz.gui.widgets.layouts import VerticalScrollArea, button, column, hairline, label, row
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.assets import asset, paper
 from embviz.util.language import tr

@@ -15,23 +15,22 @@ from PySide6.QtWidgets import (
 )
 
 from embviz.gui.app.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preferences
-from embviz.gui.core import thread_count
+from embviz.gui.core import settings
 from embviz.gui.core.qt_parts import layout_of, parent_of, part_of
 from embviz.gui.files.file_names import ask_for_folder
-from embviz.gui.style import preferred_decimals, theme
+from embviz.gui.style import number_text, theme
 from embviz.gui.style.scaling import room_over, set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import ElidedLabel, button, column, hairline, label, row
-from embviz.gui.widgets.scrolling import VerticalScrollArea
+from embviz.gui.widgets.layouts import ElidedLabel, VerticalScrollArea, button, column, hairline, label, row
 from embviz.util.language import counted, tr
 
 _WIDE_PX, _CAPTION_PX = 600, 170
 _Button = QMessageBox.StandardButton
 _DECIMALS = (
-    (str(preferred_decimals.AS_USUAL), tr("Default")),
-    *((str(count), str(count)) for count in range(preferred_decimals.FEWEST, preferred_decimals.MOST + 1)),
+    (str(number_text.AS_USUAL), tr("Default")),
+    *((str(count), str(count)) for count in range(number_text.FEWEST, number_text.MOST + 1)),
 )
 
 
@@ -137,8 +136,8 @@ class PreferencesDialog(QDialog):
         self._threads = WholeSpin()
         self._threads.setObjectName("preferences.threads")
         self._threads.setAccessibleName(tr("Threads of a training"))
-        self._threads.setRange(0, thread_count.MOST)
-        self._threads.setSpecialValueText(tr("All {cores}", cores=counted(thread_count.physical_cores(), "core")))
+        self._threads.setRange(0, settings.MOST)
+        self._threads.setSpecialValueText(tr("All {cores}", cores=counted(settings.physical_cores(), "core")))
         self._row(tr("Threads"), self._threads, tr("For the next training. One thread with a seed repeats bit for "
                                                    "bit."))
         declared = declarations()["budget"]

@@ -18,7 +18,7 @@ from embviz.gui.guide.chapters import chapters
 from embviz.gui.lessons import LESSONS
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.scene.coloring.choices import NOTHING
-from embviz.gui.widgets.plane.tools import Tool
+from embviz.gui.widgets.plane.pointing import Tool
 from embviz.util.language import inside, spoken, tr
 
 if TYPE_CHECKING:

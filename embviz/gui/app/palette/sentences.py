@@ -97,7 +97,7 @@ def kept_answers(window: "MainWindow") -> Iterator[Entry]:
 
 def copy_address(window: "MainWindow", request: "Request") -> None:
     """Copy the address of a question."""
-    from embviz.analysis.questions.addresses import address_of
+    from embviz.analysis.questions.reading import address_of
 
     address = address_of(request)
     QGuiApplication.clipboard().setText(address)
@@ -126,7 +126,7 @@ def _of_request(window: "MainWindow", request: "Request", *, whole: bool) -> Ite
 
 
 def _to_keep(window: "MainWindow", request: "Request") -> Iterator[Entry]:
-    from embviz.analysis.questions.addresses import address_of
+    from embviz.analysis.questions.reading import address_of
 
     questions, address = window.context.questions, address_of(request)
     if questions.is_kept(address):

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.characters.typed import refuse, words_line
 from embviz.gui.lessons.stage import DataWidget, LessonState
-from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
+from embviz.gui.lessons.widgets.matrix import NamedMatrix
 from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
-from embviz.teaching.one_hot import shared_places
+from embviz.teaching.likeness import shared_places
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

@@ -5,9 +5,8 @@ from embviz.gui.lessons.characters.functions import FunctionsPart
 from embviz.gui.lessons.characters.likeness import LikenessPart
 from embviz.gui.lessons.characters.memory import MemoryPart
 from embviz.gui.lessons.characters.movies import MoviesPart
-from embviz.gui.lessons.characters.sparsity import SparsityPart
 from embviz.gui.lessons.characters.spelled import SpelledPart
-from embviz.gui.lessons.characters.vectors import VectorsPart
+from embviz.gui.lessons.characters.vectors import SparsityPart, VectorsPart
 
 PARTS = {
     "spelled": SpelledPart, "vectors": VectorsPart, "likeness": LikenessPart, "sparsity": SparsityPart,

@@ -18,7 +18,7 @@ from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
-from embviz.teaching.code_points import CodePoint, character_count, code_points
+from embviz.teaching.likeness import CodePoint, character_count, code_points
 from embviz.util.language import counted, quoted, tr
 
 _MOST, _LONGEST = 16, 100  # code points shown; UTF-16 units that can be typed

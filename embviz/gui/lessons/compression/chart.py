@@ -11,13 +11,14 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.compression.compared import (
     KINDS,
     SHORT,
+    WORDS,
     BySize,
+    MeasureLinePart,
     Outcome,
     compare,
     duration_of,
     recall_by_size,
 )
-from embviz.gui.lessons.compression.measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.point_chart import ChartPoint, PointChart
 from embviz.gui.lessons.widgets.stage_table import StageTable

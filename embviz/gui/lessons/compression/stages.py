@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.compression.compared import SHORT, duration_of
-from embviz.gui.lessons.compression.measured import WORDS, MeasureLinePart
+from embviz.gui.lessons.compression.compared import SHORT, WORDS, MeasureLinePart, duration_of
 from embviz.gui.lessons.compression.word import Chosen, WordLine
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
@@ -20,9 +19,8 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.inputs.number_tip import Slider
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.inputs.spin_boxes import Slider, WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import quoted, tr
 

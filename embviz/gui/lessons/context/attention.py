@@ -10,7 +10,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.context.words import Read, Typed, first_known, read_words, too_few
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.chips import TokenChips
-from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
+from embviz.gui.lessons.widgets.matrix import NamedMatrix
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl

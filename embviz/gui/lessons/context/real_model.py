@@ -1,5 +1,6 @@
 """A contextual model of the user's own: two sentences through it, beside one vector for each word."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,12 +9,12 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from embviz.analysis.unit_rows import unit_rows
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.context.two_sentences import TwoSentences, Words, compare
-from embviz.gui.lessons.context.words import Typed
+from embviz.gui.lessons.context.words import Typed, spelled
 from embviz.gui.lessons.stage import DataWidget, LessonState
-from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
+from embviz.gui.lessons.widgets.matrix import NamedMatrix
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.inputs.input_error import InlineMessage
@@ -22,7 +23,119 @@ from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import quoted, tr
 
 if TYPE_CHECKING:
-    from embviz.teaching.context.contextual_model import ContextualModel
+    from embviz.teaching.context.contextual_model import Contextual, ContextualModel
+    from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """The words of both sentences with one kind of vectors, the first sentence before the second.
+
+    Attributes
+    ----------
+    words : tuple of str, length n
+    sentence : int array (n,)
+        0 or 1.
+    cosines : float64 array (n, n)
+    """
+
+    words: tuple[str, ...]
+    sentence: np.ndarray
+    cosines: np.ndarray
+
+    @property
+    def between(self) -> np.ndarray:
+        """Return the cosines of the first sentence's words (rows) with those of the second."""
+        return self.cosines[np.ix_(self.sentence == 0, self.sentence == 1)]
+
+    def of(self, sentence: int) -> tuple[str, ...]:
+        """Return the words of a sentence."""
+        return tuple(word for word, where in zip(self.words, self.sentence, strict=True) if where == sentence)
+
+    def _same(self) -> np.ndarray:
+        folded = np.array([word.casefold() for word in self.words])
+        same: np.ndarray = folded[:, None] == folded
+        return same
+
+    def nearest(self, at: int) -> tuple[str, float] | None:
+        """Return the other word with the largest cosine, from both sentences; None where all are the same word."""
+        others = np.where(self._same()[at], -np.inf, self.cosines[at])
+        best = int(others.argmax())
+        return (self.words[best], float(others[best])) if np.isfinite(others[best]) else None
+
+    def with_itself(self, word: str) -> float | None:
+        """Return the cosine of a word's vectors in the two sentences; None if one lacks it.
+
+        If a sentence contains it more than once, its first occurrence counts.
+        """
+        folded = word.casefold()
+        places = [
+            [at for at, other in enumerate(self.words) if other.casefold() == folded and self.sentence[at] == sentence]
+            for sentence in (0, 1)
+        ]
+        return float(self.cosines[places[0][0], places[1][0]]) if all(places) else None
+
+    @property
+    def of_different(self) -> float:
+        """Return the mean cosine of different words, one of each sentence; nan where there are none."""
+        chosen = self.between[~self._same()[np.ix_(self.sentence == 0, self.sentence == 1)]]
+        return float(chosen.mean()) if chosen.size else float("nan")
+
+
+@dataclass(frozen=True, eq=False)
+class TwoSentences:
+    """Both sentences with contextual and with static vectors.
+
+    Attributes
+    ----------
+    after : Words
+        With the contextual vectors of the model.
+    before : Words or None
+        With static vectors, for the words that have one; None without vectors.
+    missing : tuple of str
+        Words without a static vector.
+    attention : float32 array (n, n) or None
+        Attention weights of the first sentence: the mean of all heads of the last layer.
+    dimensions : int
+        Of the model.
+    """
+
+    after: Words
+    before: Words | None
+    missing: tuple[str, ...]
+    attention: np.ndarray | None
+    dimensions: int
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """Words that both sentences contain, in the order and spelling of the first."""
+        other = {word.casefold() for word in self.after.of(1)}
+        found = {word.casefold(): word for word in reversed(self.after.of(0)) if word.casefold() in other}
+        return tuple(reversed(found.values()))
+
+
+def compare(one: "Contextual", other: "Contextual", embedding: "Embedding | None", most: int) -> TwoSentences:
+    """Compare the words of two sentences, with a limit on the words of each."""
+    words = one.words[:most] + other.words[:most]
+    sentence = np.repeat((0, 1), (len(one.words[:most]), len(other.words[:most])))
+    states = np.concatenate((one.states[:most], other.states[:most]))
+    before, missing = _before(words, sentence, embedding) if embedding is not None else (None, ())
+    attention = one.attentions[-1].mean(axis=0)[:most, :most] if one.attentions else None
+    return TwoSentences(Words(words, sentence, _cosines(states)), before, missing, attention, states.shape[1])
+
+
+def _before(words: tuple[str, ...], sentence: np.ndarray, embedding: "Embedding") -> tuple[Words, tuple[str, ...]]:
+    vectors = [embedding.compose(spelled(embedding, word)) for word in words]
+    known = [at for at, vector in enumerate(vectors) if vector is not None]
+    rows = np.array([vectors[at] for at in known]).reshape(len(known), embedding.dimensions)
+    missing = dict.fromkeys(word for word, vector in zip(words, vectors, strict=True) if vector is None)
+    return Words(tuple(words[at] for at in known), sentence[known], _cosines(rows)), tuple(missing)
+
+
+def _cosines(vectors: np.ndarray) -> np.ndarray:
+    unit = unit_rows(vectors)
+    return unit @ unit.T
+
 
 _ROWS = 8  # of the table that are seen at once
 _NARROWEST = 380  # px of the table at scale 1; the cells of the matrix give way

@@ -12,8 +12,7 @@ from embviz.gui.lessons.dimensions.space import DimensionDial, Space
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.number_text import in_figures, significant
-from embviz.gui.widgets.charts.dimension_curve import DimensionCurve
-from embviz.gui.widgets.charts.experiment_plots import GeometryPlots
+from embviz.gui.widgets.charts.experiment_plots import DimensionCurve, GeometryPlots
 from embviz.gui.widgets.charts.histogram import Theory
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin

@@ -20,7 +20,7 @@ from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.charts.log_ticks import set_log_ticks
+from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.inputs.log_slider import LogSlider
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin
@@ -195,7 +195,7 @@ class ProjectionPart(DataWidget):
 
 def _rows_of_counts(text: "Corpus | None", job: Job) -> np.ndarray:
     """Return log(1 + X) of the most frequent words with the 2,000 most frequent ones, float32 (n, columns)."""
-    from embviz.teaching.counted_rows import counted_rows
+    from embviz.teaching.glove import counted_rows
 
     if text is None:
         raise Cancelled

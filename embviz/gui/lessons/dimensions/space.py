@@ -109,7 +109,7 @@ def look_at(embedding: "Embedding", job: Job) -> Trained:
     Cancelled
     """
     from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
-    from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
+    from embviz.analysis.neighborhoods.outsiders import neighbor_graph
     from embviz.analysis.word_sample import word_sample
 
     pulse = job.pulse.quiet

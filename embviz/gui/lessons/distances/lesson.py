@@ -1,19 +1,254 @@
 """The lesson of distances and angles: vectors to drag, and two to type whose measures are exact."""
 
+import math
+import re
 from fractions import Fraction
+from itertools import combinations
 
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout
+import numpy as np
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout
 
-from embviz.gui.lessons.distances.dragged import MEASURES, DraggedPart
-from embviz.gui.lessons.distances.numbers import components
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState, LessonWidget
-from embviz.gui.lessons.widgets.readouts import ValueTable
+from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors, VectorsInSpace
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import signed
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
+from embviz.teaching.geometry.distances import cosine, dot, euclidean
 from embviz.teaching.geometry.exact import exact_measures
-from embviz.util.language import counted, tr
+from embviz.util.language import counted, quoted, tr
+
+_MOST = 12  # components
+_LONGEST = 6  # signs of one: larger radicands are not simplified while typing
+
+
+
+def components(text: str) -> list[Fraction]:
+    """Parse whole numbers, decimals and fractions separated by commas, semicolons or spaces.
+
+    Raises
+    ------
+    ValueError
+        With a sentence about the error.
+    """
+    parts = [part for part in re.split(r"[\s,;]+", text.replace("−", "-").strip("()[] ")) if part]
+    if not parts:
+        raise ValueError(tr("Type the components of each vector, with commas between them."))
+    if any(len(part) > _LONGEST or "e" in part.lower() for part in parts):
+        raise ValueError(tr("Numbers of at most {signs} signs, without exponents.", signs=_LONGEST))
+    if len(parts) > _MOST:
+        raise ValueError(tr("At most {most} components.", most=_MOST))
+    try:
+        return [Fraction(part) for part in parts]
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(tr("There is something in {text} that is no number.", text=quoted(text))) from None
+
+
+MEASURES = (
+    Value("euclid", "‖u − v‖", tr("Euclidean distance")), Value("dot", "u · v", tr("dot product")),
+    Value("cosine", tr("cos(u, v)"), tr("cosine of the angle")),
+)
+_NAMES = ("u", "v", "w")
+# v is nearer to u than w is, but w points nearly the same way
+_PLANE = np.array([[3.0, 1.0], [1.0, 3.0], [6.0, 3.0]])
+_SPACE = np.array([[-1.0, 2.0, 1.0], [0.0, 1.0, 2.2], [-2.6, 3.2, 2.6]])
+_UNKNOWN = tr("not defined")
+
+
+class DraggedPart(LessonWidget):
+    """Vectors to drag or to type, and their measures."""
+
+    PROVIDES = ("identity",)
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self._pictures = (
+            DraggedVectors(stage, "distances.vectors", _NAMES, _PLANE, reach=7.0),
+            VectorsInSpace(stage, "distances.space_vectors", _NAMES, _SPACE, reach=5.5),
+        )
+        self.space = SegmentedControl(
+            "distances.space", tr("Where the vectors are"), (("plane", tr("Plane")), ("space", tr("Space"))),
+        )
+        self.third = QCheckBox(tr("Third vector w"))
+        self.third.setObjectName("distances.third")
+        self.third.setAccessibleName(tr("Third vector w"))
+        self._stack = QStackedWidget()
+        for picture in self._pictures:
+            self._stack.addWidget(picture)
+            picture.set_count(2)
+            picture.moved.connect(self._measure)
+        self.readouts = ValueTable(stage, "distances.readouts", tr("How u and v compare"), (
+            Value("lu", "‖u‖", tr("length of u")), Value("lv", "‖v‖", tr("length of v")), *MEASURES,
+            Value("angle", tr("angle"), tr("angle between u and v")),
+        ))
+        self.pairs = StageTable(stage, "distances.pairs", tr("How all pairs compare"), (
+            Column(tr("pair")), Column(tr("distance"), number=True), Column(tr("dot"), number=True), Column(tr(
+                "cosine"
+            ), number=True),
+            Column(tr("angle"), number=True),
+        ), rows=3)
+        self._told = label("", "muted", wrap=True)
+        self._told.setObjectName("distances.nearest")
+        self._complaint = InlineMessage("distances.typed_message")
+        self._longer = button(tr("v twice as long"), "distances.longer")
+        unit = button(tr("Length 1"), "distances.unit")
+        unit.setToolTip(tr("Make all vectors of length 1 without turning them"))
+        again = button(tr("As at first"), "distances.again", flat=True)
+        self._lines, typed = self._make_lines()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(24)
+        left = QVBoxLayout()
+        left.addLayout(row(self.space, self.third, None))
+        left.addWidget(self._stack)
+        layout.addLayout(left, 3)
+        side = QVBoxLayout()
+        side.setSpacing(8)
+        side.addLayout(typed)
+        side.addWidget(self._complaint)
+        side.addWidget(self.readouts)
+        side.addWidget(self.pairs)
+        side.addWidget(self._told)
+        side.addLayout(row(self._longer, unit, again, None))
+        side.addStretch(1)
+        layout.addLayout(side, 2)
+        self.space.changed.connect(self._on_space)
+        self.third.toggled.connect(self._on_third)
+        self._longer.clicked.connect(self._make_longer)
+        unit.clicked.connect(self._make_unit)
+        again.clicked.connect(self._begin_again)
+        self._on_third(False)
+
+    @property
+    def picture(self) -> DraggedVectors:
+        """The picture that is visible."""
+        return self._pictures[self.space.current]
+
+    def _make_lines(self) -> tuple[list[tuple[QLabel, QLineEdit]], QGridLayout]:
+        grid, lines = QGridLayout(), []
+        grid.setHorizontalSpacing(8)
+        for at, name in enumerate(_NAMES):
+            line = QLineEdit()
+            line.setObjectName(f"distances.typed_{name}")
+            line.setAccessibleName(tr("Components of {name} in the picture, with commas between them", name=name))
+            line.editingFinished.connect(lambda at=at: self._take_typed(at))
+            named = label(name, "section")
+            grid.addWidget(named, 0, 2 * at)
+            grid.addWidget(line, 0, 2 * at + 1)
+            lines.append((named, line))
+        return lines, grid
+
+    def _on_space(self, at: int) -> None:
+        self._stack.setCurrentIndex(at)
+        self._measure()
+
+    def _on_third(self, shown: bool) -> None:
+        for part in (*self._lines[2], self.pairs, self._told):
+            part.setVisible(shown)
+        for picture in self._pictures:
+            picture.set_count(3 if shown else 2)
+        self._measure()
+
+    def _begin_again(self) -> None:
+        for which, end in enumerate((_PLANE, _SPACE)[self.space.current]):
+            self.picture.set_end(which, *end)
+        self._measure()
+
+    def _make_longer(self) -> None:
+        self.picture.set_end(1, *(2 * self.picture.ends[1]))
+        self._measure()
+
+    def _make_unit(self) -> None:
+        for which, end in enumerate(self.picture.ends):
+            length = float(np.linalg.norm(end))
+            if length > 0:
+                self.picture.set_end(which, *(end / length))
+        self._measure()
+
+    def _take_typed(self, which: int) -> None:
+        line = self._lines[which][1]
+        if not line.isModified():
+            return
+        line.setModified(False)
+        picture = self.picture
+        try:
+            end = [float(part) for part in components(line.text())]
+            if len(end) != picture.ends.shape[1]:
+                had = counted(len(end), "component")
+                raise ValueError(tr(
+                    "{name} has {had}; the picture has {drawn}.", name=_NAMES[which], had=had,
+                    drawn=picture.ends.shape[1],
+                ))
+            if max(map(abs, end)) > picture.reach:
+                raise ValueError(tr(
+                    "The picture reaches to {reach:g}. Type larger ones below.", reach=picture.reach,
+                ))
+        except ValueError as error:
+            self._complaint.show_note(str(error))
+            return
+        picture.set_end(which, *end)
+        self._measure()
+
+    def _measure(self) -> None:
+        # the lines now show the picture's values, so no typed error remains
+        self._complaint.show_note("")
+        ends = self.picture.ends[: self.picture.count]
+        for end, (_, line) in zip(ends, self._lines, strict=False):
+            if not line.isModified():
+                line.setText(", ".join(signed(x, 1).removesuffix(".0") for x in end))
+                line.setCursorPosition(0)  # a line that is too short is truncated at its end
+        u, v = ends[:2]
+        self._longer.setEnabled(2 * float(np.abs(v).max()) <= self.picture.reach)
+        lengths = [float(np.linalg.norm(w)) for w in (u, v)]
+        distance, product = euclidean(u, v), dot(u, v)
+        _, _, _, alike, angle = _compared("u", u, "v", v)
+        self.readouts.show_values({
+            "lu": signed(lengths[0]), "lv": signed(lengths[1]), "euclid": signed(distance), "dot": signed(product),
+            "cosine": alike, "angle": angle,
+        })
+        sides = f"{distance**2:.2f} = {lengths[0] ** 2:.2f} + {lengths[1] ** 2:.2f} "
+        self.stage.set_values(identity=f"{sides}{'−' if product >= 0 else '+'} 2 · {abs(product):.2f}")
+        named = list(zip(_NAMES, ends, strict=False))
+        self.pairs.rows.show([
+            [Cell(text) for text in _compared(*one, *other)] for one, other in combinations(named, 2)
+        ])
+        if len(ends) > 2:
+            self._told.setText(_nearest_said(*ends))
+
+
+def _compared(name: str, one: np.ndarray, other_name: str, other: np.ndarray) -> tuple[str, str, str, str, str]:
+    """Return the names of two vectors, their distance, dot product, cosine and angle as text."""
+    alike = cosine(one, other)
+    known = math.isfinite(alike)
+    return (
+        f"{name}, {other_name}", signed(euclidean(one, other)), signed(dot(one, other)),
+        signed(alike, 3) if known else _UNKNOWN, f"{math.degrees(math.acos(alike)):.1f}°" if known else _UNKNOWN,
+    )
+
+
+def _nearest_said(u: np.ndarray, v: np.ndarray, w: np.ndarray) -> str:
+    """Describe which of v and w is nearer to u by distance, and which by cosine."""
+    near, alike = euclidean(u, v) - euclidean(u, w), cosine(u, w) - cosine(u, v)
+    if not math.isfinite(alike):
+        return tr("A vector of length 0 points nowhere: it has no cosine.")
+    by_distance, by_cosine = (_nearer(difference) for difference in (near, alike))
+    if by_distance == by_cosine:
+        return tr("Nearest to u: {by_distance}, by distance and by cosine.", by_distance=by_distance)
+    return tr(
+        "Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree.",
+        by_distance=by_distance, by_cosine=by_cosine,
+    )
+
+
+def _nearer(difference: float) -> str:
+    if abs(difference) < 1e-12:
+        return tr("both alike")
+    return "v" if difference < 0 else "w"
+
 
 _EXERCISES = (("2, −1, 3", "1, 2, −1"), ("4, 2, −1", "0, −2, 3"))
 

@@ -22,7 +22,7 @@ from embviz.util.language import isolated, quoted, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.teaching.learned_glove import LearnedGlove, PairsCompared
+    from embviz.teaching.glove import LearnedGlove, PairsCompared
     from embviz.text.corpus import Corpus
 
 _TALL = 240  # px of the plots at scale 1
@@ -149,7 +149,7 @@ class LearnedPart(ComputedWidget):
             return None
 
         def do(pulse: Pulse) -> _Found:
-            from embviz.teaching.learned_glove import compare_pairs, learn_glove
+            from embviz.teaching.glove import compare_pairs, learn_glove
             from embviz.vectors.neighbors import nearest
 
             glove = made if made is not None else learn_glove(text, pulse)

@@ -6,9 +6,8 @@ import numpy as np
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.glove.fit import FitPart, WeightPart
+from embviz.gui.lessons.glove.fit import Counted, FitPart, WeightPart
 from embviz.gui.lessons.glove.learned import LearnedPart
-from embviz.gui.lessons.glove.meetings import Counted
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.matrix import Matrix

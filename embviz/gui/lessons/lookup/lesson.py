@@ -3,11 +3,9 @@
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
-from embviz.gui.lessons.lookup.layer import STEPS, Layer
-from embviz.gui.lessons.lookup.network import LookupNetwork
+from embviz.gui.lessons.lookup.network import STEPS, Layer, LookupNetwork
 from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
-from embviz.gui.lessons.widgets.matrix import Matrix
-from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
+from embviz.gui.lessons.widgets.matrix import Matrix, NamedMatrix
 from embviz.gui.style.number_text import signed
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage

@@ -1,25 +1,270 @@
 """The lesson that takes skip-gram and CBOW apart: a network of which every number can be read, piece by piece."""
 
+from collections.abc import Callable
+
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from embviz.gui.lessons.microscope.formula import StepFormula
+from embviz.gui.lessons.blocks import Formula
 from embviz.gui.lessons.microscope.network import NetworkView
 from embviz.gui.lessons.microscope.noise import NoisePart
 from embviz.gui.lessons.microscope.run import RunPart
-from embviz.gui.lessons.microscope.said import said
-from embviz.gui.lessons.microscope.setup import LossSwitch, SetupPart
-from embviz.gui.lessons.microscope.state import PHASES, STEP, Microscope
+from embviz.gui.lessons.microscope.state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, STEP, Microscope
+from embviz.gui.lessons.script import FormulaBlock
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.matrix import Matrix
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import signed, significant
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.util.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import counted, quoted, tr
+
+_SOURCE = tr(
+    "Mikolov et al. (2013), Distributed Representations of Words and Phrases, for skip-gram: equation 2 (full "
+    "softmax), equation 4 (negative sampling)."
+)
+_HIDDEN = {  # by whether it is CBOW
+    False: (
+        "\\key{h}{h} = \\key{W}{w_{\\text{in}}}",
+        tr("The hidden vector h is the column of W of the word that is put in."),
+    ),
+    True: (
+        "\\key{h}{h} = \\frac{1}{n} \\sum_{i\\,\\in\\,\\text{in}} \\key{W}{w_i}",
+        tr("The hidden vector h is the mean of the columns of W of the n words that are put in."),
+    ),
+}
+_SCORE = ("\\key{u}{u_k} = \\key{C}{c_k} \\cdot \\key{h}{h}", tr("The score u k is column k of C times h."))
+_LOSS = {  # by whether noise is drawn
+    False: (
+        "\\key{p}{p_k} = \\frac{e^{\\key{u}{u_k}}}{\\sum_j e^{u_j}} \\qquad \\key{J}{J} = -\\log \\key{p}{p_t}",
+        tr(
+            "The probability p k is e to the u k over the sum of all of these. The loss J is minus the logarithm of "
+            "the probability of the true word t."
+        ),
+    ),
+    True: (
+        "\\key{p}{p_k} = \\frac{1}{1 + e^{-\\key{u}{u_k}}} \\qquad \\key{J}{J} = -\\log \\key{p}{p_t} - "
+        "\\sum_{n\\,\\in\\,\\text{noise}} \\log (1 - \\key{p}{p_n})",
+        tr(
+            "The probability p k is one over one plus e to the minus u k. The loss J is minus the logarithm of p of "
+            "the true word t, minus the sum over the noise words n of the logarithm of one minus p n."
+        ),
+    ),
+}
+
+
+def written(cbow: bool, sampled: bool) -> FormulaBlock:
+    """Return the formula of a model with a loss."""
+    parts = (_HIDDEN[cbow], _SCORE, _LOSS[sampled])
+    latex = r" \qquad ".join(part[0] for part in parts)
+    return FormulaBlock(latex, " ".join(part[1] for part in parts), _SOURCE)
+
+
+class StepFormula(Formula):
+    """Shows the formula of the microscope's current model and loss."""
+
+    def __init__(self, stage: LessonState) -> None:
+        self._scope = stage.share(Microscope)
+        self._chosen = self._scope.cbow, self._scope.sampled
+        super().__init__(stage, written(*self._chosen), "microscope.formula")
+        self._scope.changed.connect(self._follow)
+
+    def _follow(self) -> None:
+        if self._chosen != (self._scope.cbow, self._scope.sampled):
+            self._chosen = self._scope.cbow, self._scope.sampled
+            display = written(*self._chosen)
+            self.view.set_formula(display.latex)
+            self.view.setAccessibleName(display.said)
+            self.view.setToolTip(display.said)
+
+
+def said(scope: Microscope) -> str:
+    """Describe what the current phase of the step computes."""
+    return _SAID[scope.phase](scope)
+
+
+def _listed(words: list[str]) -> str:
+    *others, last = map(quoted, words)
+    return tr("{others} and {last}", others=", ".join(others), last=last) if others else last
+
+
+def _lookup(scope: Microscope) -> str:
+    given = [scope.words[k] for k in scope.example.given]
+    if len(given) == 1:
+        numbers = counted(scope.dimensions, "number")
+        return tr(
+            "“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.", given=given[0], numbers=numbers,
+        )
+    return tr(
+        "{listed} are put in. The mean of their {given} columns of W is the hidden vector h.",
+        listed=_listed(given), given=len(given),
+    )
+
+
+def _scores(scope: Microscope) -> str:
+    wanted, forward = scope.words[scope.example.predicted], scope.forward
+    terms = " + ".join(
+        f"{signed(c)}·{signed(h)}" if h >= 0 else f"{signed(c)}·({signed(h)})"
+        for c, h in zip(scope.model.outputs[scope.example.predicted].tolist(), forward.hidden.tolist(), strict=True)
+    )
+    at = int(forward.labels.argmax())
+    which = tr("Every word gets") if scope.example.noise is None else tr(
+        "“{wanted}” and {noise_words} get", wanted=wanted, noise_words=counted(len(scope.example.noise), "noise word"),
+    )
+    return tr(
+        "{which} a score, its column of C times h. For “{wanted}”: {terms} = {scores}.",
+        which=which, wanted=wanted, terms=terms, scores=signed(float(forward.scores[at])),
+    )
+
+
+def _chances(scope: Microscope) -> str:
+    wanted, forward = scope.words[scope.example.predicted], scope.forward
+    at = int(forward.labels.argmax())
+    score, chance = signed(float(forward.scores[at])), signed(float(forward.chances[at]))
+    if scope.example.noise is None:
+        total = signed(float(np.exp(forward.scores).sum()))
+        return tr(
+            "Scores become probabilities that sum to 1: e to the power of u, over the sum of all of these. For "
+            "“{wanted}”: e to the {score} over {total} is {chance}.",
+            wanted=wanted, score=score, total=total, chance=chance,
+        )
+    return tr(
+        "Each score becomes the probability that this pair is from the text and not noise: 1 / (1 + e to the −u). For "
+        "“{wanted}”: {chance}. They need not sum to 1; here it is {sum}.",
+        wanted=wanted, chance=chance, sum=signed(float(forward.chances.sum())),
+    )
+
+
+def _loss(scope: Microscope) -> str:
+    forward = scope.forward
+    if scope.example.noise is None:
+        chance = float(forward.chances[scope.example.predicted])
+        return tr(
+            "Only the probability of the true word counts: J = −log {chance} = {loss}. Guessing blindly among {words} "
+            "words costs {log}.",
+            chance=signed(chance, 3), loss=signed(forward.loss, 3), words=len(scope.words),
+            log=signed(float(np.log(len(scope.words))), 3),
+        )
+    first, *others = forward.losses.tolist()
+    return tr(
+        "The true word costs −log p = {first}, the noise words cost −log(1 − p) = {loss}. Together J = {loss_2}.",
+        first=signed(first), loss=" + ".join(signed(loss) for loss in others), loss_2=signed(forward.loss),
+    )
+
+
+def _backward(scope: Microscope) -> str:
+    wanted = scope.words[scope.example.predicted]
+    error = float(scope.backward.errors[int(scope.forward.labels.argmax())])
+    of_w, of_c = len(set(scope.example.given)), len(set(scope.forward.compared.tolist()))
+    return tr(
+        "Each error is p − y. “{wanted}” has {error}: too little, so it is pulled toward h; all others are pushed "
+        "away. {columns} of W and {columns_2} of C get a gradient, which the lines show now; all other columns get "
+        "none.",
+        wanted=wanted, error=signed(error), columns=counted(of_w, "column"), columns_2=counted(of_c, "column"),
+    )
+
+
+def _step(scope: Microscope) -> str:
+    after = scope.after.forward(scope.example).loss
+    return tr(
+        "Every weight moves by −{rate:g} times its gradient. The same prediction now costs J = {after} instead of "
+        "{loss}.",
+        rate=scope.rate, after=signed(after, 3), loss=signed(scope.forward.loss, 3),
+    )
+
+
+_SAID: dict[int, Callable[[Microscope], str]] = {
+    LOOKUP: _lookup, SCORES: _scores, CHANCES: _chances, LOSS: _loss, BACKWARD: _backward, STEP: _step,
+}
+
+
+class SetupPart(LessonWidget):
+    """Controls of the small model; nearly all of them restart it."""
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self.scope = stage.share(Microscope)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        self._text = QLineEdit(self.scope.text)
+        self._text.setObjectName("microscope.text")
+        self._text.setAccessibleName(tr("Text: short sentences with periods between them"))
+        self._complaint = InlineMessage("microscope.message")
+        self._complaint.hide()
+        layout.addLayout(row(label(tr("Text")), self._text, stretch=self._text))
+        layout.addWidget(self._complaint)
+        self._model = SegmentedControl(
+            "microscope.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW"))
+        )
+        self._dimensions = _whole(
+            "microscope.dimensions", tr("Dimensions"), tr(" dimensions"), 2, 6, self.scope.dimensions,
+        )
+        self._rate = RealSpin()
+        self._rate.setObjectName("microscope.rate")
+        self._rate.setAccessibleName(tr("Learning rate"))
+        self._rate.setToolTip(tr("Learning rate η: how far a step goes along the gradient"))
+        self._rate.setPrefix("η = ")
+        self._rate.setDecimals(2)
+        self._rate.setRange(0.01, 1.0)
+        self._rate.setSingleStep(0.05)
+        self._rate.setValue(self.scope.rate)
+        layout.addLayout(row(self._model, None, self._dimensions, self._rate))
+        self._text.textEdited.connect(self._write)
+        self._model.changed.connect(lambda at: self.scope.set_model(at == 1))
+        self._dimensions.valueChanged.connect(self.scope.set_dimensions)
+        self._rate.valueChanged.connect(lambda rate: self.scope.set_rate(round(rate, 2)))
+
+    def _write(self, text: str) -> None:
+        try:
+            self.scope.read(text)
+        except InputError as error:
+            self._complaint.show_error(error)
+        else:
+            self._complaint.show_note("")
+        self._complaint.setVisible(self._complaint.error is not None)
+
+
+class LossSwitch(QWidget):
+    """The choice between the full softmax and negative sampling, with its number of noise words."""
+
+    def __init__(self, scope: Microscope) -> None:
+        super().__init__()
+        self._scope = scope
+        self._loss = SegmentedControl(
+            "microscope.loss", tr("Loss"), (("softmax", tr("Full softmax")), ("negative", tr("Negative sampling"))),
+        )
+        self._negative = _whole("microscope.negative", tr("Noise words"), tr(" noise words"), 1, 8, scope.negative)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._loss)
+        layout.addWidget(self._negative)
+        self._loss.changed.connect(lambda at: scope.set_loss(at == 1))
+        self._negative.valueChanged.connect(lambda count: scope.set_noise(count, scope.power))
+        scope.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        with QSignalBlocker(self._loss):
+            self._loss.choose(int(self._scope.sampled))
+        self._negative.setVisible(self._scope.sampled)
+
+
+def _whole(name: str, title: str, suffix: str, least: int, most: int, value: int) -> WholeSpin:
+    made = WholeSpin()
+    made.setObjectName(name)
+    made.setAccessibleName(title)
+    made.setSuffix(suffix)
+    made.setRange(least, most)
+    made.setValue(value)
+    return made
+
 
 _BESIDE = 9  # words of matrices that stand side by side
 _WIDTH = 1e-5  # of the differences that the gradient is checked with

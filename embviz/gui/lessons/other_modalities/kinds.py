@@ -9,7 +9,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.other_modalities.picture import Cutting
 from embviz.gui.lessons.stage import LessonState, LessonWidget
-from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
+from embviz.gui.lessons.widgets.matrix import NamedMatrix
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin

@@ -3,7 +3,6 @@
 from embviz.gui.lessons.other_modalities.count import CountPart
 from embviz.gui.lessons.other_modalities.cut import CutPart
 from embviz.gui.lessons.other_modalities.kinds import KindsPart
-from embviz.gui.lessons.other_modalities.rebuilt import RebuiltPart
-from embviz.gui.lessons.other_modalities.rows import RowsPart
+from embviz.gui.lessons.other_modalities.rows import RebuiltPart, RowsPart
 
 PARTS = {"cut": CutPart, "count": CountPart, "rows": RowsPart, "rebuilt": RebuiltPart, "kinds": KindsPart}

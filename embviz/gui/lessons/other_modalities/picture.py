@@ -8,10 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState
-from embviz.teaching.context.components import Components, components, directions
-from embviz.teaching.context.landscape import landscape
-from embviz.teaching.context.patches import cut
-from embviz.teaching.context.pictures import SIDE, Picture, read_picture
+from embviz.teaching.context.patches import Components, components, cut, directions
+from embviz.teaching.context.pictures import SIDE, Picture, landscape, read_picture
 from embviz.util.assets import asset
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr

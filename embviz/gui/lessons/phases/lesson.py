@@ -1,7 +1,6 @@
 """The lesson of training: a run and its phases, its neighbors, schedules, rates that are too high, the table."""
 
-from embviz.gui.lessons.phases.found import FoundPart
-from embviz.gui.lessons.phases.nearest import NearestPart, TablePart
+from embviz.gui.lessons.phases.found import FoundPart, NearestPart, TablePart
 from embviz.gui.lessons.phases.rates import RatesPart
 from embviz.gui.lessons.phases.run import RunPart
 from embviz.gui.lessons.phases.schedules import SchedulesPart, ShapesPart

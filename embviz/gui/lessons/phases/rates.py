@@ -15,7 +15,7 @@ from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import Series
-from embviz.gui.widgets.charts.log_ticks import set_log_ticks
+from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.measure_line import MeasurementToolbar

@@ -27,8 +27,7 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import Series
-from embviz.gui.widgets.inputs.number_tip import Slider
-from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.inputs.spin_boxes import Slider, WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.training.schedules import rates

@@ -15,7 +15,7 @@ from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_w
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.teaching.grouped_sentences import grouped_sentences
+from embviz.teaching.excerpt import grouped_sentences
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
@@ -236,7 +236,7 @@ class ClassesPart(ComputedWidget):
 
 def _sentences(text: "Corpus", seed: int) -> str:
     """Return labeled sentences of a text, formatted as typed; empty if there are not enough."""
-    from embviz.text.toy.categories import categories
+    from embviz.text.toy.truths import categories
 
     words = categories()
     found = grouped_sentences(text, {name: words[name] for name in _GROUPS}, _EACH, seed=seed)

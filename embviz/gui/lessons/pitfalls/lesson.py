@@ -1,14 +1,12 @@
 """The lesson of using embeddings: experiments that go wrong first, and then right."""
 
 from embviz.gui.lessons.pitfalls.analogies import AnalogiesPart
+from embviz.gui.lessons.pitfalls.averages import LengthsPart, OrderPart
 from embviz.gui.lessons.pitfalls.bias import BiasPart
 from embviz.gui.lessons.pitfalls.classes import ClassesPart
-from embviz.gui.lessons.pitfalls.lengths import LengthsPart
 from embviz.gui.lessons.pitfalls.metric import MetricPart
-from embviz.gui.lessons.pitfalls.order import OrderPart
 from embviz.gui.lessons.pitfalls.passages import PassagesPart
-from embviz.gui.lessons.pitfalls.search import SearchPart
-from embviz.gui.lessons.pitfalls.tokens import TokensPart
+from embviz.gui.lessons.pitfalls.retrieval import SearchPart, TokensPart
 
 PARTS = {
     "search": SearchPart,

@@ -1,6 +1,300 @@
 """The lesson of search that scales: lists, codes and stages by recall and time; words, vectors and both."""
 
-from embviz.gui.lessons.search.scale import ScalePart
-from embviz.gui.lessons.search.ways import WaysPart
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
+from embviz.gui.lessons.widgets.banded_plot import BandedPlot
+from embviz.gui.lessons.widgets.beside import beside
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget
+from embviz.gui.lessons.widgets.point_chart import ChartPoint, PointChart
+from embviz.gui.lessons.widgets.stage_table import StageTable
+from embviz.gui.style.number_text import percent, significant
+from embviz.gui.widgets.charts.line_plot import Series
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
+from embviz.gui.widgets.layouts import label, row
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.teaching.search.replaced import Found, Library
+    from embviz.teaching.search.timing import Comparison, Timed
+
+_FEWEST, _MOST, _WIDENED = 300, 200_000, 200_000  # vectors
+_QUERIES = 100
+_ENOUGH = 0.95
+_ROWS = 13
+_TITLES = {
+    "exact": tr("exact"), "lists": tr("inverted lists"), "codes": tr("product quantization"),
+    "stages": tr("two stages"),
+}
+
+
+class ScalePart(ComputedWidget):
+    """A chart of recall by time, and the table of its points."""
+
+    KIND = "search at scale"
+    REAL_WORDS = True
+    PROVIDES = (
+        "vectors", "exact_time", "list_count", "enough_lists", "enough_recall", "enough_faster", "codes_recall",
+        "codes_smaller", "stages_recall", "tail_exact",
+    )
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage, "search.scale", typed=False)
+        self._size = SegmentedControl("search.size", tr("How many vectors"), (
+            ("these", tr("These vectors")), ("many", tr("200,000 made from them")),
+        ))
+        self.chart = PointChart(stage, "search.chart", tr("Recall by time"), tuple(_TITLES.values()))
+        self.chart.setMinimumHeight(380)
+        self.table = StageTable(stage, "search.times", tr("Recall and times"), (
+            Column(tr("search")), Column(tr("recall@10"), number=True),
+            Column(tr("median"), number=True, help=tr("half of the searches are as fast or faster, in ms")),
+            Column("95 %", number=True, help=tr("95 of 100 searches are as fast or faster, in ms")),
+            Column("99 %", number=True, help=tr("99 of 100 searches are as fast or faster, in ms")),
+        ), _ROWS)
+        self.column.addLayout(row(self._size, None))
+        self.column.addWidget(self.complaint)
+        self.column.addLayout(beside(self.chart, self.table, (11, 9)))
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self._size.changed.connect(lambda _at: self.again())
+
+    def work(self) -> "Callable[[Pulse], Comparison] | None":
+        embedding, many = self.source.vectors, self._size.current == 1
+        if embedding is None:
+            return None
+
+        if self.source.exemplary:
+            self._show_recorded()
+
+        def compute(pulse: Pulse) -> "Comparison":
+            from embviz.teaching.search.timing import compare, widened
+
+            if len(embedding) < _FEWEST:
+                raise InputError(
+                    tr("These are too few vectors to compare searches."),
+                    tr("Open at least {words}.", words=counted(_FEWEST, "word")),
+                )
+            unit = np.ascontiguousarray(embedding.first(_MOST).unit)
+            unit = unit[np.linalg.norm(unit, axis=1) > 0]
+            return compare(widened(unit, _WIDENED) if many else unit, _QUERIES, time.perf_counter, pulse)
+
+        return compute
+
+    def _show_recorded(self) -> None:
+        """Show what was measured when the program was made, until this machine has measured."""
+        from embviz.teaching.search.recorded import read_recorded
+
+        try:
+            recorded = read_recorded()[0]
+        except InputError:
+            return  # the measurement that begins now shows the same
+        self.show_found(recorded[self._size.current])
+        self.verdict.setText(tr("Recorded on another computer; this one is being measured."))
+
+    def show_found(self, found: "Comparison") -> None:
+        self.chart.show_points([
+            ChartPoint(_named(each), 1000 * each.median, each.recall, list(_TITLES).index(each.kind), tr(
+                "{name}: recall {recall}, {median} ms", name=_named(each), recall=percent(each.recall, 1),
+                median=_ms(each.median),
+            ))
+            for each in found.timed
+        ], tr("ms for a search, median"), tr("recall@10"))
+        self.table.rows.show([
+            [Cell(_named(each)), Cell(percent(each.recall, 1)), Cell(_ms(each.median)), Cell(_ms(each.p95)),
+             Cell(_ms(each.p99))]
+            for each in found.timed
+        ])
+        exact = found.timed[0]
+        lists = [each for each in found.timed if each.kind == "lists"]
+        enough = next((each for each in lists if each.recall >= _ENOUGH), lists[-1])
+        codes = next(each for each in found.timed if each.kind == "codes")
+        stages = [each for each in found.timed if each.kind == "stages"]
+        self.verdict.setText(tr(
+            "{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches "
+            "take turns on this machine.",
+            queries=found.queries, vectors=found.vectors, dimensions=found.dimensions, lists=found.lists,
+        ))
+        self.stage.set_values(
+            vectors=f"{found.vectors:,}", exact_time=f"{_ms(exact.median)} ms", list_count=f"{found.lists:,}",
+            enough_lists=str(enough.effort), enough_recall=percent(enough.recall, 1),
+            enough_faster=f"{exact.median / enough.median:.1f}", codes_recall=percent(codes.recall, 1),
+            codes_smaller=f"{found.bytes_exact / found.bytes_codes:.0f}", stages_recall=percent(stages[-1].recall, 1),
+            tail_exact=f"{exact.p99 / exact.median:.1f}",
+        )
+
+    def clear(self) -> None:
+        if self.source.exemplary:
+            # the vectors are still being read
+            self._show_recorded()
+            return
+        self.chart.show_points((), "", "")
+        self.table.rows.show(())
+
+
+def _named(timed: "Timed") -> str:
+    """Return how a way to search is called."""
+    title = tr("codes") if timed.kind == "codes" else _TITLES[timed.kind]
+    if timed.kind == "lists":
+        return tr("lists: {probes}", probes=timed.effort)
+    return tr("ranked: {count}", count=timed.effort) if timed.kind == "stages" else title
+
+
+def _ms(seconds: float) -> str:
+    """Return seconds as milliseconds."""
+    return f"{1000 * seconds:.3f}" if seconds < 0.001 else f"{1000 * seconds:.2f}"
+
+
+_KIND, _ASKING = "documents of the search lesson", "questions of the search lesson"
+_HITS, _TALL = 4, 230
+_QUESTIONS = 100
+_BEGIN = "a mug of tea"
+_WAYS = {
+    "bm25": tr("Words: BM25"), "dense": tr("One vector"), "hybrid": tr("Both ranks: hybrid"),
+    "late": tr("Word by word: late interaction"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Shelf:
+    """The documents, and what each word is replaced by."""
+
+    library: "Library"
+    others: np.ndarray
+
+
+class WaysPart(PocketWidget):
+    """A question, the documents that four ways put first, and a curve for each way."""
+
+    PROVIDES = (
+        "documents", "questions", "bm25_same", "bm25_half", "bm25_all", "dense_all", "hybrid_half", "dense_half",
+        "late_half", "late_all",
+    )
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self._shelf: Shelf | None = None
+        self.found: tuple[Found, ...] = ()
+        self._line = QLineEdit(_BEGIN)
+        self._line.setObjectName("search.question")
+        self._line.setAccessibleName(tr("Question"))
+        self._complaint = InlineMessage("search.question_message")
+        self._complaint.hide()
+        self.tables = {
+            key: StageTable(stage, f"search.{key}", title, (Column(title), Column(tr("score"), number=True)), _HITS)
+            for key, title in _WAYS.items()
+        }
+        self.plot = BandedPlot(stage, "search.replaced", tr("Mean of 1 / rank of the sentence that was asked for"),
+                               tr("words of the question that were replaced, in %"), _TALL)
+        self._state = label("", "caption", wrap=True)
+        self._state.setObjectName("search.state")
+        self.column.addLayout(row(self._line, stretch=self._line))
+        self.column.addWidget(self._complaint)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(24)
+        for at, table in enumerate(self.tables.values()):
+            grid.addWidget(table, at // 2, at % 2)
+        self.column.addLayout(grid)
+        self.column.addWidget(self.plot)
+        self.column.addWidget(self._state)
+        self._line.textEdited.connect(lambda _text: self._show())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.pocket.runs and self._shelf is None:
+            self.refresh()
+
+    def refresh(self) -> None:
+        jobs = self.stage.context.jobs
+        if self._shelf is not None or jobs.running(_KIND):
+            return
+        run = self.pocket.runs["masked"]
+
+        def work(_job: Job) -> Shelf:
+            from embviz.teaching.search.replaced import Library, substitutes
+            from embviz.teaching.transformer.topics import topic_sentences
+
+            sentences, _topics = topic_sentences(run.words, run.model.shape)
+            return Shelf(Library.of(sentences, run.model), substitutes(run.model, run.model.shape.words))
+
+        self._state.setText(tr("The documents are read."))
+        jobs.submit("quick", _KIND, work, self._take)
+
+    def _take(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._show()
+
+        def work(job: Job) -> "tuple[Found, ...]":
+            from embviz.teaching.search.replaced import found_again
+
+            return found_again(shelf.library, shelf.others, _QUESTIONS, job.pulse)
+
+        if not self.found:
+            self._show_recorded()
+        self.stage.context.jobs.submit("measure", _ASKING, work, self._take_found, on_progress=self._on_progress)
+
+    def _show_recorded(self) -> None:
+        """Show what was measured when the program was made, until this machine has measured."""
+        from embviz.teaching.search.recorded import read_recorded
+
+        # a damaged installation shows nothing early: the questions that are asked now show the same
+        with suppress(InputError):
+            self._take_found(read_recorded()[1])
+
+    def _on_progress(self, share: float, _text: str) -> None:
+        self._state.setText(tr("Asking: {share:.0f} %", share=100 * share))
+
+    def _take_found(self, found: "tuple[Found, ...]") -> None:
+        assert self._shelf is not None
+        self.found = found
+        shares = np.array([100 * each.share for each in found])
+        self.plot.set_series([
+            Series(title, shares, np.array([each.reciprocal[key] for each in found]), points=True, color=at)
+            for at, (key, title) in enumerate(_WAYS.items())
+        ], x_limits=(0, 100), y_limits=(0, 1.05))
+        documents = len(self._shelf.library.documents)
+        self._state.setText(tr(
+            "{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a "
+            "sentence.", documents=documents, questions=_QUESTIONS,
+        ))
+        same, half, whole = found[0].reciprocal, found[len(found) // 2].reciprocal, found[-1].reciprocal
+        self.stage.set_values(
+            documents=f"{documents:,}", questions=str(_QUESTIONS), bm25_same=f"{same['bm25']:.2f}",
+            bm25_half=f"{half['bm25']:.2f}", bm25_all=f"{whole['bm25']:.2f}", dense_all=f"{whole['dense']:.2f}",
+            dense_half=f"{half['dense']:.2f}", hybrid_half=f"{half['hybrid']:.2f}", late_half=f"{half['late']:.2f}",
+            late_all=f"{whole['late']:.2f}",
+        )
+
+    def _show(self) -> None:
+        if self._shelf is None:
+            return
+        from embviz.teaching.search.timing import best
+
+        typed = self.pocket.read(self._line.text())
+        remark_on(self._complaint, typed.remark if len(typed.ids) else tr("Write a word of the toy world."))
+        library, name = self._shelf.library, self.pocket.runs["masked"].name
+        scores = library.scores(typed.ids.astype(np.int32)) if len(typed.ids) else {}
+        for key, table in self.tables.items():
+            rows = []
+            for at in best(scores[key].astype(np.float32), _HITS).tolist() if key in scores else ():
+                told = " ".join(name(int(id_)) for id_ in library.documents[at])
+                # BM25 says nothing about documents without any of the words
+                if key != "bm25" or scores[key][at] > 0:
+                    rows.append([Cell(told, help=told), Cell(significant(float(scores[key][at]), 3))])
+            table.rows.show(rows)
+
 
 PARTS = {"scale": ScalePart, "ways": WaysPart}

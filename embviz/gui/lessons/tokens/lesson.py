@@ -1,14 +1,153 @@
 """The lesson of tokens: pieces of words learned in three ways, what they make of a text, and how long it becomes."""
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
-from embviz.gui.lessons.stage import LessonState
-from embviz.gui.lessons.tokens.cut import CutPart, NgramsPart
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.tokens.learner import LearnPart, TokensPart
-from embviz.gui.lessons.tokens.merges import MergesPart
-from embviz.gui.lessons.tokens.rounds import RoundsPart
+from embviz.gui.lessons.tokens.merges import MergesPart, RoundsPart, pieces_of, typing_line
+from embviz.gui.lessons.widgets.chips import TokenChips
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.util.language import tr
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import label, row
+from embviz.util.language import counted, quoted, tr
+
+_METHODS = (("words", tr("Whole words")), ("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", tr("Unigram")))
+_LETTERS = 24  # of a word whose n-grams are shown
+_WORDS = ("unhappily", "happiness")
+_MOST = 8  # letters of the longest n-gram
+
+
+class CutPart(TokensPart):
+    """One text in four rows: its words in a word vocabulary, and its tokens by each method."""
+
+    PROVIDES = ("unknown_words",)
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self._line = typing_line("tokens.compared", tr("Text to cut in each way"), " ".join(self.learner.typed))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(self._line)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(14)
+        grid.setColumnStretch(1, 1)
+        self._rows: dict[str, TokenChips] = {}
+        self._counts = {}
+        for at, (key, title) in enumerate(_METHODS):
+            chips = TokenChips(stage, f"tokens.cut.{key}", tr("The text by {title}", title=title))
+            said = label("", "caption", wrap=True)
+            said.setObjectName(f"tokens.count.{key}")
+            side = QVBoxLayout()
+            side.setSpacing(2)
+            side.addWidget(label(title, "section"))
+            side.addWidget(said)
+            side.addStretch(1)
+            grid.addLayout(side, at, 0)
+            grid.addWidget(chips, at, 1)
+            self._rows[key], self._counts[key] = chips, said
+        layout.addLayout(grid)
+        self._line.textEdited.connect(self.learner.write)
+        self.rescaled()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        for said in self._counts.values():
+            said.setMinimumWidth(round(130 * self.stage.scale))
+
+    def show_learned(self) -> None:
+        from embviz.teaching.tokens.bpe import UNKNOWN
+
+        learned, typed = self.learner.learned, self.learner.typed
+        if learned is None:
+            return
+        if not self._line.hasFocus():
+            self._line.setText(" ".join(typed))
+        strange = [at for at, word in enumerate(typed) if word not in learned.vocabulary]
+        self._rows["words"].show_words(typed, None, None, strange)
+        self._counts["words"].setText(
+            tr("{words}, {strange} unknown", words=counted(len(typed), "word"), strange=len(strange)),
+        )
+        for key in ("bpe", "wordpiece", "unigram"):
+            method = getattr(learned, key)
+            pieces, cut, missing = pieces_of([method.segment(word) for word in typed], UNKNOWN)
+            self._rows[key].show_words(pieces, None, cut, missing)
+            self._counts[key].setText(tr(
+                "{tokens}, {missing} unknown\n", tokens=counted(len(pieces), "token"), missing=len(missing),
+            )
+                                      + (tr(
+                                          "{pieces:.2f} per word", pieces=len(pieces) / len(typed),
+                                      ) if typed else "–"))
+        names = ", ".join(quoted(typed[at]) for at in strange)
+        self.stage.set_values(unknown_words=names or tr("none of these"))
+
+
+class NgramsPart(LessonWidget):
+    """The n-grams of a word, and those it shares with another word."""
+
+    PROVIDES = ("ngrams", "shared")
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self._word = typing_line("tokens.ngram_word", tr("Word"), _WORDS[0])
+        self._other = typing_line("tokens.ngram_other", tr("Another word"), _WORDS[1])
+        self._least, self._most = WholeSpin(), WholeSpin()
+        for spin, name, title, value in (
+            (self._least, "least",
+            tr("Letters of the shortest n-gram"), 3), (self._most, "most", tr("of the longest"), 6),
+        ):
+            spin.setObjectName(f"tokens.{name}")
+            spin.setAccessibleName(title)
+            spin.setRange(1, _MOST)
+            spin.setValue(value)
+            spin.valueChanged.connect(self._show)
+        for line in (self._word, self._other):
+            line.setMaxLength(_LETTERS)
+            set_scaled_size(line, maximum_width=220)
+            line.textEdited.connect(self._show)
+        self._chips = TokenChips(stage, "tokens.ngrams", tr("N-grams of the word"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addLayout(row(self._word, label(
+            tr("beside"),
+        ), self._other, 16, label(tr("n from")), self._least, label(tr("to")),
+                             self._most, None))
+        layout.addWidget(self._chips)
+        self._show()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.stage.highlight(["gram"])
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.stage.highlight(())
+
+    def _show(self) -> None:
+        from embviz.text.subwords import Ngrams
+
+        self._most.setMinimum(self._least.value())
+        ngrams = Ngrams(self._least.value(), self._most.value())
+        word, other = (line.text().strip().lower() for line in (self._word, self._other))
+        parts = ngrams.parts_of(word) if word else []
+        others = set(ngrams.parts_of(other)) if other else set()
+        shared = {at: 0.6 for at, part in enumerate(parts) if part in others}
+        self._chips.show_words(parts, None, shared)
+        if not word:
+            self.stage.clear_values(*self.PROVIDES)
+            return
+        self.stage.set_values(
+            ngrams=tr("“{word}” has {n_grams}", word=word, n_grams=counted(len(parts), "n-gram")),
+            shared=tr(
+                "{shared} of them also in “{other}”", shared=len(shared), other=other,
+            ) if other else tr("and stands alone"),
+        )
+
 
 _TALL = 320  # px at scale 1
 _NAMES = (("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", tr("Unigram")))

@@ -6,12 +6,13 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.color_scale import diverging, is_light
+from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -273,3 +274,42 @@ class Matrix(LessonWidget):
 def _written(value: float, form: str) -> str:
     """Format a number with typographic signs."""
     return in_figures(value, form).replace("inf", "∞")
+
+
+class NamedMatrix(LessonWidget):
+    """A `Matrix` below its symbol.
+
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name of the matrix.
+    decimals : int
+        Of the numbers in the cells.
+
+    Attributes
+    ----------
+    matrix : Matrix
+    """
+
+    def __init__(self, stage: LessonState, name: str, title: str, decimals: int = 2) -> None:
+        super().__init__(stage)
+        self.matrix = Matrix(stage, name, title, decimals)
+        self._sign = label("", "section")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self._sign)
+        layout.addWidget(self.matrix)
+        layout.addStretch(1)
+        stage.highlight_changed.connect(self._dress)
+        theme.source.changed.connect(self._dress)
+
+    def name(self, keys: tuple[str, ...], sign: str) -> None:
+        """Set the symbol and its names in the formulas."""
+        self.matrix.signs = keys
+        self._sign.setText(sign)
+        self._dress()
+
+    def _dress(self) -> None:
+        lit = not self.stage.highlighted.isdisjoint(self.matrix.signs)
+        self._sign.setStyleSheet(f"color: {theme.color('accent').name()};" if lit else "")

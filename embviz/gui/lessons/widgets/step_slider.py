@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from embviz.gui.widgets.inputs.number_tip import Slider
+from embviz.gui.widgets.inputs.spin_boxes import Slider
 from embviz.gui.widgets.layouts import button, row
 from embviz.util.language import tr
 

@@ -16,7 +16,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.teaching.window_pairs import chance_of_distance, pair_count, window_pairs
+from embviz.teaching.tiny_word2vec import chance_of_distance, pair_count, window_pairs
 from embviz.training.noise import keep_chances
 from embviz.util.language import counted, tr
 

@@ -10,16 +10,16 @@ from numpy.lib.stride_tricks import sliding_window_view
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 
-from embviz.drawing.region_levels import gathered_at
+from embviz.drawing.regions import gathered_at
 from embviz.gui.core.jobs import Job
 from embviz.gui.map.export.animation_writers import AnimationFormat, Picture
 from embviz.gui.map.page import MapPage
-from embviz.gui.map.past import TRAIL_POINTS
+from embviz.gui.map.vector_source import TRAIL_POINTS
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.widgets.plane.camera import Camera
-from embviz.gui.widgets.plane.space import bounds_of
+from embviz.gui.widgets.plane.gliding import bounds_of
 from embviz.gui.widgets.plane.turning import FRONT
 from embviz.training.pace import share_at, time_at
 from embviz.util.errors import InputError

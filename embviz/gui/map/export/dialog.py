@@ -6,18 +6,23 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QFontMetrics, QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from embviz.drawing.export.projector_files import projector_paths
+from embviz.drawing.export.coordinates_table import projector_paths
 from embviz.drawing.export.svg import MOST_DISCS
 from embviz.gui.files.file_names import ask_to_save
-from embviz.gui.map.export.figure_png import LARGEST
+from embviz.gui.map.export.figure_from_map import (
+    proposed_caption,
+    proposed_name,
+    proposed_title,
+    shown_count,
+    source_of,
+)
+from embviz.gui.map.export.figure_painting import LARGEST
 from embviz.gui.map.export.form import MapExportForm
-from embviz.gui.map.export.source import proposed_caption, proposed_name, proposed_title, shown_count, source_of
 from embviz.gui.map.export.write import first_lines, preview, write_map
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import room_over, set_scaled_size
-from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.scrolling import PageScrollArea
+from embviz.gui.widgets.layouts import PageScrollArea, button, label, row
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 

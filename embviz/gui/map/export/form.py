@@ -6,8 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from embviz.gui.core.settings import Settings
-from embviz.gui.map.export.options import KINDS, ExportFormat, ExportOptions
-from embviz.gui.map.export.paper import ExportSize
+from embviz.gui.map.export.options import KINDS, ExportFormat, ExportOptions, ExportSize
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX

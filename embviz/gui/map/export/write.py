@@ -7,17 +7,21 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QImage
 
-from embviz.drawing.export.coordinates_table import MapTable, write_table, write_word_list
+from embviz.drawing.export.coordinates_table import (
+    MapTable,
+    projector_paths,
+    write_projector_files,
+    write_table,
+    write_word_list,
+)
 from embviz.drawing.export.figure import ColorKey
-from embviz.drawing.export.projector_files import projector_paths, write_projector_files
 from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.export.svg import write_svg
 from embviz.drawing.export.web_page import write_web_page
 from embviz.gui.core.jobs import Job
-from embviz.gui.map.export import figure_pdf, figure_png
+from embviz.gui.map.export import figure_painting
 from embviz.gui.map.export.figure_from_map import legend_of, plate_of, sheet_of
-from embviz.gui.map.export.options import ExportOptions, MapExportData
-from embviz.gui.map.export.paper import ExportSize
+from embviz.gui.map.export.options import ExportOptions, ExportSize, MapExportData
 from embviz.gui.style import theme
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -65,10 +69,10 @@ def _write_drawn(plan: ExportOptions, sheet: FigureLayout, path: Path, pause: Ca
     if plan.kind == "svg":
         write_svg(sheet, path, plan.background, paper.lengths)
     elif plan.kind == "pdf":
-        figure_pdf.write_pdf(sheet, path, paper.millimeters, background=plan.background, pause=pause)
+        figure_painting.write_pdf(sheet, path, paper.millimeters, background=plan.background, pause=pause)
     else:
         dpi = 0.0 if paper.unit == "px" else paper.dpi
-        figure_png.write_png(sheet, path, paper.pixels, background=plan.background, dpi=dpi, pause=pause)
+        figure_painting.write_png(sheet, path, paper.pixels, background=plan.background, dpi=dpi, pause=pause)
 
 
 def preview(plan: ExportOptions, source: MapExportData, width: int, height: int, job: Job) -> tuple[QImage, int]:
@@ -81,7 +85,7 @@ def preview(plan: ExportOptions, source: MapExportData, width: int, height: int,
     sheet = sheet_of(plan if plan.kind != "html" else replace(plan, paper=_BROWSER), source, _pause(job))
     scale = min(width / sheet.width, height / sheet.height)
     size = max(1, round(sheet.width * scale)), max(1, round(sheet.height * scale))
-    return figure_png.picture(sheet, size, background=plan.background), len(sheet.names)
+    return figure_painting.picture(sheet, size, background=plan.background), len(sheet.names)
 
 
 def first_lines(plan: ExportOptions, source: MapExportData) -> list[str]:

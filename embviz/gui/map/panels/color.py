@@ -19,18 +19,16 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_open
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.choices import NOTHING, TABLE
-from embviz.gui.scene.coloring.columns import COLUMN
 from embviz.gui.scene.coloring.model import MapColoring
-from embviz.gui.scene.coloring.recipes import ColoringMethod, CosineOptions, NoOptions
+from embviz.gui.scene.coloring.recipes import COLUMN, ColoringMethod, CosineOptions, NoOptions
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.focus_order import set_tab_order_after
+from embviz.gui.widgets.focus import set_tab_order_after
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
-from embviz.gui.widgets.layouts import ElidedLabel, button, label, row
-from embviz.gui.widgets.scrolling import scrolling_column
+from embviz.gui.widgets.layouts import ElidedLabel, button, label, row, scrolling_column
 from embviz.util.declared import declarations_of
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr

@@ -9,21 +9,20 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.english_offer import EnglishOffer
-from embviz.gui.style.preferred_decimals import Score, preference, scored
+from embviz.gui.pages.vectors_page import EnglishOffer
+from embviz.gui.style.number_text import Score, preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.bars import ComponentBars
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.word_input import WordInput
-from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.scrolling import scrolling_column
+from embviz.gui.widgets.layouts import button, label, row, scrolling_column
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, isolated, tr
 
 if TYPE_CHECKING:
-    from embviz.analysis.neighborhoods.word_group import WordGroup
+    from embviz.analysis.neighborhoods.similarity import WordGroup
     from embviz.vectors.embedding import Embedding
 
 _TOP = 10
@@ -264,7 +263,7 @@ class Inspector(QWidget):
         ids, single = chosen.ids_in(embedding.index), chosen.single
 
         def work(job: Job) -> "tuple[WordGroup, tuple[str, ...]]":
-            from embviz.analysis.neighborhoods.word_group import word_group
+            from embviz.analysis.neighborhoods.similarity import word_group
             from embviz.vectors.neighbors import nearest
 
             group = word_group(embedding, ids, _TOP_OF_SEVERAL, job.pulse.quiet)

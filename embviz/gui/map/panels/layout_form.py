@@ -212,7 +212,7 @@ class AxisLines(QWidget):
         index, vectors_of = vectors
 
         def work(_job: Job) -> float:
-            from embviz.analysis.analogies.directions import directions
+            from embviz.analysis.analogies.analogy import directions
 
             found = directions([text], index, vectors_of)
             assert found is not None

@@ -11,9 +11,7 @@ from embviz.gui.map.panels.word_finder import WordFinder
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, hairline, label, row
-from embviz.gui.widgets.menu_entry import add_entry
-from embviz.gui.widgets.scrolling import VerticalScrollArea
+from embviz.gui.widgets.layouts import VerticalScrollArea, add_entry, button, hairline, label, row
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr

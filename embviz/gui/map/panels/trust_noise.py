@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.trust_measures import TrustMeasurement, threads_beside, vectors_on_map, words_measured
-from embviz.gui.style.preferred_decimals import Score
+from embviz.gui.style.number_text import Score
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.language import tr
 

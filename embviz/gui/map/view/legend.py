@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout
 
 from embviz.drawing.palette import STEPS
 from embviz.gui.core.qt_parts import layout_of, parent_of
-from embviz.gui.map.view.legend_bar import LegendBar
-from embviz.gui.map.view.legend_rows import ROW, LegendRows
+from embviz.gui.map.view.legend_parts import ROW, LegendBar, LegendRows
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon

@@ -7,8 +7,20 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
-from embviz.drawing.region_levels import MapRegionNames, RegionLevel
-from embviz.drawing.region_placing import LINE, QUIET, Key, View, apart, broken, middles, place_names, stand, style_of
+from embviz.drawing.regions import (
+    LINE,
+    QUIET,
+    Key,
+    MapRegionNames,
+    RegionLevel,
+    View,
+    apart,
+    broken,
+    middles,
+    place_names,
+    stand,
+    style_of,
+)
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.widgets.plane.words import MapWords

@@ -11,27 +11,22 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.drawing.raster import MOST_GROWN
-from embviz.drawing.region_levels import MapRegionNames
-from embviz.drawing.region_placing import SPARSE_BELOW, View
+from embviz.drawing.regions import SPARSE_BELOW, MapRegionNames, View
 from embviz.gui.map.view.crowding import Crowding
-from embviz.gui.map.view.glow import Glow
 from embviz.gui.map.view.labels import MapLabels
 from embviz.gui.map.view.legend import Legend
-from embviz.gui.map.view.map_numbers import described, numbers_of
+from embviz.gui.map.view.marks import Glow, Trails, draw_tripod
 from embviz.gui.map.view.picture import MapPicture
 from embviz.gui.map.view.placed_words import PlacedWord, PlacedWords
 from embviz.gui.map.view.region_labels import RegionLabels
-from embviz.gui.map.view.tripod import draw_tripod
 from embviz.gui.map.view.true_lines import DistanceRuler, NeighborLines, TrueNeighbors
-from embviz.gui.map.view.visible_map import ViewSnapshot, taken
+from embviz.gui.map.view.visible_map import ViewSnapshot, described, numbers_of, taken
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.word_pictures import Pictured
 from embviz.gui.style import theme
-from embviz.gui.widgets.charts.trails import Trails
 from embviz.gui.widgets.overlay import draw_message
-from embviz.gui.widgets.plane.dragging import WordDrag
 from embviz.gui.widgets.plane.motion import CALM
-from embviz.gui.widgets.plane.pointing import PointingView
+from embviz.gui.widgets.plane.pointing import PointingView, WordDrag
 from embviz.gui.widgets.plane.words import MapWords
 from embviz.gui.widgets.plot_data.numbers import PlotData
 from embviz.gui.widgets.plot_data.painting import picture_painter

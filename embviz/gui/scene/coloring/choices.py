@@ -9,6 +9,7 @@ from embviz.gui.scene.coloring.recipes import (
     CosineOptions,
     HubOptions,
     KeptOptions,
+    SettledOptions,
     by_category,
     by_column,
     by_cosine,
@@ -16,9 +17,10 @@ from embviz.gui.scene.coloring.recipes import (
     by_hubness,
     by_kept,
     by_norm,
+    by_settling,
+    lacking_moments,
     lacking_vectors,
 )
-from embviz.gui.scene.coloring.settling import SettledOptions, by_settling, lacking_moments
 from embviz.util.language import tr
 
 if TYPE_CHECKING:

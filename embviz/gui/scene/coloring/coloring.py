@@ -1,14 +1,13 @@
-"""Colors of points by category or by amount, with what the legend needs."""
+"""Colors of points by category or by amount, with colormap settings and what the legend needs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from PySide6.QtGui import QColor
 
-from embviz.drawing.palette import STEPS, colormap, on_canvas, packed
-from embviz.drawing.rings import ring
+from embviz.drawing.palette import STEPS, colormap, on_canvas, packed, ring
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import significant
 from embviz.util.language import isolated, tr
@@ -200,3 +199,33 @@ def _mixed(pixels: np.ndarray, canvas: QColor, share: float) -> np.ndarray:
     parts = (pixels[:, None] >> shifts & np.uint32(0xFF)).astype(np.float64)
     goal = np.array((canvas.red(), canvas.green(), canvas.blue()), np.float64)
     return packed(np.round(parts + (goal - parts) * share).astype(np.uint8))
+
+
+@dataclass(frozen=True)
+class ColormapSettings:
+    """How amounts are mapped to colors, for all colorings by amount."""
+
+    colormap: str = "viridis"
+    reverse: bool = False
+    full: bool = False  # from the minimum to the maximum instead of the quantiles .02 to .98
+
+
+def apply_colormap(coloring: Coloring, appearance: ColormapSettings) -> Coloring:
+    """Return a coloring with a color map, ready to be drawn. Takes 50 ms for a million words: for a worker.
+
+    A diverging color map is centered at 0 if there are amounts on both sides of it, else at the median.
+    """
+    from embviz.drawing.palette import COLORMAPS, colormap
+
+    if not coloring.categorical:
+        low, high = limits(coloring.values, full=appearance.full)
+        if any(map_.diverging for map_ in COLORMAPS if map_.name == appearance.colormap) and not coloring.logarithmic:
+            middle = 0.0 if low < 0 < high else float(np.nanmedian(coloring.values))
+            reach = max(high - middle, middle - low)
+            low, high = middle - reach, middle + reach
+        coloring = replace(
+            coloring, colormap=appearance.colormap, reverse=appearance.reverse, limits=(low, high)
+        )
+        colormap(appearance.colormap)  # loads the library
+    _ = coloring.counts, coloring.colors()
+    return coloring

@@ -13,12 +13,10 @@ from embviz.gui.core.settings import Settings
 from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.undo_steps import BoundedUndoCommand
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.scene.coloring.appearance import ColormapSettings, apply_colormap
 from embviz.gui.scene.coloring.choices import NOTHING, RECIPES, TABLE, of_table
 from embviz.gui.scene.coloring.clusters import ClusterOptions
-from embviz.gui.scene.coloring.coloring import Coloring
-from embviz.gui.scene.coloring.columns import COLUMN, of_columns
-from embviz.gui.scene.coloring.recipes import ColoringInput, ColoringMethod, ColoringResult
+from embviz.gui.scene.coloring.coloring import Coloring, ColormapSettings, apply_colormap
+from embviz.gui.scene.coloring.recipes import COLUMN, ColoringInput, ColoringMethod, ColoringResult, of_columns
 from embviz.gui.scene.regions import FEWEST, MapRegions
 from embviz.gui.scene.scene import MapScene
 from embviz.util.errors import EmbvizError

@@ -1,16 +1,15 @@
 """The coloring methods: each computes a value for every word on a worker."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from embviz.gui.core.table_gaps import describe_gaps, describe_missing
 from embviz.gui.scene.coloring.coloring import COLORS, Coloring, ringed
 from embviz.util.declared import declare
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
@@ -21,6 +20,32 @@ if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
     from embviz.vectors.attached_table import AttachedTable
     from embviz.vectors.embedding import Embedding
+
+_NAMED_MISSING = 8
+
+
+def describe_missing(missing: Sequence[str], distinct: int) -> str:
+    """Describe which words of a table are not on the map."""
+    if not missing:
+        return tr("All {words} of the table are on the map.", words=counted(distinct, "word"))
+    return tr(
+        "{missing:,} of {words} is not on the map: {listed}." if len(missing) == 1
+        else "{missing:,} of {words} are not on the map: {listed}.",
+        missing=len(missing), words=counted(distinct, "word"), listed=_listed(missing),
+    )
+
+
+def describe_gaps(words: Sequence[str], ids: np.ndarray) -> str:
+    """Describe for which words on the map, by their ids, int array (m,), a column has no value; empty for none."""
+    if not len(ids):
+        return ""
+    named = _listed([words[i] for i in ids[: _NAMED_MISSING + 1].tolist()])
+    return tr("The column has no value for {words}: {named}.", words=counted(len(ids), "word"), named=named)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words[:_NAMED_MISSING]) + (" …" if len(words) > _NAMED_MISSING else "")
+
 
 THREADS = 2
 MOST_COMPARED = 200_000  # words of which each is compared with all: some minutes
@@ -292,3 +317,111 @@ def refuse_more(count: int, most: int, what: str) -> None:
             tr("{what} takes too long for {count:,} words.", what=what, count=count),
             tr("Show {most:,} words or fewer.", most=most),
         )
+
+
+COLUMN = "column "  # prefix of the ids of columns of the open vectors
+
+
+def of_columns(embedding: "Embedding | None") -> tuple[ColoringMethod, ...]:
+    """Return one coloring method for each column of vectors, except pictures."""
+    if embedding is None:
+        return ()
+    return tuple(
+        ColoringMethod(
+            f"{COLUMN}{column.name}",
+            column.name,
+            tr("A column that came with the vectors"),
+            _by(column.name),
+            lambda _material: "",
+        )
+        for column in embedding.columns
+        if column.pictures is None
+    )
+
+
+def _by(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], ColoringResult]:
+    def make(material: ColoringInput, _options: NoOptions, _pulse: Pulse) -> ColoringResult:
+        assert material.embedding is not None
+        column = next(column for column in material.embedding.columns if column.name == name)
+        values = column.values[: len(material.words)]
+        formula = tr("Column “{name}”, which came with the vectors.", name=name)
+        coloring = Coloring(name, values, column.names, formula=formula)
+        empty = values < 0 if coloring.categorical else np.isnan(values)
+        return ColoringResult(coloring, describe_gaps(material.words, np.flatnonzero(empty)))
+
+    return make
+
+
+MOST_FOLLOWED = 20_000  # words whose neighbors are computed at every moment of a run
+
+
+@dataclass(frozen=True)
+class SettledOptions:
+    """Options: what must not change any more."""
+
+    by: str = declare(
+        "vector", tr("By"), tr(
+            "Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten "
+            "final neighbors are among its ten nearest and stay so."
+        ), choices=("vector", "neighbors"),
+    )
+
+
+def lacking_moments(material: ColoringInput) -> str:
+    """Return the message if there are no moments to compare; else an empty text."""
+    if material.observer is None:
+        return tr("Only a run that was trained here has moments to look back at.")
+    return "" if len(material.observer.moments) > 1 else tr("The run has no two moments yet.")
+
+
+def by_settling(material: ColoringInput, options: SettledOptions, pulse: Pulse) -> ColoringResult:
+    """Color by the share of the training at which words converged."""
+    from embviz.analysis.change import run_changes
+    from embviz.monitoring.history import MomentGone
+
+    observer, count = material.observer, len(material.words)
+    assert observer is not None
+    moments = observer.moments
+    final = observer.embedding(moments[-1]).vectors[:count]
+    last = float(moments[-1].tokens_done) or 1.0
+
+    def backwards() -> Iterator[tuple[float, np.ndarray]]:
+        for k, moment in enumerate(reversed(moments)):
+            pulse.beat(k / len(moments))
+            try:
+                yield 100 * moment.tokens_done / last, observer.embedding(moment).vectors[:count]
+            except MomentGone:  # removed since then: the others suffice
+                continue
+
+    if options.by == "vector":
+        agreement, least = run_changes.by_vector(final), run_changes.NEAR
+        formula = tr(
+            "Share of the words read so far, at the first kept moment from which on the cosine of the word's vector "
+            "to its newest one stays at {near:g} or above.",
+            near=run_changes.NEAR,
+        )
+    else:
+        from embviz.vectors.neighborhoods import nearest_in, unit_vectors
+
+        refuse_alone(count)
+        refuse_more(count, MOST_FOLLOWED, tr("To find all neighbors at every moment"))
+        k = min(run_changes.NEIGHBORS, count - 1)
+
+        def nearest(vectors: np.ndarray) -> np.ndarray:
+            unit = unit_vectors(vectors)
+            return nearest_in(unit, unit, k, within=True, threads=THREADS, pulse=pulse.quiet)[0]
+
+        agreement, least = run_changes.by_neighbors(final, nearest), run_changes.KEPT
+        formula = tr(
+            "Share of the words read so far, at the first kept moment from which on at least half of the word's {k} "
+            "nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.",
+            k=k,
+        )
+    amounts = run_changes.settled(backwards(), agreement, least)
+    note = tr("By the {moments} that are kept.", moments=counted(len(moments), "moment"))
+    return ColoringResult(Coloring(tr("Settled"), amounts, unit=tr("% of the training"), formula=formula), note)
+
+
+def _asked(pulse: Pulse) -> None:
+    """Raise Cancelled if cancelled, without reporting progress."""
+    pulse.quiet.beat(0.0)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import preference, scored
+from embviz.gui.style.number_text import preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import draw_card, draw_message, elided

@@ -11,15 +11,15 @@ from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import Score, preference, scored
+from embviz.gui.style.number_text import Score, preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL
-from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.layouts import add_entry
 from embviz.gui.widgets.overlay import draw_card, draw_message
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
-from embviz.gui.widgets.plot_data.vector_drawing import as_image, svg_of
+from embviz.gui.widgets.plot_data.picture_file import as_image, svg_of
 from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks, with_whiskers
 from embviz.gui.widgets.word_plane.painting import written
 from embviz.util.language import tr

@@ -17,10 +17,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.key_focus import KeyboardFocusMixin
+from embviz.gui.widgets.focus import KeyboardFocusMixin
 from embviz.gui.widgets.overlay import draw_focus, draw_message, elided
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction

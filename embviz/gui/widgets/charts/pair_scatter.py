@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL, Plot
-from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.layouts import add_entry
 from embviz.gui.widgets.overlay import draw_card, elided
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction

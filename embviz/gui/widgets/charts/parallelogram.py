@@ -388,3 +388,19 @@ def length_within(line: QLineF, box: QRectF) -> float:
         enters, leaves = sorted(((low - start) / step, (high - start) / step))
         first, last = max(first, enters), min(last, leaves)
     return max(0.0, last - first) * line.length()
+
+
+def turned(points: np.ndarray, like: np.ndarray, deciding: int) -> np.ndarray:
+    """Return points rotated or reflected about the origin to lie as close as possible to earlier ones.
+
+    Orthogonal Procrustes (Schönemann 1966), which preserves the distances between the points.
+
+    Parameters
+    ----------
+    points, like : float array (n, 2), float array (m, 2)
+    deciding : int
+        The number of leading rows that are the same items in both.
+    """
+    left, _, right = np.linalg.svd(points[:deciding].T @ like[:deciding])
+    turned: np.ndarray = points @ (left @ right)
+    return turned

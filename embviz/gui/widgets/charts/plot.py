@@ -1,4 +1,4 @@
-"""Base of all pyqtgraph plots: axes, labels, legends."""
+"""Base of all pyqtgraph plots: axes, logarithmic ticks, labels, legends."""
 
 import math
 from collections.abc import Sequence
@@ -283,3 +283,23 @@ def spread_out(wanted: np.ndarray, height: float, top: float, bottom: float) -> 
         for k in range(len(places) - 2, -1, -1):
             places[k] = min(places[k], places[k + 1] - height)
     return places
+
+
+_DECADES = range(-12, 13)
+
+
+def set_log_ticks(axis: pg.AxisItem, steps: Sequence[int] | None) -> None:
+    """Label an axis at some steps of each decade.
+
+    Parameters
+    ----------
+    axis : AxisItem
+        In logarithms of base ten.
+    steps : sequence of int, optional
+        For instance ``(1, 2, 5)``; None restores the default ticks.
+    """
+    if steps is None:
+        axis.setTicks(None)
+        return
+    values = [step * 10.0**decade for decade in _DECADES for step in steps]
+    axis.setTicks([[(math.log10(value), short_number(value, value)) for value in values]])

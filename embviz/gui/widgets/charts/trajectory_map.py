@@ -24,7 +24,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.parallelogram import in_the_way, places_beside
-from embviz.gui.widgets.key_focus import KeyboardFocusMixin
+from embviz.gui.widgets.focus import KeyboardFocusMixin
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message, elided
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction

@@ -12,8 +12,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import short_number
-from embviz.gui.widgets.curves.item import Curve, DrawnCurve
-from embviz.gui.widgets.curves.plot import TOP_ROW, CurvePlot, Shade
+from embviz.gui.widgets.curves.plot import TOP_ROW, Curve, CurvePlot, DrawnCurve, Shade
 from embviz.gui.widgets.curves.shaping import joint_range, log_ticks, robust_range, thinned, with_room
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_curves
 from embviz.gui.widgets.plot_data.offer import PlotDataAction

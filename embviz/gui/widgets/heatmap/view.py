@@ -19,10 +19,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import decimals as preferred
-from embviz.gui.style.preferred_decimals import preference
+from embviz.gui.style.number_text import decimals as preferred
+from embviz.gui.style.number_text import preference
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
+from embviz.gui.widgets.focus import KeyboardFocusMixin
 from embviz.gui.widgets.heatmap.layout import (
     LONGEST_LABEL,
     TREE,
@@ -34,13 +35,12 @@ from embviz.gui.widgets.heatmap.layout import (
     lay_out,
 )
 from embviz.gui.widgets.heatmap.painting import matrix_image, paint, paint_overview, paint_reading
-from embviz.gui.widgets.key_focus import KeyboardFocusMixin
-from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.layouts import add_entry
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
-from embviz.gui.widgets.plot_data.vector_drawing import as_svg
+from embviz.gui.widgets.plot_data.picture_file import as_svg
 from embviz.util.language import tr
 
 _NAMED_CELL = 13  # px of a cell from which every label fits

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.widgets.inputs.number_tip import RangeTooltip
+from embviz.gui.widgets.inputs.spin_boxes import RangeTooltip
 from embviz.gui.widgets.plot_data.painting import picture_painter
 
 _HANDLE = 8.0  # radius in px

@@ -1,16 +1,149 @@
-"""A view whose points can be hovered, clicked, walked by keys and lassoed."""
+"""A view whose points can be hovered, clicked, dragged, walked by keys, and selected by tools such as the lasso."""
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.widgets.plane.dragging import LEAST, WordDrag
-from embviz.gui.widgets.plane.tools import Stroke, Tool
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.overlay import elided
 from embviz.gui.widgets.plane.view import MapView
+
+LEAST = 10.0  # px that a word must be dragged, so that an unsteady click does not move it
+_RADIUS, _PADDING, _WIDEST = 6.0, 7.0, 220.0  # px
+
+
+@dataclass
+class WordDrag:
+    """State of a word that is being dragged.
+
+    Attributes
+    ----------
+    word : int
+    at : QPointF
+        Position of the pointer, in logical pixels of the view.
+    """
+
+    word: int
+    at: QPointF = field(default_factory=QPointF)
+
+    def paint(self, painter: QPainter, home: QPointF | None, name: str, color: QColor, view: QRectF) -> None:
+        """Draw the word, its name, and the line from `home`, its position on the map."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if home is not None:
+            painter.setPen(QPen(theme.color("accent", 170), 1.4, Qt.PenStyle.DashLine))
+            painter.drawLine(home, self.at)
+            painter.setPen(QPen(theme.color("accent"), 1.4))
+            painter.setBrush(theme.color("canvas"))
+            painter.drawEllipse(home, _RADIUS, _RADIUS)
+        painter.setPen(QPen(theme.color("canvas"), 1.5))
+        painter.setBrush(color)
+        painter.drawEllipse(self.at, _RADIUS, _RADIUS)
+        font = theme.font(13, 600)
+        metrics = QFontMetricsF(font)
+        text = elided(name, metrics, px(_WIDEST))
+        plate = QRectF(0, 0, metrics.horizontalAdvance(text) + 2 * px(_PADDING), metrics.height() + px(_PADDING))
+        plate.moveCenter(self.at - QPointF(0, plate.height() / 2 + _RADIUS + 6))
+        plate.moveLeft(max(min(plate.left(), view.right() - plate.width() - 4), view.left() + 4))
+        plate.moveTop(max(plate.top(), view.top() + 4))
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.setBrush(theme.color("surface"))
+        painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+        painter.setFont(font)
+        painter.setPen(theme.color("text"))
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+
+
+LASSO_STEP = 3.0  # px between two corners of a lasso: finer looks the same and slows down the search inside it
+
+
+class Tool(StrEnum):
+    """The function of a drag over the map: pan it, or draw a shape around words."""
+
+    POINTER = "pointer"
+    RECTANGLE = "rectangle"
+    LASSO = "lasso"
+
+
+class Stroke:
+    """A selection shape being drawn, in logical pixels of the view.
+
+    Parameters
+    ----------
+    tool : Tool
+        The tool that draws it; not the pointer.
+    modifiers : Qt.KeyboardModifier
+        Keys held when the drag began; see `combined`.
+    """
+
+    def __init__(self, tool: Tool, start: QPointF, modifiers: Qt.KeyboardModifier) -> None:
+        self.tool, self.modifiers = tool, modifiers
+        self._points = [start]
+
+    def draw_to(self, at: QPointF) -> None:
+        """Extend the shape to a point."""
+        if self.tool is Tool.RECTANGLE:
+            self._points[1:] = [at]
+        elif (at - self._points[-1]).manhattanLength() >= LASSO_STEP:
+            self._points.append(at)
+
+    @property
+    def box(self) -> QRectF:
+        """The bounding rectangle."""
+        return QPolygonF(self._points).boundingRect()
+
+    def inside(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """Return which points of the view are inside: float32 (n,) each to bool (n,). A lasso is closed if open."""
+        if self.tool is Tool.LASSO:
+            from embviz.drawing.picking import inside_polygon
+
+            return inside_polygon(x, y, np.array([(p.x(), p.y()) for p in self._points], np.float32))
+        box = self.box
+        return (x >= box.left()) & (x <= box.right()) & (y >= box.top()) & (y <= box.bottom())
+
+    def paint(self, painter: QPainter) -> None:
+        """Draw the shape; the line that would close a lasso is dashed."""
+        painter.setPen(QPen(theme.color("accent"), 1.2))
+        painter.setBrush(theme.color("accent", 28))
+        if self.tool is Tool.RECTANGLE:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.drawRect(self.box)
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        line = QPolygonF(self._points)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPolygon(line, Qt.FillRule.WindingFill)
+        painter.setPen(QPen(theme.color("accent"), 1.2))
+        painter.drawPolyline(line)
+        painter.setPen(QPen(theme.color("accent", 140), 1.2, Qt.PenStyle.DashLine))
+        painter.drawLine(line.last(), line.first())
+
+
+def combined(before: np.ndarray, found: np.ndarray, modifiers: Qt.KeyboardModifier) -> np.ndarray:
+    """Combine the selection with the words in a shape: Shift adds, Ctrl or Alt removes, no modifier replaces.
+
+    Parameters
+    ----------
+    before, found : int32 array (n,), (m,)
+        Ids, each once.
+
+    Returns
+    -------
+    int32 array (k,)
+        In the order of selection.
+    """
+    if modifiers & Qt.KeyboardModifier.ShiftModifier:
+        return np.concatenate((before, found[~np.isin(found, before)]))
+    if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+        return before[~np.isin(before, found)]
+    return found
+
 
 _TOOL_KEYS = {Qt.Key.Key_L: Tool.LASSO, Qt.Key.Key_R: Tool.RECTANGLE}
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.widgets.key_focus import by_keyboard
+from embviz.gui.widgets.focus import by_keyboard
 from embviz.gui.widgets.overlay import draw_focus
 from embviz.gui.widgets.plane.motion import AnimatedView
 

@@ -7,8 +7,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from embviz.gui.widgets.plane.camera import Camera
-from embviz.gui.widgets.plane.gliding import AWAY, AnimatedPositions
-from embviz.gui.widgets.plane.space import DISTANCE
+from embviz.gui.widgets.plane.gliding import AWAY, DISTANCE, AnimatedPositions
 
 if TYPE_CHECKING:
     from embviz.drawing.picking import RankedPoints

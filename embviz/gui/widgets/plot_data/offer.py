@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAction, QFocusEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.widgets.key_focus import by_keyboard
+from embviz.gui.widgets.focus import by_keyboard
 from embviz.gui.widgets.overlay import draw_focus
 from embviz.gui.widgets.plot_data.numbers import PlotData, Source
 from embviz.util.language import tr

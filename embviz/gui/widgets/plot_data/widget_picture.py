@@ -5,7 +5,7 @@ from PySide6.QtGui import QPicture, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui.widgets.plot_data.painting import picture_painter
-from embviz.gui.widgets.plot_data.vector_drawing import Paint
+from embviz.gui.widgets.plot_data.picture_file import Paint
 
 
 class WidgetPicture:

@@ -7,7 +7,7 @@ import numpy as np
 
 from embviz.gui.core.lazy_sequence import LazySequence
 from embviz.gui.core.repeated_training import unsure
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored
 from embviz.gui.widgets.tables.result_table import ResultColumn
 from embviz.util.language import tr
 

@@ -17,8 +17,7 @@ from embviz.gui.core.workspace import Workspace
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.tables import Cell, Column, Table, table_text, write_table
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import in_figures
-from embviz.gui.style.preferred_decimals import form, preference
+from embviz.gui.style.number_text import form, in_figures, preference
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.inputs.input_error import InlineMessage

@@ -34,7 +34,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import preference, scored
+from embviz.gui.style.number_text import preference, scored
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import draw_message
 from embviz.gui.widgets.text_views.line_setting import joined, leftward

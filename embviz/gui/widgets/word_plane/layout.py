@@ -7,8 +7,8 @@ from typing import TypeVar
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
-from embviz.drawing.label_placement import boxes_beside, rows_of_strip, sides_of_names
-from embviz.gui.style.preferred_decimals import scored
+from embviz.drawing.labels import boxes_beside, rows_of_strip, sides_of_names
+from embviz.gui.style.number_text import scored
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import short_number
 from embviz.util.language import tr

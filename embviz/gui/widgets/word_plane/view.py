@@ -10,15 +10,15 @@ from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.preferred_decimals import scored
+from embviz.gui.style.number_text import scored
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.key_focus import KeyboardFocusMixin
+from embviz.gui.widgets.focus import KeyboardFocusMixin
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
-from embviz.gui.widgets.plot_data.vector_drawing import as_image, svg_of
+from embviz.gui.widgets.plot_data.picture_file import as_image, svg_of
 from embviz.gui.widgets.word_plane.layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
 from embviz.gui.widgets.word_plane.painting import paint, written
 from embviz.util.language import tr

@@ -1,4 +1,6 @@
-"""Counting which words meet how often (Pennington et al. 2014, section 4.2): a pair at distance o counts 1/o.
+"""Counting which words meet how often, stand in which documents, and meet more often than by chance.
+
+Pennington et al. 2014, section 3.1, and Levy and Goldberg 2014, section 3.1.
 
 Each word's row is counted in one go into a dense row, by way of the list of the places where the word stands. Nothing
 has to be sorted or merged.
@@ -109,3 +111,122 @@ def shuffle(cells, starts, first, last, seed):
             one.column, other.column = other.column, one.column
             one.log, other.log = other.log, one.log
             one.weight, other.weight = other.weight, one.weight
+
+
+@njit(**FAST)
+def count_documents(starts, places, length, first, last, documents):
+    """Write in how many documents of `length` tokens the words from `first` to before `last` stand."""
+    for word in range(first, last):
+        found = 0
+        newest = -1
+        for q in range(starts[word], starts[word + 1]):
+            document = places[q] // length
+            if document != newest:
+                found += 1
+                newest = document
+        documents[word] = found
+
+
+@njit(**FAST)
+def weigh_words(starts, places, length, first, last, rarity, at, others, values):
+    """Write the rows of the words from `first` to before `last`: documents, and (1 + log tf) times the word's rarity.
+
+    `at[word]` says where a row goes.
+    """
+    for word in range(first, last):
+        cell = at[word]
+        q = starts[word]
+        while q < starts[word + 1]:
+            document = places[q] // length
+            times = 0
+            while q < starts[word + 1] and places[q] // length == document:
+                times += 1
+                q += 1
+            others[cell] = document
+            values[cell] = (np.float32(1) + np.log(np.float32(times))) * rarity[word]
+            cell += 1
+
+
+@njit(**FAST)
+def weigh_documents(ids, length, first, last, row, met, rarity, at, others, values):
+    """Find the columns of the documents from `first` to before `last`: words, and the same weights.
+
+    Parameters
+    ----------
+    row : ndarray of int32, shape (V,)
+        Zeros; zeros again afterwards.
+    met : ndarray of int32, shape (V,)
+    at : ndarray of int64, shape (documents,)
+        Where the next cell of each document goes. Without room in `others` and `values`, it only counts.
+    """
+    for document in range(first, last):
+        count = 0
+        for i in range(document * length, min((document + 1) * length, ids.size)):
+            count = meet(ids[i], np.int32(1), row, met, count)
+        for k in range(count):
+            word = met[k]
+            if others.size > 0:
+                others[at[document]] = word
+                values[at[document]] = (np.float32(1) + np.log(np.float32(row[word]))) * rarity[word]
+            at[document] += 1
+            row[word] = 0
+
+
+@njit(**FAST)
+def count_meetings(starts, places, before, after, first, last, meetings):
+    """Write how many words the words from `first` to before `last` meet, each meeting counted."""
+    for word in range(first, last):
+        met = np.int64(0)
+        for q in range(starts[word], starts[word + 1]):
+            met += np.int64(before[places[q]]) + np.int64(after[places[q]])
+        meetings[word] = met
+
+
+@njit(**FAST)
+def associate(
+    ids, starts, places, before, after, first, last, row, met, word_logs, context_logs, rows, columns, halt
+):
+    """Find the positive cells in the rows and in the columns of the words from `first` to before `last`.
+
+    A cell is log #(w, c) - word_logs[w] - context_logs[c]. Ends early where `halt[0]` is set.
+
+    Parameters
+    ----------
+    row : ndarray of int32, shape (V,)
+        Zeros; zeros again afterwards.
+    met : ndarray of int32, shape (V,)
+    word_logs, context_logs : ndarray of float32, shape (V,)
+    rows, columns : tuple of (ndarray of int64, shape (V,), ndarray of int32, ndarray of float32)
+        Where the next cell of each word goes, the other words, the values. Without room in the latter two, the first
+        only counts.
+    """
+    row_at, row_others, row_values = rows
+    column_at, column_others, column_values = columns
+    writing = row_others.size > 0
+    for word in range(first, last):
+        count = 0
+        for q in range(starts[word], starts[word + 1]):
+            if q & 0xFFFF == 0 and halt[0]:
+                break
+            i = places[q]
+            for o in range(1, before[i] + 1):
+                count = meet(ids[i - o], np.int32(1), row, met, count)
+            for o in range(1, after[i] + 1):
+                count = meet(ids[i + o], np.int32(1), row, met, count)
+        for k in range(count):
+            other = met[k]
+            log = np.log(np.float32(row[other]))
+            row[other] = 0
+            # who meets is met: the counts of a column are those of a row, only the margins change places
+            in_row = log - word_logs[word] - context_logs[other]
+            in_column = log - word_logs[other] - context_logs[word]
+            if in_row > 0:
+                if writing:
+                    row_others[row_at[word]] = other
+                    row_values[row_at[word]] = in_row
+                row_at[word] += 1
+            if in_column > 0:
+                if writing:
+                    column_others[column_at[word]] = other
+                    column_values[column_at[word]] = in_column
+                column_at[word] += 1

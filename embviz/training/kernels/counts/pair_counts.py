@@ -130,7 +130,7 @@ def add_meetings(keys, meetings, totals):
 
 @njit(nogil=True, cache=True)
 def place_associations(keys, meetings, word_logs, context_logs, rows, columns):
-    """Find the positive cells of pointwise mutual information; see `embviz.training.kernels.counts.ppmi.associate`."""
+    """Find the positive cells of pointwise mutual information; see `cooccurrence.associate`."""
     row_at, row_others, row_values = rows
     column_at, column_others, column_values = columns
     writing = row_others.size > 0

@@ -18,7 +18,7 @@ from embviz.training.kernels.lanes import add, axpy, load, mul, scale, store, su
 from embviz.training.kernels.losses.softmax_tiles import ABSENT, exponentiate, multiply, place, spread
 from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.random import advance, below
-from embviz.training.kernels.stretches import open_stretch
+from embviz.training.kernels.reading import open_stretch
 from embviz.training.kernels.vector_code import LANES
 
 PANEL = 64  # rows whose products with all centers are held at the same time

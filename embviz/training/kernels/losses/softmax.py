@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from embviz.training.kernels.lanes import add, load, mul, scale, store, sub, total
 from embviz.training.kernels.losses.softmax_tiles import exponentiate, multiply, place, spread
 from embviz.training.kernels.options import FAST, INLINE
-from embviz.training.kernels.stretches import open_stretch
+from embviz.training.kernels.reading import open_stretch
 from embviz.training.kernels.vector_code import LANES
 
 

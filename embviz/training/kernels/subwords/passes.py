@@ -3,10 +3,10 @@
 from numba import njit
 from numba.extending import overload
 
-from embviz.training.kernels.hot import fetch, merge
 from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.random import advance, below, seeded
 from embviz.training.kernels.reading import STRATA, open_windows, read
+from embviz.training.kernels.rows import fetch, merge
 from embviz.training.kernels.subwords import cbow, skipgram
 from embviz.training.kernels.subwords.matrices import SubwordCbow, SubwordSkipGram
 

@@ -10,9 +10,17 @@ from numba import njit
 
 from embviz.training.kernels.lanes import add, axpy, load, mul, prefetch, store, sub, total
 from embviz.training.kernels.options import INLINE
-from embviz.training.kernels.subwords.predicting import add_noise, move_targets, predict
-from embviz.training.kernels.subwords.rows import ask_for, find_rows, mean, move_rows, word_of
-from embviz.training.kernels.targets import row_here
+from embviz.training.kernels.reading import row_here
+from embviz.training.kernels.subwords.predicting import (
+    add_noise,
+    ask_for,
+    find_rows,
+    mean,
+    move_rows,
+    move_targets,
+    predict,
+    word_of,
+)
 from embviz.training.kernels.vector_code import LANES
 
 _AHEAD = 2  # windows

@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
-from embviz.gui.app.tour.steps import HELP, STEPS
-from embviz.gui.app.tour.tour import Tour
+from embviz.gui.app.tour.tour import HELP, STEPS, Tour
 from embviz.gui.lessons.body import LessonBody
 
 LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait

@@ -16,13 +16,11 @@ from embviz.drawing.export.figure import PRINT, plain_figure
 from embviz.drawing.export.sheet import lay_out
 from embviz.drawing.export.svg import MOST_DISCS
 from embviz.drawing.raster import detail_for
-from embviz.gui.map.export import figure_png
+from embviz.gui.map.export import figure_painting
 from embviz.gui.map.export.dialog import MapExportDialog
-from embviz.gui.map.export.figure_from_map import plate_of, sheet_of
-from embviz.gui.map.export.options import ExportOptions
-from embviz.gui.map.export.paper import ExportSize
-from embviz.gui.map.export.sheet_painting import measure
-from embviz.gui.map.export.source import proposed_name, source_of
+from embviz.gui.map.export.figure_from_map import plate_of, proposed_name, sheet_of, source_of
+from embviz.gui.map.export.figure_painting import measure
+from embviz.gui.map.export.options import ExportOptions, ExportSize
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
@@ -143,8 +141,8 @@ def test_a_crowd_is_a_density_and_bands_leave_no_seams(tmp_path, qapp, monkeypat
     assert detail_for(sheet.crowd).density > 0
     pictures = []
     for band in (10**9, 600 * 37):
-        monkeypatch.setattr(figure_png, "_BAND", band)
-        figure_png.write_png(sheet, tmp_path / "map.png", (600, 400), background=background)
+        monkeypatch.setattr(figure_painting, "_BAND", band)
+        figure_painting.write_png(sheet, tmp_path / "map.png", (600, 400), background=background)
         with Image.open(tmp_path / "map.png") as image:
             pictures.append(np.array(image))
     np.testing.assert_array_equal(*pictures)

@@ -14,12 +14,9 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 from embviz.drawing.export.figure import PRINT, Lines, plain_figure
 from embviz.drawing.export.sheet import lay_out
 from embviz.gui.map.export.dialog import MapExportDialog
-from embviz.gui.map.export.figure_from_map import plate_of
-from embviz.gui.map.export.figure_pdf import write_pdf
-from embviz.gui.map.export.figure_png import LARGEST, write_png
+from embviz.gui.map.export.figure_from_map import plate_of, proposed_name, source_of
+from embviz.gui.map.export.figure_painting import LARGEST, measure, write_pdf, write_png
 from embviz.gui.map.export.options import ExportOptions
-from embviz.gui.map.export.sheet_painting import measure
-from embviz.gui.map.export.source import proposed_name, source_of
 from embviz.gui.map.export.write import first_lines
 from embviz.gui.map.view.true_lines import TrueNeighbors
 from embviz.gui.map.view.word_map import WordMap

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.gui.map.export.source import proposed_caption, proposed_name, proposed_title
-from embviz.gui.map.panels.layout_reference import KIND
+from embviz.gui.map.export.figure_from_map import proposed_caption, proposed_name, proposed_title
+from embviz.gui.map.panels.layout import KIND
 from embviz.gui.project.snapshot import ProjectBuilder, capture_session
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.projection.reference import lay_out

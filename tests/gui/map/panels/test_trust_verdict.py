@@ -2,7 +2,7 @@
 
 import pytest
 
-from embviz.gui.map.panels.trust_verdict import verdict
+from embviz.gui.map.panels.trust import verdict
 
 
 @pytest.mark.parametrize(("trustworthiness", "continuity", "kept", "order", "said"), [

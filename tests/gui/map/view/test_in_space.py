@@ -9,7 +9,7 @@ from embviz.gui.map.export.animation_export import FilmMap
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
 from embviz.gui.widgets.plane.camera import fitted
-from embviz.gui.widgets.plane.space import ball_of
+from embviz.gui.widgets.plane.gliding import ball_of
 from embviz.gui.widgets.plane.turning import Rotation
 
 WORDS = [f"word{i}" for i in range(60)]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.drawing.palette import STEPS
 from embviz.gui.map.view.legend import EDGE
-from embviz.gui.map.view.legend_bar import fitting_ticks
+from embviz.gui.map.view.legend_parts import fitting_ticks
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.scene.coloring.coloring import NONE, OTHERS, Coloring
 from embviz.gui.style import theme

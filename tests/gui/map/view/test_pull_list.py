@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.map.view.pull_list import FADES_S, KEPT_S, MOST, PulledLine, PullList
+from embviz.gui.map.pulls import FADES_S, KEPT_S, MOST, PulledLine, PullList
 from embviz.gui.style.reduced_motion import stillness
 
 

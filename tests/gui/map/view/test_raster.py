@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor
 
 from embviz.drawing.raster import DENSE, detail_for
-from embviz.gui.map.view.raster import Paint, PointRaster, _foremost, argb, radii
+from embviz.gui.map.view.picture import Paint, PointRaster, _foremost, argb, radii
 from embviz.gui.widgets.plane.camera import Camera
 from embviz.gui.widgets.plane.words import MapWords
 
@@ -207,7 +207,7 @@ def test_nothing_is_left_to_compile_when_the_map_is_used():
 
 
 def test_of_very_many_chosen_words_all_that_are_in_view_are_drawn(monkeypatch):
-    monkeypatch.setattr("embviz.gui.map.view.raster.MOST_CHOSEN", 100)
+    monkeypatch.setattr("embviz.gui.map.view.picture.MOST_CHOSEN", 100)
     words = words_of(MapWords, np.random.default_rng(5).normal(size=(2000, 2)).astype(np.float32))
     view = QRectF(0, 0, 400, 300)
 

@@ -8,9 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor
 
 from embviz.drawing.kernels.placement import lead_labels
-from embviz.drawing.oklab import to_oklab
-from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
-from embviz.drawing.rings import pixels_of, ring
+from embviz.drawing.palette import pixels_of, ring, to_oklab
+from embviz.drawing.regions import ANCHORS, MapRegionNames, inked, region_level
 from embviz.gui.map.export.animation_export import FilmMap
 from embviz.gui.map.view.true_lines import TrueNeighbors
 from embviz.gui.map.view.word_map import WordMap

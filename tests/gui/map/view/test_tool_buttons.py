@@ -5,7 +5,7 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from embviz.gui.map.view.tool_buttons import ToolButtons
+from embviz.gui.map.controls import ToolButtons
 from embviz.gui.map.view.word_map import WordMap
 
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QColor
 
 from embviz.drawing.palette import STEPS, colormap, on_canvas
-from embviz.gui.scene.coloring.appearance import ColormapSettings, apply_colormap
-from embviz.gui.scene.coloring.coloring import COLORS, NONE, OTHERS, Coloring, limits
+from embviz.gui.scene.coloring.coloring import COLORS, NONE, OTHERS, Coloring, ColormapSettings, apply_colormap, limits
 from embviz.gui.style import theme
 
 

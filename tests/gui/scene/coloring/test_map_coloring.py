@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QObject
 
-from embviz.gui.scene.coloring.appearance import ColormapSettings, apply_colormap
 from embviz.gui.scene.coloring.choices import NOTHING, RECIPES
-from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.coloring.coloring import Coloring, ColormapSettings, apply_colormap
 from embviz.gui.scene.coloring.recipes import ColoringMethod, ColoringResult
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from embviz.gui.widgets.charts.bin_bars import BinBars
+from embviz.gui.widgets.charts.share_bars import BinBars
 
 
 def test_bars_are_drawn_in_both_themes(qtbot):

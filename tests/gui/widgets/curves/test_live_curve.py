@@ -4,9 +4,8 @@ from PySide6.QtCore import QEvent, QObject, QPointF
 
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.plot import short_number, spread_out
-from embviz.gui.widgets.curves.item import Curve
 from embviz.gui.widgets.curves.live_curve import LiveCurve
-from embviz.gui.widgets.curves.plot import Shade
+from embviz.gui.widgets.curves.plot import Curve, Shade
 from embviz.gui.widgets.curves.shaping import smoothed
 
 

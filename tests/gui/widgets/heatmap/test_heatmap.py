@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from scipy.cluster.hierarchy import dendrogram, linkage, optimal_leaf_ordering
 from scipy.spatial.distance import pdist
 
-from embviz.drawing.oklab import to_oklab, to_srgb
+from embviz.drawing.palette import to_oklab, to_srgb
 from embviz.gui.style import theme
 from embviz.gui.widgets.color_scale import diverging, is_light, sequential
 from embviz.gui.widgets.heatmap.layout import Matrix, branches_of

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from scipy.cluster.hierarchy import fcluster, leaves_list, linkage, optimal_leaf_ordering
 from scipy.spatial.distance import pdist
 
-from embviz.drawing.oklab import to_oklab
+from embviz.drawing.palette import to_oklab
 from embviz.gui.widgets.heatmap.layout import LARGEST_CELL, group_rows, lay_out
 from embviz.gui.widgets.heatmap.painting import group_color
 from embviz.gui.widgets.heatmap.view import Heatmap

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.widgets.inputs.log_slider import LogSlider
-from embviz.gui.widgets.inputs.number_tip import Slider
-from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin, Slider, WholeSpin
 from embviz.teaching.geometry import EXPERIMENTS
 from tests.gui.number_controls import lacking_tips, number_controls, said_of
 

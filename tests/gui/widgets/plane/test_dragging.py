@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
-from embviz.gui.map.view.glow import LASTS_S
+from embviz.gui.map.view.marks import LASTS_S
 from embviz.gui.map.view.word_map import WordMap
 
 COUNT = 60

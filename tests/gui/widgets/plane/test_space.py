@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.widgets.plane.space import DISTANCE, Ball, ball_of, between_balls, bounds_of
+from embviz.gui.widgets.plane.gliding import DISTANCE, Ball, ball_of, between_balls, bounds_of
 from embviz.gui.widgets.plane.turning import Rotation
 
 turns = st.builds(lambda dx, dy, ex: Rotation().dragged(dx, dy, 300).dragged(ex, 0, 300),

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, Qt
 
-from embviz.gui.widgets.plane.tools import LASSO_STEP, Stroke, Tool, combined
+from embviz.gui.widgets.plane.pointing import LASSO_STEP, Stroke, Tool, combined
 
 NO, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.plot_data.picture_dialog import PictureDialog
-from embviz.gui.widgets.plot_data.picture_sizes import SIZES
+from embviz.gui.widgets.plot_data.picture_dialog import SIZES, PictureDialog
 from embviz.gui.widgets.word_plane.layout import PlaneAxis
 
 LONG = 60_000

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
-from embviz.gui.widgets.plot_data.picture_sizes import SIZES
+from embviz.gui.widgets.plot_data.picture_dialog import SIZES
 
 BY_ID = {one.id: one for one in SIZES}
 
