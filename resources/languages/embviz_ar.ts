@@ -5,34 +5,32 @@
   <name>embviz</name>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
-   <location filename="embviz/analysis/analogies/directions.py" />
-   <source>The vectors of '{text}' add up to zero, which points nowhere.</source>
+   <source>The vectors of '{text}' add up to zero, which has no direction.</source>
    <translation>مجموع متجهات «{text}» صفر، والصفر لا يشير إلى أي اتجاه.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
-   <location filename="embviz/analysis/analogies/directions.py" />
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
    <source>Change a word or a weight.</source>
    <translation>غيّر كلمة أو وزنًا.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/analogies/directions.py" />
+   <location filename="embviz/analysis/analogies/analogy.py" />
    <source>{named} is not among the {count:,} words on the map.</source>
    <translation>ليست {named} بين الكلمات الظاهرة على الخريطة، وعددها {count:,}.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/analogies/directions.py" />
+   <location filename="embviz/analysis/analogies/analogy.py" />
    <source>{named} are not among the {count:,} words on the map.</source>
    <translation>ليست {named} بين الكلمات الظاهرة على الخريطة، وعددها {count:,}.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/analogies/directions.py" />
+   <location filename="embviz/analysis/analogies/analogy.py" />
    <source>Show more words, or leave out the rare ones.</source>
    <translation>أظهر كلمات أكثر، أو احذف الكلمات النادرة.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/analogies/directions.py" />
+   <location filename="embviz/analysis/analogies/analogy.py" />
    <location filename="embviz/analysis/word_sets.py" />
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -52,7 +50,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write a sum that leaves something over, as a - b + c.</source>
+   <source>Write a sum that does not cancel out, such as a - b + c.</source>
    <translation>اكتب مجموعًا يبقى منه شيء، مثل a - b + c.</translation>
   </message>
   <message>
@@ -72,7 +70,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>There are more than {deepest} brackets within each other</source>
+   <source>More than {deepest} brackets are nested</source>
    <translation>هناك أكثر من {deepest} من الأقواس المتداخلة</translation>
   </message>
   <message>
@@ -102,7 +100,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write words with + and -, for instance king - man + woman.</source>
+   <source>Write words with + and -, such as king - man + woman.</source>
    <translation>اكتب كلمات بينها + و-، مثل king - man + woman.</translation>
   </message>
   <message>
@@ -117,12 +115,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Between '{text}' and what stands before it a sign is missing</source>
+   <source>A sign is missing before '{text}'</source>
    <translation>تنقص علامة بين «{text}» وما قبله</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write + or - between words, * behind a number, and words with spaces in double quotes.</source>
+   <source>Put + or - between words, * after a number, and double quotes around words with spaces.</source>
    <translation>اكتب + أو - بين الكلمات، و* بعد العدد، والكلمات التي فيها فراغات بين علامتي اقتباس مزدوجتين.</translation>
   </message>
   <message>
@@ -137,7 +135,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write a ')' behind the last word that belongs to it, and a sign between words.</source>
+   <source>Put a ')' after the last word inside it, and a sign between words.</source>
    <translation>اكتب ')' بعد آخر كلمة تنتمي إليه، وعلامة بين الكلمات.</translation>
   </message>
   <message>
@@ -147,17 +145,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Multiply it with a word, as in 2*king; a number that is meant as a word goes in double quotes.</source>
+   <source>Multiply it by a word, as in 2*king, or put a number that is meant as a word in double quotes.</source>
    <translation>اضربه في كلمة، كما في 2*king؛ والعدد الذي يُقصد به كلمة يوضع بين علامتي اقتباس مزدوجتين.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>The quotation marks hold no word</source>
+   <source>There is no word between the quotation marks</source>
    <translation>لا كلمة بين علامتي الاقتباس</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write one there.</source>
+   <source>Write a word there.</source>
    <translation>اكتب كلمة هناك.</translation>
   </message>
   <message>
@@ -167,18 +165,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Multiply a word with a number, as in 0.5*king.</source>
+   <source>Multiply a word by a number, as in 0.5*king.</source>
    <translation>اضرب كلمة في عدد، كما في 0.5*king.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/analogies/offset_prediction.py" />
-   <source>{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.</source>
-   <translation>من {pairs:,} من الأزواج، {rows:,} كلمتاه كلتاهما بين أول {count:,} من الكلمات؛ والمطلوب زوجان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/analogies/offset_prediction.py" />
-   <source>Give pairs of frequent words, or let more words take part.</source>
-   <translation>أعطِ أزواجًا من كلمات متكررة، أو أشرك كلمات أكثر.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
@@ -192,12 +180,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>{pairs:,} pairs are too many to compare each with each.</source>
+   <source>{pairs:,} pairs are too many to compare all of them with each other.</source>
    <translation>{pairs:,} من الأزواج عدد أكبر من أن يُقارن فيه كل زوج بكل زوج.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>Give {most_pairs:,}.</source>
+   <source>Use at most {most_pairs:,}.</source>
    <translation>أعطِ {most_pairs:,}.</translation>
   </message>
   <message>
@@ -209,18 +197,18 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>Of {pairs:,} pairs {rows:,} have both words among these vectors; two are needed.{named}</source>
+   <source>Only {rows:,} of {pairs:,} pairs have vectors for both words; two are needed.{named}</source>
    <translation>من {pairs:,} من الأزواج، {rows:,} كلمتاه كلتاهما بين هذه المتجهات؛ والمطلوب زوجان.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
    <location filename="embviz/analysis/bias/axes.py" />
-   <source>Give pairs of frequent words.</source>
+   <source>Use pairs of more frequent words.</source>
    <translation>أعطِ أزواجًا من كلمات متكررة.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>'{a}' and '{b}' have the same direction, so nothing leads from one to the other.</source>
+   <source>'{a}' and '{b}' have the same direction, so there is no offset between them.</source>
    <translation>لـ«{a}» و«{b}» الاتجاه نفسه، فلا شيء يقود من إحداهما إلى الأخرى.</translation>
   </message>
   <message>
@@ -229,13 +217,23 @@
    <translation>احذف هذا الزوج.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/analogies/offsets.py" />
+   <source>{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.</source>
+   <translation>من {pairs:,} من الأزواج، {rows:,} كلمتاه كلتاهما بين أول {count:,} من الكلمات؛ والمطلوب زوجان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/analogies/offsets.py" />
+   <source>Use pairs of more frequent words, or include more words.</source>
+   <translation>أعطِ أزواجًا من كلمات متكررة، أو أشرك كلمات أكثر.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/analogies/parallelogram.py" />
    <source>target</source>
    <translation>الهدف</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/proportion.py" />
-   <source>Write it as {example}, with the question mark in place of the word that is asked.</source>
+   <source>Write it as {example}, with a question mark for the word you are looking for.</source>
    <translation>اكتبه هكذا: {example}، وعلامة الاستفهام مكان الكلمة المطلوبة.</translation>
   </message>
   <message>
@@ -245,17 +243,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/proportion.py" />
-   <source>An analogy names three words, and '{text}' fewer.</source>
+   <source>An analogy needs three words; '{text}' has fewer.</source>
    <translation>يذكر التناظر ثلاث كلمات، ويذكر «{text}» أقل من ذلك.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/proportion.py" />
-   <source>'{text}' has a word at each of its four places and asks for none.</source>
+   <source>'{text}' already has all four words, so there is nothing to ask.</source>
    <translation>في «{text}» كلمة في كل موضع من المواضع الأربعة، ولا يُسأل عن أي منها.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/relations.py" />
-   <source>{path} holds no pairs of words.</source>
+   <source>{path} contains no pairs of words.</source>
    <translation>لا يحتوي {path} على أزواج كلمات.</translation>
   </message>
   <message>
@@ -294,39 +292,39 @@
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
    <location filename="embviz/gui/axes/editor.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/core/table_gaps.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <location filename="embviz/gui/lessons/transformer/pocket.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/map/panels/word_finder.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/pages/word_menu.py" />
-   <location filename="embviz/gui/runs/drift.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <location filename="embviz/gui/similarity/heatmap_page.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/space/outsiders_page.py" />
    <location filename="embviz/gui/start/page.py" />
    <location filename="embviz/gui/story/page_export.py" />
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/gui/words/answer.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/gui/words/query.py" />
    <location filename="embviz/vectors/formats/write_checks.py" />
    <source>%n word(s)</source>
    <translation>
@@ -350,7 +348,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
-   <source>'{both}' stands at both poles.</source>
+   <source>'{both}' is at both poles.</source>
    <translation>«{both}» عند القطبين كليهما.</translation>
   </message>
   <message>
@@ -362,7 +360,7 @@
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>The two poles lie in the same place.</source>
+   <source>The two poles are the same.</source>
    <translation>القطبان في الموضع نفسه.</translation>
   </message>
   <message>
@@ -374,17 +372,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
-   <source>Of {pairs:,} pairs none has both its words among these vectors.{named}</source>
+   <source>None of the {pairs:,} pairs has vectors for both words.{named}</source>
    <translation>من {pairs:,} من الأزواج لا يوجد زوج كلمتاه كلتاهما بين هذه المتجهات.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/debiasing.py" />
-   <source>{known:,} pairs with both words cannot make {components:,} directions.{named}</source>
+   <source>{known:,} pairs with both words are too few for {components:,} directions.{named}</source>
    <translation>لا يمكن استخراج {components:,} من الاتجاهات من {known:,} من الأزواج التي تُعرف كلمتاها.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/debiasing.py" />
-   <source>Give more pairs.</source>
+   <source>Add more pairs.</source>
    <translation>أعطِ أزواجًا أكثر.</translation>
   </message>
   <message>
@@ -420,12 +418,12 @@
    </translation>
   </message>
   <message>
-   <location filename="embviz/analysis/bias/remaining_bias.py" />
+   <location filename="embviz/analysis/bias/debiasing.py" />
    <source>Of the {ids:,} neutral words, {each:,} lean to the smaller side; {least} are needed on each.</source>
    <translation>من {ids:,} من الكلمات المحايدة، {each:,} تميل إلى الجانب الأصغر؛ والمطلوب {least} في كل جانب.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/bias/remaining_bias.py" />
+   <location filename="embviz/analysis/bias/debiasing.py" />
    <source>Make more words neutral.</source>
    <translation>اجعل كلمات أكثر محايدة.</translation>
   </message>
@@ -437,7 +435,7 @@
   <message>
    <location filename="embviz/analysis/bias/shipped_sets.py" />
    <location filename="embviz/analysis/word_sets.py" />
-   <source>{path} holds no sets of words.</source>
+   <source>{path} contains no sets of words.</source>
    <translation>لا يحتوي {path} على مجموعات كلمات.</translation>
   </message>
   <message>
@@ -458,7 +456,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/shipped_sets.py" />
-   <source>'{part}' is no pair of words.</source>
+   <source>'{part}' is not a pair of words.</source>
    <translation>«{part}» ليس زوج كلمات.</translation>
   </message>
   <message>
@@ -498,23 +496,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/weat.py" />
-   <source>of {name}, only {words} of {whole} words are there</source>
+   <source>{name} has vectors for only {words} of {whole} words</source>
    <translation>ليس موجودًا من {name} إلا {words} من {whole} من الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/change/drift.py" />
-   <source>Vectors of {dimensions} and of {dimensions_2} dimensions cannot be compared.</source>
-   <translation>لا يمكن مقارنة متجهات بُعدها {dimensions} بمتجهات بُعدها {dimensions_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/change/drift.py" />
-   <source>Choose vectors that were learned on from each other.</source>
-   <translation>اختر متجهات نتج بعضها عن متابعة تدريب بعض.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/change/drift.py" />
-   <source>The vectors have no word in common.</source>
-   <translation>ليس بين المتجهات كلمة مشتركة.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/change/model_comparison.py" />
@@ -525,6 +508,21 @@
    <location filename="embviz/analysis/change/model_comparison.py" />
    <source>Choose vectors of one language and spelling.</source>
    <translation>اختر متجهات بلغة واحدة وبإملاء واحد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/change/run_changes.py" />
+   <source>Vectors of {dimensions} and of {dimensions_2} dimensions cannot be compared.</source>
+   <translation>لا يمكن مقارنة متجهات بُعدها {dimensions} بمتجهات بُعدها {dimensions_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/change/run_changes.py" />
+   <source>Choose vectors of which one was trained further from the other.</source>
+   <translation>اختر متجهات نتج بعضها عن متابعة تدريب بعض.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/change/run_changes.py" />
+   <source>The vectors have no word in common.</source>
+   <translation>ليس بين المتجهات كلمة مشتركة.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/change/word_path.py" />
@@ -639,23 +637,22 @@
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <source>None of the words {missing} is among the vectors.</source>
+   <source>None of the words {missing} has a vector.</source>
    <translation>لا متجه لأي من الكلمات {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>Use other words for it.</source>
+   <source>Use other words.</source>
    <translation>استخدم كلمات أخرى لذلك.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <source>These words say no more than any text does.</source>
+   <source>These words are too common to search with.</source>
    <translation>هذه الكلمات لا تقول أكثر مما يقوله أي نص.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <source>No word of this piece has a vector.</source>
+   <source>No word of this text has a vector.</source>
    <translation>لا متجه لأي كلمة من هذه القطعة.</translation>
   </message>
   <message>
@@ -685,7 +682,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/documents/senses.py" />
-   <source>'{names}' stands in {places} among words with vectors; {fewest_places} are needed.</source>
+   <source>'{names}' has {places} among words with vectors; {fewest_places} are needed.</source>
    <translation>ترد «{names}» بين كلمات لها متجهات في {places}؛ والمطلوب {fewest_places}.</translation>
   </message>
   <message>
@@ -695,9 +692,8 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/analysis/documents/senses.py" />
-   <location filename="embviz/gui/guide/window.py" />
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>%n place(s)</source>
+   <source>%n occurrence(s)</source>
    <translation>
     <numerusform>%n موضع</numerusform>
     <numerusform>%n موضع</numerusform>
@@ -709,12 +705,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/documents/smooth_average.py" />
-   <source>A smoothing of {smoothing:g} leaves nothing over.</source>
+   <source>A smoothing of {smoothing:g} leaves no word any weight.</source>
    <translation>التنعيم بالقيمة {smoothing:g} لا يُبقي شيئًا.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/documents/smooth_average.py" />
-   <source>Choose a number above 0, as 0.001.</source>
+   <source>Choose a number above 0, such as 0.001.</source>
    <translation>اختر عددًا أكبر من 0، مثل 0.001.</translation>
   </message>
   <message>
@@ -738,50 +734,53 @@
    <translation>المطلوب {fewest}.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/frequency_band.py" />
-   <source>No word is as frequent as asked for.</source>
-   <translation>لا توجد كلمة بالتكرار المطلوب.</translation>
+   <location filename="embviz/analysis/evaluation/benchmarks.py" />
+   <location filename="embviz/analysis/neighborhoods/similarity.py" />
+   <location filename="embviz/vectors/neighbors.py" />
+   <source>The metric '{metric}' is not known.</source>
+   <translation>المقياس «{metric}» غير معروف.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/frequency_band.py" />
-   <source>Choose a wider range of ranks or counts.</source>
-   <translation>اختر مدى أوسع للرتب أو لأعداد المرات.</translation>
+   <location filename="embviz/analysis/evaluation/benchmarks.py" />
+   <location filename="embviz/analysis/neighborhoods/rankings.py" />
+   <location filename="embviz/analysis/neighborhoods/similarity.py" />
+   <location filename="embviz/vectors/neighbors.py" />
+   <source>Choose one of {metrics}.</source>
+   <translation>اختر واحدًا من {metrics}.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/frequency_band.py" />
-   <location filename="embviz/analysis/questions/answers.py" />
-   <location filename="embviz/gui/words/question.py" />
-   <source>These vectors do not say how often each word was seen.</source>
-   <translation>لا تذكر هذه المتجهات عدد مرات ظهور كل كلمة.</translation>
+   <location filename="embviz/analysis/evaluation/benchmarks.py" />
+   <source>None of the {pairs:,} word pairs has vectors for both words.</source>
+   <translation>من {pairs:,} من أزواج الكلمات لا يوجد زوج كلمتاه كلتاهما بين هذه المتجهات.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/frequency_band.py" />
-   <source>Choose by rank: the first so many words.</source>
-   <translation>اختر بحسب الرتبة: كذا من الكلمات الأولى.</translation>
+   <location filename="embviz/analysis/evaluation/benchmarks.py" />
+   <source>Choose pairs in the language of the text, or train on a larger text.</source>
+   <translation>اختر أزواجًا بلغة النص، أو درّب على نص أكبر.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/prefixes.py" />
-   <source>There is no length to measure at.</source>
+   <location filename="embviz/analysis/evaluation/quality.py" />
+   <source>No length is given.</source>
    <translation>لم يُعطَ طول يُقاس عنده.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/prefixes.py" />
-   <source>Name at least one, for instance 16.</source>
+   <location filename="embviz/analysis/evaluation/quality.py" />
+   <source>Name at least one, for example 16.</source>
    <translation>سمِّ طولًا واحدًا على الأقل، مثل 16.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/prefixes.py" />
-   <source>The vectors have {dimensions} dimensions, of which the first {length} cannot be taken.</source>
+   <location filename="embviz/analysis/evaluation/quality.py" />
+   <source>The vectors have {dimensions} dimensions, too few to take the first {length}.</source>
    <translation>عدد أبعاد المتجهات {dimensions}، فلا يمكن أخذ أول {length} منها.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/prefixes.py" />
+   <location filename="embviz/analysis/evaluation/quality.py" />
    <source>Choose lengths from 1 to {dimensions}.</source>
    <translation>اختر أطوالًا من 1 إلى {dimensions}.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/questions.py" />
-   <source>{path} holds no analogy questions.</source>
+   <source>{path} contains no analogy questions.</source>
    <translation>لا يحتوي {path} على أسئلة تناظر.</translation>
   </message>
   <message>
@@ -791,7 +790,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/questions.py" />
-   <source>{path} holds no word pairs.</source>
+   <source>{path} contains no word pairs.</source>
    <translation>لا يحتوي {path} على أزواج كلمات.</translation>
   </message>
   <message>
@@ -865,47 +864,22 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/rank.py" />
-   <source>'{answer}' is a word of the question, which is left out of its answers.</source>
+   <source>'{answer}' is a word of the question and cannot be its answer.</source>
    <translation>«{answer}» كلمة من السؤال، وكلمات السؤال تُستبعد من إجاباته.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/rank.py" />
-   <source>Name another answer.</source>
+   <source>Choose another answer.</source>
    <translation>سمِّ إجابة أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/word_pairs.py" />
-   <location filename="embviz/analysis/neighborhoods/similarity.py" />
-   <location filename="embviz/vectors/neighbors.py" />
-   <source>The metric '{metric}' is not known.</source>
-   <translation>المقياس «{metric}» غير معروف.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/evaluation/word_pairs.py" />
-   <location filename="embviz/analysis/neighborhoods/rankings.py" />
-   <location filename="embviz/analysis/neighborhoods/similarity.py" />
-   <location filename="embviz/vectors/neighbors.py" />
-   <source>Choose one of {metrics}.</source>
-   <translation>اختر واحدًا من {metrics}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/evaluation/word_pairs.py" />
-   <source>Of {pairs:,} word pairs none has both its words among these vectors.</source>
-   <translation>من {pairs:,} من أزواج الكلمات لا يوجد زوج كلمتاه كلتاهما بين هذه المتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/evaluation/word_pairs.py" />
-   <source>Choose pairs in the language of the text, or train on a larger text.</source>
-   <translation>اختر أزواجًا بلغة النص، أو درّب على نص أكبر.</translation>
-  </message>
-  <message>
    <location filename="embviz/analysis/intrinsic_dimension.py" />
-   <source>{count:,} words with neighbors apart from them are too few to tell a dimension.</source>
+   <source>{count:,} distinct words are too few to estimate a dimension.</source>
    <translation>{count:,} من الكلمات التي لها جيران منفصلون عنها عدد أقل من أن يدل على البُعد.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/intrinsic_dimension.py" />
-   <source>Look at more words, or leave out those with equal vectors.</source>
+   <source>Use more words, or leave out those with equal vectors.</source>
    <translation>انظر في كلمات أكثر، أو احذف ما تساوت متجهاته.</translation>
   </message>
   <message>
@@ -915,22 +889,22 @@
   </message>
   <message>
    <location filename="embviz/analysis/intrinsic_dimension.py" />
-   <source>Look at more words.</source>
+   <source>Use more words.</source>
    <translation>انظر في كلمات أكثر.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/isotropy.py" />
-   <source>mean and {removed} components taken out</source>
+   <source>mean and {removed} components removed</source>
    <translation>بعد إزالة المتوسط و{removed} من المركّبات</translation>
   </message>
   <message>
    <location filename="embviz/analysis/isotropy.py" />
-   <source>mean taken out</source>
+   <source>mean removed</source>
    <translation>بطرح المتوسط</translation>
   </message>
   <message>
    <location filename="embviz/analysis/isotropy.py" />
-   <source>Of {size:,} dimensions {removed:,} cannot be taken out.</source>
+   <source>{removed:,} of {size:,} dimensions cannot be removed.</source>
    <translation>لا يمكن إزالة {removed:,} من أصل {size:,} من الأبعاد.</translation>
   </message>
   <message>
@@ -939,28 +913,8 @@
    <translation>اختر من 0 إلى {size:,} من المركّبات.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/neighborhoods/neighbor_graph.py" />
-   <source>{count:,} words are too many to compare each with each.</source>
-   <translation>{count:,} من الكلمات عدد أكبر من أن تُقارن فيه كل كلمة بكل كلمة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighbor_graph.py" />
-   <source>Look at the first {most:,}.</source>
-   <translation>انظر في أول {most:,} منها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighbor_graph.py" />
-   <source>{count:,} words have no {k:,} neighbors each.</source>
-   <translation>{count:,} من الكلمات ليس لكل منها {k:,} من الجيران.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighbor_graph.py" />
-   <source>Choose from 1 to {value:,}, or more words.</source>
-   <translation>اختر من 1 إلى {value:,}، أو كلمات أكثر.</translation>
-  </message>
-  <message>
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>'{both}' is to be near and far at once.</source>
+   <source>'{both}' is both added and subtracted.</source>
    <translation>«{both}» مطلوبة قريبة وبعيدة في آن واحد.</translation>
   </message>
   <message>
@@ -985,7 +939,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>{what} zero, which points nowhere.</source>
+   <source>{what} zero, which has no direction.</source>
    <translation>{what} صفر، والصفر لا يشير إلى أي اتجاه.</translation>
   </message>
   <message>
@@ -995,6 +949,26 @@
    <location filename="embviz/gui/similarity/odd_page.py" />
    <source>Odd one out</source>
    <translation>الكلمة الشاذة</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>{count:,} words are too many to compare all of them with each other.</source>
+   <translation>{count:,} من الكلمات عدد أكبر من أن تُقارن فيه كل كلمة بكل كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>Use the first {most:,}.</source>
+   <translation>انظر في أول {most:,} منها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>{count:,} words are too few for {k:,} neighbors each.</source>
+   <translation>{count:,} من الكلمات ليس لكل منها {k:,} من الجيران.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>Choose 1 to {value:,} neighbors, or more words.</source>
+   <translation>اختر من 1 إلى {value:,}، أو كلمات أكثر.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/rankings.py" />
@@ -1013,12 +987,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/rankings.py" />
-   <source>'{words}' has a vector of zeros, which has no length 1.</source>
+   <source>'{words}' has a vector of zeros, which cannot be scaled to length 1.</source>
    <translation>متجه «{words}» أصفار كله، ولا يمكن جعل طوله 1.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/rankings.py" />
-   <source>Compare at their own lengths.</source>
+   <source>Compare the vectors at their own lengths.</source>
    <translation>قارن بالأطوال الأصلية.</translation>
   </message>
   <message>
@@ -1042,36 +1016,6 @@
    <translation>قارن كلمات أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>Ask the question in words, and copy its address.</source>
-   <translation>اطرح السؤال بالكلمات ثم انسخ عنوانه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>This is no address of a question.</source>
-   <translation>هذا ليس عنوان سؤال.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>The address asks for “{kind}”, which this version does not know.</source>
-   <translation>يسأل العنوان عن “{kind}”، وهذا الإصدار لا يعرفه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>The address colors by “{method}”, which this version does not know.</source>
-   <translation>يلوّن العنوان حسب “{method}”، وهذا الإصدار لا يعرفه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>The address lacks “{name}”.</source>
-   <translation>ينقص العنوانَ “{name}”.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>The address has no number for “{name}”.</source>
-   <translation>لا يحتوي العنوان على عدد للحقل “{name}”.</translation>
-  </message>
-  <message>
    <location filename="embviz/analysis/questions/answers.py" />
    <source>{word} fits least, by a margin of {margin:.2f}.</source>
    <translation>{word} هي الأقل ملاءمة، بفارق {margin:.2f}.</translation>
@@ -1088,7 +1032,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>{word} is neighbor number {rank:,} of {of}, of {others}.</source>
+   <source>{word} is neighbor number {rank:,} of {of}, among {others}.</source>
    <translation>{word} هي الجارة رقم {rank:,} للكلمة {of}، من بين {others}.</translation>
   </message>
   <message>
@@ -1098,7 +1042,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>{words}. These have the lowest cosine; vectors know no opposites, and often lay them close together.</source>
+   <source>{words}. These have the lowest cosine. Vectors do not know opposites and often place them close together.</source>
    <translation>{words}. لهذه أدنى جيب تمام؛ فالمتجهات لا تعرف الأضداد، وكثيرًا ما تضعها متقاربة.</translation>
   </message>
   <message>
@@ -1123,27 +1067,28 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>No other word may answer.</source>
-   <translation>لا توجد كلمة أخرى تصلح إجابةً.</translation>
+   <location filename="embviz/gui/analogy/answer.py" />
+   <source>There is no other word to answer with.</source>
+   <translation>لا توجد كلمة أخرى يمكن أن تكون الإجابة.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
-   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/projection/axes.py" />
    <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <source>cosine</source>
@@ -1176,7 +1121,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <source>count</source>
    <translation>عدد المرات</translation>
@@ -1239,7 +1184,15 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>Open a text beside them.</source>
+   <location filename="embviz/analysis/word_sample.py" />
+   <location filename="embviz/gui/scene/coloring/choices.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <source>These vectors came without counts of their words.</source>
+   <translation>جاءت هذه المتجهات بلا أعداد مرات كلماتها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Open a text alongside them.</source>
    <translation>افتح نصًّا إلى جانبها.</translation>
   </message>
   <message numerus="yes">
@@ -1263,7 +1216,7 @@
    <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>rank</source>
    <translation>الرتبة</translation>
@@ -1294,6 +1247,36 @@
     <numerusform>%n بُعدًا</numerusform>
     <numerusform>%n بُعد</numerusform>
    </translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>Ask the question in words, and copy its address.</source>
+   <translation>اطرح السؤال بالكلمات ثم انسخ عنوانه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>This is not the address of a question.</source>
+   <translation>هذا ليس عنوان سؤال.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>The address asks for “{kind}”, which this version does not know.</source>
+   <translation>يسأل العنوان عن “{kind}”، وهذا الإصدار لا يعرفه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>The address colors by “{method}”, which this version does not know.</source>
+   <translation>يلوّن العنوان حسب “{method}”، وهذا الإصدار لا يعرفه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>The address lacks “{name}”.</source>
+   <translation>ينقص العنوانَ “{name}”.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>The address has no number for “{name}”.</source>
+   <translation>لا يحتوي العنوان على عدد للحقل “{name}”.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/questions/wording.py" />
@@ -1477,16 +1460,6 @@
    <translation>إزالة ألوان الخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/word_lists.py" />
-   <source>{path} holds no words.</source>
-   <translation>لا يحتوي {path} على كلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/word_lists.py" />
-   <source>Write one word on each line.</source>
-   <translation>اكتب كلمة واحدة في كل سطر.</translation>
-  </message>
-  <message>
    <location filename="embviz/analysis/word_sample.py" />
    <source>{self:,} of {total:,} words, {how}{without}</source>
    <translation>{self:,} من {total:,} من الكلمات، {how}{without}</translation>
@@ -1519,8 +1492,23 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <source>Open other vectors, or train again more slowly.</source>
+   <source>Open other vectors, or train again at a lower learning rate.</source>
    <translation>افتح متجهات أخرى، أو أعد التدريب بسرعة أبطأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>No word is in this range of frequency.</source>
+   <translation>لا توجد كلمة بالتكرار المطلوب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>Choose a wider range of ranks or counts.</source>
+   <translation>اختر مدى أوسع للرتب أو لأعداد المرات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>Choose words by rank instead.</source>
+   <translation>اختر بحسب الرتبة: كذا من الكلمات الأولى.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
@@ -1544,17 +1532,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
-   <source>Put a backslash before signs that are meant as they stand, such as . ( [ + ?</source>
+   <source>Put a backslash before characters that are meant literally, such as . ( [ + ?</source>
    <translation>ضع شرطة مائلة عكسية قبل العلامات المقصودة بذاتها، مثل . ( [ + ?</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
-   <source>The expression has too many brackets within each other.</source>
+   <source>The expression has too many nested brackets.</source>
    <translation>في التعبير أقواس متداخلة أكثر مما ينبغي.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
-   <source>Write it with fewer of them.</source>
+   <source>Use fewer brackets.</source>
    <translation>اكتبه بعدد أقل منها.</translation>
   </message>
   <message>
@@ -1564,7 +1552,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
-   <source>Repeat nothing that is repeated already, as (a+)+ does.</source>
+   <source>Avoid repeats within repeats, such as (a+)+.</source>
    <translation>لا تكرر ما هو مكرر أصلًا، كما في (a+)+.</translation>
   </message>
   <message>
@@ -1574,12 +1562,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
-   <source>'{name}' has {words} among these vectors; at least {least} must be.{named}</source>
+   <source>'{name}' has vectors for {words}; at least {least} are needed.{named}</source>
    <translation>لـ«{name}» بين هذه المتجهات {words}؛ والمطلوب {least} على الأقل.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
-   <source>Name more words that the text held often enough.</source>
+   <source>Add words that occur more often in the text.</source>
    <translation>سمِّ كلمات أكثر مما ورد في النص مرات كافية.</translation>
   </message>
   <message>
@@ -1594,6 +1582,16 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
+   <source>{path} contains no words.</source>
+   <translation>لا يحتوي {path} على كلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sets.py" />
+   <source>Write one word on each line.</source>
+   <translation>اكتب كلمة واحدة في كل سطر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sets.py" />
    <source>Write a line with a colon and a name, one with + and words, and one with - and words.</source>
    <translation>اكتب سطرًا فيه نقطتان رأسيتان واسم، وسطرًا فيه + وكلمات، وسطرًا فيه - وكلمات.</translation>
   </message>
@@ -1604,12 +1602,12 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/map_files.py" />
-   <source>The name '{name}' does not say in which format to draw.</source>
+   <source>The name '{name}' does not show which format to use.</source>
    <translation>لا يدل الاسم «{name}» على صيغة الرسم.</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/map_files.py" />
-   <source>End it in {kinds} or {kinds_2}.</source>
+   <source>End the name in {kinds} or {kinds_2}.</source>
    <translation>اختمه بـ{kinds} أو {kinds_2}.</translation>
   </message>
   <message>
@@ -1620,17 +1618,19 @@
   <message>
    <location filename="embviz/drawing/export/map_files.py" />
    <location filename="embviz/training/counts.py" />
-   <source>Make it first.</source>
+   <source>Create it first.</source>
    <translation>أنشئه أولًا.</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/sheet.py" />
+   <location filename="embviz/gui/runs/chips.py" />
    <source>and {names} more</source>
    <translation>و{names} أخرى</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <location filename="embviz/gui/story/panel.py" />
    <location filename="embviz/gui/training/timeline.py" />
    <source>Play</source>
@@ -1647,6 +1647,8 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/story/playing.py" />
    <source>Previous step</source>
    <translation>الخطوة السابقة</translation>
   </message>
@@ -1654,7 +1656,7 @@
    <location filename="embviz/drawing/export/story_page.py" />
    <location filename="embviz/gui/app/key_table.py" />
    <location filename="embviz/gui/lessons/presenter.py" />
-   <location filename="embviz/gui/story/caption.py" />
+   <location filename="embviz/gui/story/playing.py" />
    <source>Next step</source>
    <translation>الخطوة التالية</translation>
   </message>
@@ -1665,11 +1667,13 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
    <source>Zoom in</source>
    <translation>تكبير</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
    <source>Zoom out</source>
    <translation>تصغير</translation>
   </message>
@@ -1688,6 +1692,8 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
    <location filename="embviz/gui/training/timeline.py" />
    <source>Moment of the training</source>
    <translation>لحظة من التدريب</translation>
@@ -1706,7 +1712,7 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
-   <source>The map is drawn by a script that is part of this page. Allow it to see the words.</source>
+   <source>This page draws the map with a script of its own. Allow scripts to see the words.</source>
    <translation>ترسم الخريطةَ شيفرةٌ هي جزء من هذه الصفحة. اسمح بها لترى الكلمات.</translation>
   </message>
   <message>
@@ -1718,25 +1724,25 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/web_page.py" />
-   <location filename="embviz/gui/map/export/figure_pdf.py" />
+   <location filename="embviz/gui/map/export/figure_painting.py" />
    <location filename="embviz/gui/map/page.py" />
    <source>Map of words</source>
    <translation>خريطة الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/drawing/palette.py" />
-   <source>Vik, to both sides</source>
-   <translation>Vik، إلى الجانبين</translation>
+   <source>Vik, diverging</source>
+   <translation>Vik، متباعد</translation>
   </message>
   <message>
    <location filename="embviz/drawing/palette.py" />
-   <source>Berlin, to both sides</source>
-   <translation>Berlin، إلى الجانبين</translation>
+   <source>Berlin, diverging</source>
+   <translation>Berlin، متباعد</translation>
   </message>
   <message>
    <location filename="embviz/drawing/palette.py" />
-   <source>Cork, to both sides</source>
-   <translation>Cork، إلى الجانبين</translation>
+   <source>Cork, diverging</source>
+   <translation>Cork، متباعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
@@ -1806,18 +1812,13 @@
    <translation>x كلمة، وtᵢ كلمات السؤال، وأطوالها كلها 1؛ وwᵢ أوزانها.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/answer.py" />
-   <source>There is no other word that could answer.</source>
-   <translation>لا توجد كلمة أخرى يمكن أن تكون الإجابة.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>Fill the three blanks, or write words with + and −, for instance {example}.</source>
+   <source>Fill in the three blanks, or type words with + and −, for example {example}.</source>
    <translation>املأ الفراغات الثلاثة، أو اكتب كلمات بينها + و−، مثل {example}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/monitoring/records.py" />
    <source>Analogies</source>
@@ -1825,17 +1826,17 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>Add and subtract words, king − man + woman, and see which words lie where the sum points.</source>
+   <source>Add and subtract words, such as king − man + woman, and see which words are nearest to the sum.</source>
    <translation>اجمع كلمات واطرحها، king − man + woman، وانظر أي الكلمات تقع حيث يشير المجموع.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>With the words of the question</source>
+   <source>Include the words of the question</source>
    <translation>مع كلمات السؤال</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>The words nearest to the sum are often those one asked with: most rankings hide them.</source>
+   <source>The words of the question are often nearest to the sum, so most rankings leave them out.</source>
    <translation>كثيرًا ما تكون أقرب الكلمات إلى المجموع هي التي سُئل بها: ومعظم الترتيبات تخفيها.</translation>
   </message>
   <message>
@@ -1850,8 +1851,8 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>Components of the unit vectors, of the target and of the answer</source>
-   <translation>مركّبات متجهات الوحدة، والهدف، والإجابة</translation>
+   <source>Components of the vectors</source>
+   <translation>مكونات المتجهات</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
@@ -1875,48 +1876,15 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>The plane through the words and the target; it holds {share:.0f} % of the variance of all points. Dotted: from the target to the answer.</source>
-   <translation>المستوي الذي يمر بالكلمات والهدف؛ وهو يحمل {share:.0f} % من تباين النقاط كلها. بالنقاط: من الهدف إلى الإجابة.</translation>
+   <source>This plane holds {share:.0f} % of the variance of the points. Dotted: from target to answer.</source>
+   <translation>يحوي هذا المستوي {share:.0f} % من تباين النقاط. المنقّط: من الهدف إلى الإجابة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <source>score</source>
    <translation>الدرجة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <source>Pairs of your own</source>
-   <translation>أزواج من عندك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <location filename="embviz/gui/lessons/analogies/differences.py" />
-   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Relation</source>
-   <translation>العلاقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <source>Pairs of words, one pair on each line</source>
-   <translation>أزواج كلمات، زوج في كل سطر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <source>king queen
-man woman
-actor actress</source>
-   <translation>king queen
-man woman
-actor actress</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <source>Two words per line; an arrow goes from the first to the second.</source>
-   <translation>كلمتان في كل سطر؛ ويُرسم سهم من الأولى إلى الثانية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/question.py" />
@@ -1925,17 +1893,17 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/question.py" />
-   <source>First word: what the relation starts from</source>
+   <source>First word: where the relation starts</source>
    <translation>الكلمة الأولى: ما تنطلق منه العلاقة</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/question.py" />
-   <source>Second word: what the relation leads to</source>
+   <source>Second word: where the relation leads</source>
    <translation>الكلمة الثانية: ما تؤدي إليه العلاقة</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/question.py" />
-   <source>Third word: what the same relation is asked of</source>
+   <source>Third word: where the same relation starts again</source>
    <translation>الكلمة الثالثة: ما يُسأل عن العلاقة نفسها له</translation>
   </message>
   <message>
@@ -1955,7 +1923,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Question</source>
    <translation>السؤال</translation>
   </message>
@@ -1975,7 +1943,7 @@ actor actress</translation>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/charts/joined_lists.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/gui/words/table.py" />
@@ -2005,7 +1973,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Of the right word among all that may answer; none where it is a word of the question and so may not</source>
+   <source>Rank of the right word among all possible answers; none if it is a word of the question</source>
    <translation>رتبة الكلمة الصحيحة بين كل ما يجوز أن يجيب؛ ولا رتبة حيث تكون كلمة من السؤال فلا يجوز لها ذلك</translation>
   </message>
   <message>
@@ -2083,24 +2051,24 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>first </source>
    <translation>أول </translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/strip.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <source> words</source>
    <translation> كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <location filename="embviz/teaching/claims/words.py" />
    <source>all words</source>
    <translation>كل الكلمات</translation>
@@ -2137,7 +2105,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. Capitals make no difference.</source>
+   <source>a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. Case is ignored.</source>
    <translation>نسبة a إلى b كنسبة c إلى x. {name}: الكلمة x ذات أعلى {formula} ({source})، على متجهات الوحدة. ولا فرق بين الحروف الكبيرة والصغيرة.</translation>
   </message>
   <message>
@@ -2152,92 +2120,48 @@ actor actress</translation>
    <translation>القواعد جنبًا إلى جنب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/axes/bias_pairs.py" />
+   <location filename="embviz/gui/analogy/sources.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Relation</source>
+   <translation>العلاقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/axes/words.py" />
    <location filename="embviz/gui/lessons/glove/learned.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Pairs</source>
    <translation>الأزواج</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Mean cosine</source>
    <translation>متوسط جيب التمام</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Shuffled</source>
    <translation>بعد الخلط</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Pairing</source>
    <translation>المزاوجة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>Predicted</source>
    <translation>المتنبَّأ به</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Without</source>
    <translation>من دونها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Click one to see its arrows</source>
-   <translation>انقر واحدة لترى أسهمها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is looked at by its first 160)</source>
-   <translation>الأزواج التي كلمتاها موجودتان، كل زوج مرة؛ يُقاس الكل في حدود 1,000 (أما بالأسهم فيُنظر إلى العلاقة بأول 160 منها)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Between the offsets of each two pairs</source>
-   <translation>بين إزاحات كل زوجين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>The same where each a has the b of another pair</source>
-   <translation>الشيء نفسه حيث يُعطى كل a عنصر b من زوج آخر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing</source>
-   <translation>احتمال أن يكون جيب تمام إزاحتين حقيقيتين أعلى من جيب تمام إزاحتين مخلوطتين؛ 0.5: المزاوجة لا تخبر شيئًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)</source>
-   <translation>نسبة الأزواج التي b فيها هي الأقرب إلى a + متوسط إزاحة كل الأزواج الأخرى (3CosAvg)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>The same where nothing is added to a</source>
-   <translation>الشيء نفسه حيث لا يُضاف شيء إلى a</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Measure all</source>
-   <translation>قياس الكل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>All relations</source>
-   <translation>كل العلاقات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>These are from {moment}. Measure again to update them.</source>
-   <translation>هذه تخص {moment}؛ أعد القياس للحظة الحالية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2269,7 +2193,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4.</source>
+   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4.</source>
    <translation>احتمال أن يكون جيب تمام إزاحتين حقيقيتين أعلى من جيب تمام إزاحتين مخلوطتين؛ 0.5: المزاوجة لا تخبر شيئًا. اتساق المزاوجة عند Fournier, Dupoux and Dunbar (2020)، القسم 4.</translation>
   </message>
   <message>
@@ -2289,7 +2213,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). Only what is above this speaks for the relation.</source>
+   <source>The same without adding anything: b is the nearest word to a anyway (Linzen 2016). Only the part above this counts for the relation.</source>
    <translation>الشيء نفسه حيث لا يُضاف شيء: b هي الكلمة الأقرب إلى a على أي حال (Linzen 2016). وما فوق ذلك وحده يشهد للعلاقة.</translation>
   </message>
   <message>
@@ -2324,6 +2248,51 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Click one to see its arrows</source>
+   <translation>انقر واحدة لترى أسهمها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is looked at by its first 160)</source>
+   <translation>الأزواج التي كلمتاها موجودتان، كل زوج مرة؛ يُقاس الكل في حدود 1,000 (أما بالأسهم فيُنظر إلى العلاقة بأول 160 منها)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Between the offsets of each two pairs</source>
+   <translation>بين إزاحات كل زوجين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The same with each a given the b of another pair</source>
+   <translation>الشيء نفسه حيث يُعطى كل a عنصر b من زوج آخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance</source>
+   <translation>احتمال أن يكون جيب تمام إزاحتين حقيقيتين أعلى من جيب تمام إزاحتين مخلوطتين؛ 0.5: المزاوجة لا تخبر شيئًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)</source>
+   <translation>نسبة الأزواج التي b فيها هي الأقرب إلى a + متوسط إزاحة كل الأزواج الأخرى (3CosAvg)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The same without adding anything to a</source>
+   <translation>الشيء نفسه حيث لا يُضاف شيء إلى a</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Measure all</source>
+   <translation>قياس الكل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>All relations</source>
+   <translation>كل العلاقات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>mean cosine of {pairs:,}</source>
    <translation>متوسط جيب تمام {pairs:,}</translation>
   </message>
@@ -2354,7 +2323,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>Take the pairs of a relation, paris and france, rome and italy, and see whether their arrows agree.</source>
+   <source>Take pairs of one relation, such as paris – france and rome – italy, and see whether their arrows agree.</source>
    <translation>خذ أزواج علاقة، paris وfrance، rome وitaly، وانظر هل تتوافق أسهمها.</translation>
   </message>
   <message>
@@ -2380,7 +2349,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>{pairs:,} of {looked_at:,} pairs have both their words.</source>
+   <source>{pairs:,} of {looked_at:,} pairs have vectors for both words.</source>
    <translation>{pairs:,} من {looked_at:,} من الأزواج توجد كلمتاها كلتاهما.</translation>
   </message>
   <message>
@@ -2397,8 +2366,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.</source>
+   <source>The plane contains the mean of all offsets b − a; across is the direction in which the midpoints of the pairs vary most. It shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.</source>
    <translation>يحوي المستوى متوسط جميع الفروق b − a؛ وعبره تنتشر أواسط الأزواج أكثر. يعرض {shown:.0f} % من مربعات أطوال الفروق. على متجهات الوحدة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>These are from {moment}. Measure again to update them.</source>
+   <translation>هذه تخص {moment}؛ أعد القياس للحظة الحالية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2427,8 +2401,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>across: how the pairs differ most</source>
-   <translation>عرضيًا: كيف تختلف الأزواج أكثر ما تختلف</translation>
+   <source>across: what varies most</source>
+   <translation>عرضًا: ما يتغير أكثر</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2447,12 +2421,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>pairs as they are</source>
+   <source>true pairs</source>
    <translation>الأزواج كما هي</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>pairs shuffled</source>
+   <source>shuffled pairs</source>
    <translation>الأزواج مخلوطة</translation>
   </message>
   <message>
@@ -2549,13 +2523,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Own words allowed</source>
-   <translation>السماح بكلمات السؤال</translation>
+   <source>a, b, c allowed</source>
+   <translation>السماح بـ a وb وc</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Own word first</source>
-   <translation>كلمة السؤال أولًا</translation>
+   <source>a, b or c first</source>
+   <translation>a أو b أو c أولًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
@@ -2594,7 +2568,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Share of the questions to which a, b or c itself is the answer, where they may answer: what is kept from view by keeping them out (Linzen 2016; Rogers, Drozd and Li 2017)</source>
+   <source>Share of the questions answered by a, b or c itself when these are allowed; leaving them out hides this (Linzen 2016; Rogers, Drozd and Li 2017)</source>
    <translation>نسبة الأسئلة التي إجابتها a أو b أو c نفسها حيث يجوز لها أن تجيب: وهو ما يُحجب عن النظر بمنعها (Linzen 2016; Rogers, Drozd and Li 2017)</translation>
   </message>
   <message>
@@ -2649,6 +2623,11 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
+   <source>Pairs of your own</source>
+   <translation>أزواج من عندك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/sources.py" />
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -2664,7 +2643,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
-   <source>{path} holds no two pairs of one relation without a common word, so nothing can be asked.</source>
+   <source>{path} has no two pairs of one relation without a common word, so there is nothing to ask.</source>
    <translation>لا يحتوي {path} على زوجين من علاقة واحدة بلا كلمة مشتركة، فلا يمكن طرح أي سؤال.</translation>
   </message>
   <message>
@@ -2674,7 +2653,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
-   <location filename="embviz/gui/compare/source_list.py" />
+   <location filename="embviz/gui/compare/model_choice.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <source>Open…</source>
    <translation>فتح…</translation>
@@ -2697,11 +2676,30 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
+   <source>Pairs of words, one pair on each line</source>
+   <translation>أزواج كلمات، زوج في كل سطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/sources.py" />
+   <source>king queen
+man woman
+actor actress</source>
+   <translation>king queen
+man woman
+actor actress</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/sources.py" />
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Toy world</source>
    <translation>العالم المصغّر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/sources.py" />
+   <source>Two words per line; an arrow goes from the first to the second.</source>
+   <translation>كلمتان في كل سطر؛ ويُرسم سهم من الأولى إلى الثانية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2744,6 +2742,7 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Select a word</source>
    <translation>حدّد كلمة</translation>
   </message>
@@ -2832,7 +2831,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Open text beside the vectors…</source>
+   <source>Open text alongside the vectors…</source>
    <translation>فتح نص بجانب المتجهات…</translation>
   </message>
   <message>
@@ -3055,7 +3054,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Map alone</source>
+   <location filename="embviz/gui/map/page.py" />
+   <source>Map only</source>
    <translation>الخريطة وحدها</translation>
   </message>
   <message>
@@ -3158,8 +3158,9 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Example story</source>
-   <translation>قصة مثال</translation>
+   <location filename="embviz/gui/start/page.py" />
+   <source>Tour as a story</source>
+   <translation>الجولة على شكل قصة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -3225,6 +3226,16 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Pinned as step {at}</source>
+   <translation>ثُبّتت كخطوة {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Step {at} updated</source>
+   <translation>حُدّثت الخطوة {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
    <source>Open text</source>
    <translation>فتح نص</translation>
   </message>
@@ -3246,14 +3257,40 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/commands.py" />
-   <source>Open text beside the vectors</source>
+   <source>Open text alongside the vectors</source>
    <translation>فتح نص بجانب المتجهات</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/commands.py" />
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
-   <location filename="embviz/gui/runs/menu.py" />
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Export web page</source>
+   <translation>تصدير صفحة ويب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Web page (*.html)</source>
+   <translation>صفحة ويب (*.html)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Command copied</source>
+   <translation>نُسخ الأمر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>The text exists only in this window.</source>
+   <translation>لا يوجد النص إلا في هذه النافذة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Save the project: the command reads the text from it.</source>
+   <translation>احفظ المشروع: فالأمر يقرأ النص منه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/gui/app/menus.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <location filename="embviz/gui/runs/table.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Saved {name}</source>
    <translation>حُفظ {name}</translation>
@@ -3261,7 +3298,7 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/commands/commands.py" />
    <location filename="embviz/gui/pages/derived_vectors.py" />
-   <location filename="embviz/gui/runs/menu.py" />
+   <location filename="embviz/gui/runs/table.py" />
    <source>Save vectors</source>
    <translation>حفظ المتجهات</translation>
   </message>
@@ -3270,21 +3307,6 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Save as .npz or .safetensors, which hold any word.</source>
    <translation>احفظ بصيغة .npz أو .safetensors، فهما تحفظان أي كلمة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/project.py" />
-   <source>Command copied</source>
-   <translation>نُسخ الأمر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/project.py" />
-   <source>The text exists only in this window.</source>
-   <translation>لا يوجد النص إلا في هذه النافذة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/project.py" />
-   <source>Save the project: the command reads the text from it.</source>
-   <translation>احفظ المشروع: فالأمر يقرأ النص منه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/questions.py" />
@@ -3297,27 +3319,6 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/core/questions.py" />
    <source>Train, or open vectors.</source>
    <translation>درّب، أو افتح متجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/story.py" />
-   <source>Pinned as step {at}</source>
-   <translation>ثُبّتت كخطوة {at}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/story.py" />
-   <source>Step {at} updated</source>
-   <translation>حُدّثت الخطوة {at}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/story.py" />
-   <location filename="embviz/gui/story/page_export.py" />
-   <source>Export web page</source>
-   <translation>تصدير صفحة ويب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/story.py" />
-   <source>Web page (*.html)</source>
-   <translation>صفحة ويب (*.html)</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/words.py" />
@@ -3367,12 +3368,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>The version of embviz and of every part of it, as lines of text</source>
+   <source>Versions of embviz and of every part of it, as text</source>
    <translation>إصدار embviz وكل جزء منه، أسطرًا نصية</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>Open a text, watch words find their meaning, and take the vectors apart. All of it is computed on this computer: nothing that you open leaves it.</source>
+   <source>Open a text, watch words find their meaning, and take the vectors apart. Everything runs on this computer; nothing that you open leaves it.</source>
    <translation>افتح نصًا، وشاهد الكلمات وهي تجد معانيها، وفكّك المتجهات. يُحسب ذلك كله على هذا الحاسوب: فلا يغادره شيء مما تفتحه.</translation>
   </message>
   <message>
@@ -3403,12 +3404,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>MIT: you may use, change and pass it on, and keep the notice that says so</source>
-   <translation>MIT: يجوز لك استخدامه وتغييره ونقله إلى غيرك، على أن تُبقي الإشعار الذي ينص على ذلك</translation>
+   <source>MIT: use, change and share it freely, with its license notice</source>
+   <translation>MIT: استخدمه وغيّره وشاركه بحرية مع إشعار الترخيص</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>All that is installed with embviz, as it says of itself. Qt and its bindings for Python are used under the LGPL, as libraries of their own that may be replaced.</source>
+   <source>Everything installed with embviz, with the license that each part states. Qt and its bindings for Python are used under the LGPL, as separate libraries that you may replace.</source>
    <translation>كل ما يُثبَّت مع embviz، كما يصف نفسه. تُستخدم Qt وروابطها للغة Python بموجب LGPL، مكتبات مستقلة يمكن استبدالها.</translation>
   </message>
   <message>
@@ -3441,7 +3442,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
-   <source>{files}; the server does not tell the size</source>
+   <source>{files}; the server does not report the size</source>
    <translation>{files}؛ لا يذكر الخادم الحجم</translation>
   </message>
   <message>
@@ -3451,7 +3452,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
-   <source>'{text}' is no address.</source>
+   <source>'{text}' is not an address.</source>
    <translation>«{text}» ليس عنوانًا.</translation>
   </message>
   <message>
@@ -3471,13 +3472,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
-   <location filename="embviz/gui/map/export/form.py" />
    <source>Check</source>
    <translation>فحص</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
-   <source>Ask how large it is and which columns it has, without opening it</source>
+   <source>Check its size and columns without opening it</source>
    <translation>السؤال عن حجمه وأعمدته دون فتحه</translation>
   </message>
   <message>
@@ -3493,6 +3493,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <location filename="embviz/gui/lessons/page.py" />
    <location filename="embviz/gui/pages/question_line.py" />
    <location filename="embviz/gui/start/page.py" />
@@ -3507,16 +3508,17 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/documents/leaning_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/claims/trial.py" />
+   <location filename="embviz/gui/lessons/counting/longer.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
    <location filename="embviz/gui/map/menu.py" />
    <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <location filename="embviz/gui/story/page_export.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/measure_line.py" />
    <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <location filename="embviz/gui/words/senses_page.py" />
@@ -3543,11 +3545,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/widgets/charts/share_bars.py" />
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Measure</source>
    <translation>المقياس</translation>
@@ -3577,6 +3579,7 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
    <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Close</source>
    <translation>إغلاق</translation>
@@ -3588,7 +3591,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/audit.py" />
-   <source>Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other vectors, with formulas and sources. The report is in English.</source>
+   <source>Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and similarity to other vectors, with formulas and sources. The report is in English.</source>
    <translation>اختبارات معيارية مع فتراتها، وانحياز التكرار، والكلمات المحورية، وتماثل الاتجاهات، واختبارات الارتباط، والشبه بمتجهات أخرى، مع الصيغ والمصادر. التقرير بالإنجليزية.</translation>
   </message>
   <message>
@@ -3603,7 +3606,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/audit.py" />
-   <source>Measuring; this takes some seconds to minutes</source>
+   <source>Measuring. This takes from seconds to minutes.</source>
    <translation>جارٍ القياس؛ يستغرق ذلك من ثوانٍ إلى دقائق</translation>
   </message>
   <message>
@@ -3628,7 +3631,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/crash.py" />
-   <source>Versions and where it happened, for a bug report. No words of your texts.</source>
+   <source>Versions and where it happened, for a bug report. Nothing from your texts.</source>
    <translation>الإصدارات وموضع حدوث الخطأ، لإرسالها إلى من يصلحه. لا كلمات من نصوصك.</translation>
   </message>
   <message>
@@ -3643,8 +3646,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Back to defaults…</source>
-   <translation>العودة إلى القيم المبدئية…</translation>
+   <source>Restore defaults…</source>
+   <translation>استعادة القيم المبدئية…</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3653,6 +3656,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/map/export/form.py" />
    <source>Colors</source>
    <translation>الألوان</translation>
   </message>
@@ -3673,8 +3677,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Ctrl with + or −, anywhere.</source>
-   <translation>Ctrl مع + أو −، في أي مكان.</translation>
+   <source>Also Ctrl and + or −.</source>
+   <translation>أيضًا Ctrl مع + أو −.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3688,7 +3692,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Maps and planes change at once; played trainings still play. Follows the system until you choose.</source>
+   <source>Views change at once; recorded trainings still play. Follows the system until you choose.</source>
    <translation>لا تنزلق الخرائط والمستويات ولا تطير؛ ويبقى عرض التدريبات المسجّلة يتحرك. يُتبع ما يطلبه النظام إلى أن يُختار ذلك.</translation>
   </message>
   <message>
@@ -3698,7 +3702,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Of cosines, scores and distances, wherever they are shown. Files have them all.</source>
+   <source>For cosines, scores and distances on screen. Files keep all digits.</source>
    <translation>لجيوب التمام والدرجات والمسافات، أينما عُرضت. وفي الملفات كلها كاملة.</translation>
   </message>
   <message>
@@ -3713,7 +3717,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Formulas and sources stay open on every page, as for a class.</source>
+   <source>Formulas and sources stay open on every page, for example in class.</source>
    <translation>تبقى الصيغ والمصادر مفتوحة في كل صفحة، كما في الدرس.</translation>
   </message>
   <message>
@@ -3724,13 +3728,13 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
    <location filename="embviz/gui/app/docks/specs.py" />
-   <location filename="embviz/gui/widgets/panel_tabs.py" />
+   <location filename="embviz/gui/map/controls.py" />
    <source>Panels</source>
    <translation>اللوحات</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Puts every panel back to its default place.</source>
+   <source>Moves every panel back to its default place.</source>
    <translation>تعود كل لوحة إلى مكانها وصفحتها كما كانت في البداية.</translation>
   </message>
   <message>
@@ -3756,7 +3760,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Of the next training. One thread with a seed repeats bit for bit.</source>
+   <source>For the next training. One thread with a seed repeats bit for bit.</source>
    <translation>للتدريب التالي. خيط واحد مع بذرة عشوائية يكرّر النتيجة بتًّا ببتّ.</translation>
   </message>
   <message>
@@ -3771,14 +3775,14 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <location filename="embviz/gui/training/timeline_memory.py" />
+   <location filename="embviz/gui/training/timeline.py" />
    <source>History size</source>
    <translation>حجم السجل</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Memory for the kept moments of all runs on a text. Applies to the next training.</source>
-   <translation>ما يجوز أن تشغله اللحظات المحفوظة لكل التشغيلات على نص واحد، ابتداءً من التدريب التالي.</translation>
+   <source>Memory for the moments of all runs on a text. Applies to the next training.</source>
+   <translation>ذاكرة لحظات كل التشغيلات على نص واحد. تسري على التدريب التالي.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3806,8 +3810,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where dialogs start; later each starts where its last file was.</source>
-   <translation>حيث تبدأ مربعات الحوار؛ ثم يبدأ كل منها حيث كان ملفه الأخير.</translation>
+   <source>Where dialogs start at first. Later, each starts at its last file.</source>
+   <translation>حيث تبدأ مربعات الحوار أول مرة. ثم يبدأ كل منها عند ملفه الأخير.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3816,12 +3820,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where texts that need more than 256 MB of memory are kept while open: 4 bytes a word.</source>
-   <translation>المكان الذي يُحفظ فيه نص يشغل أكثر من 256 MB من الذاكرة، ما دام مفتوحًا: 4 بايت لكل كلمة.</translation>
+   <source>For texts that need more than 256 MB of memory: 4 bytes per word while open.</source>
+   <translation>للنصوص التي تحتاج إلى أكثر من 256 MB من الذاكرة: 4 بايت لكل كلمة ما دامت مفتوحة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <location filename="embviz/gui/app/recent_menu.py" />
+   <location filename="embviz/gui/app/menus.py" />
    <source>Recent files</source>
    <translation>الملفات الأخيرة</translation>
   </message>
@@ -3882,7 +3886,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <location filename="embviz/gui/app/recent_menu.py" />
+   <location filename="embviz/gui/app/menus.py" />
    <source>No recent files</source>
    <translation>لا ملفات حديثة</translation>
   </message>
@@ -3900,12 +3904,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/shortcuts.py" />
-   <source>Find keys, by what they do or by their names</source>
-   <translation>البحث عن مفاتيح، بحسب ما تفعله أو بأسمائها</translation>
+   <source>Find shortcuts by action or key</source>
+   <translation>البحث عن الاختصارات بالإجراء أو المفتاح</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/shortcuts.py" />
-   <source>Find, for instance: select, lecture hall, Ctrl+Shift</source>
+   <source>Find, for example: select, lecture hall, Ctrl+Shift</source>
    <translation>ابحث مثلًا عن: تحديد، قاعة محاضرات، Ctrl+Shift</translation>
   </message>
   <message>
@@ -3930,26 +3934,29 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/palette/entries.py" />
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/analogies/plane.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <location filename="embviz/gui/lessons/journey/strip.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
    <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
-   <location filename="embviz/gui/lessons/widgets/word_spots.py" />
+   <location filename="embviz/gui/lessons/write/word_map.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/trust.py" />
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <location filename="embviz/gui/runs/drift.py" />
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
@@ -4006,7 +4013,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/docks/specs.py" />
-   <source>Panels that share this place: click one, or go from one to the next by ← and →.</source>
+   <source>Panels that share this place: click one, or use ← and →.</source>
    <translation>لوحات تشترك في هذا الموضع: انقر إحداها، أو انتقل بينها بالمفتاحين ← و→.</translation>
   </message>
   <message>
@@ -4022,7 +4029,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Lines that words are typed into</source>
+   <source>Fields for words</source>
    <translation>حقول تُكتب فيها الكلمات</translation>
   </message>
   <message>
@@ -4042,24 +4049,24 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/pages/word_menu.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/words/neighbors_page.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <source>Neighbors</source>
    <translation>الجيران</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Picture of an analogy</source>
-   <translation>صورة التناظر</translation>
+   <source>Plot of an analogy</source>
+   <translation>رسم التناظر</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Pictures of words: planes, bars, pairs, lists, heatmaps</source>
-   <translation>صور الكلمات: مستويات وأشرطة وأزواج وقوائم وخرائط حرارية</translation>
+   <source>Plots of words: planes, bars, pairs, lists, heatmaps</source>
+   <translation>رسوم الكلمات: مستويات وأعمدة وأزواج وقوائم وخرائط حرارية</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Pictures of numbers: plots, maps, bars, heatmaps</source>
-   <translation>صور الأعداد: رسوم بيانية وخرائط وأشرطة وخرائط حرارية</translation>
+   <source>Plots of numbers: curves, maps, bars, heatmaps</source>
+   <translation>رسوم الأرقام: منحنيات وخرائط وأعمدة وخرائط حرارية</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4104,7 +4111,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Add a word to the selection, or take it away</source>
+   <source>Add a word to the selection, or remove it</source>
    <translation>إضافة كلمة إلى التحديد، أو إزالتها منه</translation>
   </message>
   <message>
@@ -4114,7 +4121,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Select the neighbors of a word; beside all words: show the whole map</source>
+   <source>Select the neighbors of a word; on an empty spot: show the whole map</source>
    <translation>تحديد جيران كلمة؛ وبعيدًا عن كل الكلمات: إظهار الخريطة كلها</translation>
   </message>
   <message>
@@ -4124,7 +4131,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Lasso, rectangle; once more: back to the pointer</source>
+   <source>Lasso, rectangle; again: back to the pointer</source>
    <translation>حبل التحديد، المستطيل؛ ومرة أخرى: العودة إلى المؤشر</translation>
   </message>
   <message>
@@ -4135,17 +4142,17 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Cancel a shape, the tool, the selection; leave the map alone</source>
-   <translation>ترك شكل، أو الأداة، أو التحديد؛ مغادرة عرض الخريطة وحدها</translation>
+   <source>Cancel the shape, the tool or the selection; leave the full-window map</source>
+   <translation>إلغاء الشكل أو الأداة أو التحديد؛ مغادرة عرض الخريطة وحدها</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Walk through the words in view</source>
+   <source>Move through the words in view</source>
    <translation>التنقل بين الكلمات الظاهرة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Select the word one has walked to, or the one in the middle</source>
+   <source>Select the current word, or the one in the middle</source>
    <translation>تحديد الكلمة التي انتُقل إليها، أو التي في الوسط</translation>
   </message>
   <message>
@@ -4155,7 +4162,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>What can be done with a word</source>
+   <source>Menu of a word</source>
    <translation>ما يمكن فعله بكلمة</translation>
   </message>
   <message>
@@ -4175,8 +4182,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Move the map; turn one in space</source>
-   <translation>تحريك الخريطة؛ وتدوير الخريطة الفراغية</translation>
+   <source>Move the map; turn a 3D map</source>
+   <translation>تحريك الخريطة؛ تدوير خريطة ثلاثية الأبعاد</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4185,8 +4192,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Move a map in space</source>
-   <translation>تحريك خريطة فراغية</translation>
+   <source>Move a 3D map</source>
+   <translation>تحريك خريطة ثلاثية الأبعاد</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4200,12 +4207,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Go from category to category</source>
+   <source>Move from category to category</source>
    <translation>الانتقال من فئة إلى فئة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Select the words of a category; with Ctrl or Shift: these too</source>
+   <source>Select the words of a category; with Ctrl or Shift: add them</source>
    <translation>تحديد كلمات فئة؛ ومع Ctrl أو Shift: هذه أيضًا</translation>
   </message>
   <message>
@@ -4225,13 +4232,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Put it back to its end, or all the way to the other</source>
+   <source>Move it back to its end, or to the other end</source>
    <translation>إعادته إلى طرفه، أو إلى الطرف الآخر تمامًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>A moment back, a moment on</source>
-   <translation>لحظة إلى الوراء، لحظة إلى الأمام</translation>
+   <source>Previous or next moment</source>
+   <translation>اللحظة السابقة أو التالية</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4240,13 +4247,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>To the first moment, to the present</source>
-   <translation>إلى اللحظة الأولى، إلى الحاضر</translation>
+   <source>First moment, present</source>
+   <translation>اللحظة الأولى، الحاضر</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Play, or rest</source>
-   <translation>تشغيل أو توقف</translation>
+   <source>Play or pause</source>
+   <translation>تشغيل أو إيقاف مؤقت</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4260,8 +4267,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Take it</source>
-   <translation>أخذها</translation>
+   <source>Accept it</source>
+   <translation>قبولها</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4270,13 +4277,13 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Select all that was found</source>
-   <translation>تحديد كل ما عُثر عليه</translation>
+   <source>Select all results</source>
+   <translation>تحديد كل النتائج</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Add it to the selection</source>
-   <translation>إضافته إلى التحديد</translation>
+   <source>Add all results to the selection</source>
+   <translation>إضافة كل النتائج إلى التحديد</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4285,7 +4292,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Go from row to row</source>
+   <source>Move from row to row</source>
    <translation>الانتقال من صف إلى صف</translation>
   </message>
   <message>
@@ -4295,7 +4302,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Neighbors: look around the word of the row</source>
+   <source>Neighbors: look up the word of the row</source>
    <translation>الجيران: النظر حول كلمة الصف</translation>
   </message>
   <message>
@@ -4305,17 +4312,17 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Runs: rename the run, take it away</source>
+   <source>Runs: rename or remove the run</source>
    <translation>التشغيلات: تغيير اسم التشغيل، أو إزالته</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Back and forward in what was asked</source>
+   <source>Back and forward through the history</source>
    <translation>إلى الوراء وإلى الأمام فيما سُئل عنه</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>In the picture and in the sum of dimensions: from bar to bar</source>
+   <source>In the chart and in the sum of dimensions: from bar to bar</source>
    <translation>في الصورة وفي مجموع الأبعاد: من شريط إلى شريط</translation>
   </message>
   <message>
@@ -4325,23 +4332,23 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>In the picture: take the word that is read</source>
+   <source>In the chart: look up the current word</source>
    <translation>في الصورة: أخذ الكلمة المقروءة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Let the arrow slide again</source>
+   <source>Play the arrow again</source>
    <translation>جعل السهم ينزلق مرة أخرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Read the next word, pair or cell</source>
+   <source>Move to the next word, pair or cell</source>
    <translation>قراءة الكلمة أو الزوج أو الخلية التالية</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Take what is read</source>
-   <translation>أخذ المقروء</translation>
+   <source>Use the current one</source>
+   <translation>استخدام العنصر الحالي</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4350,17 +4357,17 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Read nothing</source>
-   <translation>عدم قراءة شيء</translation>
+   <source>Leave it</source>
+   <translation>مغادرته</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Heatmap: larger and smaller</source>
+   <source>Heatmap: zoom in and out</source>
    <translation>الخريطة الحرارية: أكبر وأصغر</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Heatmap: the whole of it</source>
+   <source>Heatmap: show all</source>
    <translation>الخريطة الحرارية: كلها</translation>
   </message>
   <message>
@@ -4375,23 +4382,23 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>In the table: copy the chosen rows, or all</source>
+   <source>In the table: copy the selected rows, or all</source>
    <translation>في الجدول: نسخ الصفوف المختارة، أو كلها</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Go from word to word</source>
+   <source>Move from word to word</source>
    <translation>الانتقال من كلمة إلى كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Take the word, or the text</source>
-   <translation>أخذ الكلمة، أو النص</translation>
+   <source>Use the word, or the text</source>
+   <translation>استخدام الكلمة أو النص</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Take the word</source>
-   <translation>أخذ الكلمة</translation>
+   <source>Use the word</source>
+   <translation>استخدام الكلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4425,14 +4432,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/lessons/presenter.py" />
-   <location filename="embviz/gui/story/caption.py" />
-   <source>Step before</source>
-   <translation>الخطوة السابقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/key_table.py" />
-   <source>Scroll a step that is higher than the screen</source>
+   <source>Scroll a step that is taller than the screen</source>
    <translation>تمرير خطوة أعلى من الشاشة</translation>
   </message>
   <message>
@@ -4442,7 +4442,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>To the first and the last step</source>
+   <source>First and last step</source>
    <translation>إلى الخطوة الأولى والأخيرة</translation>
   </message>
   <message>
@@ -4507,6 +4507,11 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
+   <source>Zoom the strip of the journey; Return opens the lesson of a stop</source>
+   <translation>تكبير شريط الرحلة وتصغيره؛ ومفتاح الإدخال يفتح درس المحطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
    <source>Ctrl+F</source>
    <translation>Ctrl+F</translation>
   </message>
@@ -4522,8 +4527,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Choose a place that was found</source>
-   <translation>اختيار موضع عُثر عليه</translation>
+   <source>Choose a result</source>
+   <translation>اختيار نتيجة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4542,7 +4547,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Back and forward in what was read</source>
+   <source>Back and forward</source>
    <translation>إلى الوراء وإلى الأمام فيما قُرئ</translation>
   </message>
   <message>
@@ -4552,7 +4557,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Larger, smaller, the usual size of the text</source>
+   <source>Larger, smaller, default text size</source>
    <translation>نص أكبر، أصغر، بالحجم المعتاد</translation>
   </message>
   <message>
@@ -4582,11 +4587,6 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
-   <source>Which one holds the text?</source>
-   <translation>أيها يحتوي على النص؟</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/main_window.py" />
    <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/training/run_bar.py" />
    <source>Resume</source>
@@ -4600,7 +4600,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
-   <source>The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.</source>
+   <source>The training of {name} was interrupted at epoch {epoch:.1f} of {epochs}.</source>
    <translation>انقطع تدريب {name} عند الحقبة {epoch:.1f} من {epochs}.</translation>
   </message>
   <message>
@@ -4614,7 +4614,45 @@ agrees with the others: {agrees}</source>
    <translation>{name}[*] — embviz</translation>
   </message>
   <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Copy the table</source>
+   <translation>نسخ الجدول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Save the table…</source>
+   <translation>حفظ الجدول…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Copy row</source>
+   <translation>نسخ الصف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Save {table}</source>
+   <translation>حفظ {table}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Remove missing files</source>
+   <translation>إزالة الملفات المفقودة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <location filename="embviz/gui/start/page.py" />
+   <source>Clear list</source>
+   <translation>مسح القائمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Copy “{text}”</source>
+   <translation>نسخ «{text}»</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/app/palette/entries.py" />
+   <location filename="embviz/gui/lessons/journey/stops.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Map</source>
    <translation>الخريطة</translation>
@@ -4655,18 +4693,18 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
-   <source>Play the training, or rest</source>
-   <translation>تشغيل التدريب أو إراحته</translation>
+   <source>Play or pause the training</source>
+   <translation>تشغيل التدريب أو إيقافه مؤقتًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
-   <source>Look at the first moment</source>
-   <translation>عرض اللحظة الأولى</translation>
+   <source>Go to the first moment</source>
+   <translation>الانتقال إلى اللحظة الأولى</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
-   <source>Look at the present again</source>
-   <translation>عرض الحاضر من جديد</translation>
+   <source>Return to the present</source>
+   <translation>العودة إلى الحاضر</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
@@ -4751,9 +4789,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/sentences.py" />
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Kept</source>
-   <translation>المستبقاة</translation>
+   <source>Saved</source>
+   <translation>المحفوظة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/sentences.py" />
@@ -4784,14 +4821,14 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/sentences.py" />
-   <source>Remove from the kept answers</source>
+   <source>Remove from the saved answers</source>
    <translation>إزالة من الإجابات المحفوظة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/sentences.py" />
    <location filename="embviz/gui/pages/question_line.py" />
-   <source>Keep this answer in the project</source>
-   <translation>الاحتفاظ بهذه الإجابة في المشروع</translation>
+   <source>Save this answer in the project</source>
+   <translation>حفظ هذه الإجابة في المشروع</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
@@ -4844,24 +4881,13 @@ agrees with the others: {agrees}</source>
    <translation>ليس الآن: {needs}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/recent_menu.py" />
-   <source>Remove missing files</source>
-   <translation>إزالة الملفات المفقودة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_menu.py" />
-   <location filename="embviz/gui/start/page.py" />
-   <source>Clear list</source>
-   <translation>مسح القائمة</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/status_bar.py" />
    <source>Opening</source>
    <translation>جارٍ الفتح</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
-   <location filename="embviz/gui/documents/texts.py" />
+   <location filename="embviz/gui/documents/collection.py" />
    <source>Saving</source>
    <translation>يجري الحفظ</translation>
   </message>
@@ -4900,7 +4926,7 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <location filename="embviz/gui/lessons/source.py" />
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <location filename="embviz/gui/training/panel.py" />
    <source>%n token(s)</source>
    <translation>
@@ -4914,207 +4940,204 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
-   <source>beside it {name}</source>
+   <source>alongside it {name}</source>
    <translation>بجانبه {name}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <location filename="embviz/gui/lessons/presenter.py" />
-   <location filename="embviz/gui/story/caption.py" />
-   <source>Close (Esc)</source>
-   <translation>إغلاق (Esc)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <source>Close the tour</source>
-   <translation>إغلاق الجولة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <location filename="embviz/gui/guide/window.py" />
-   <location filename="embviz/gui/lessons/widgets/step_slider.py" />
-   <location filename="embviz/gui/words/neighbors_page.py" />
-   <source>Back</source>
-   <translation>رجوع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <location filename="embviz/gui/lessons/widgets/step_slider.py" />
-   <source>Next</source>
-   <translation>التالي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <source>{at} of {count}</source>
-   <translation>{at} من {count}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <source>Tour, {at} of {count}: {title}</source>
-   <translation>الجولة، {at} من {count}: {title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <location filename="embviz/gui/lessons/page.py" />
-   <source>Done</source>
-   <translation>تم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Train on the toy world and choose a word</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Train on the toy world and select a word</source>
    <translation>التدريب على العالم المصغّر واختيار كلمة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Opening the toy world …</source>
    <translation>جارٍ فتح العالم المصغّر…</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Training …</source>
    <translation>جارٍ التدريب…</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Choosing a word …</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Selecting a word …</source>
    <translation>جارٍ اختيار كلمة…</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Asking …</source>
    <translation>جارٍ السؤال…</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Begin with a text</source>
    <translation>ابدأ بنص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>A text, a folder of texts or a file of vectors opens here, or is dropped on the window. The toy world is small and made up: its answers are known.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Open a text, a folder of texts or a file of vectors here, or drop it on the window. The toy world is a small made-up text whose answers are known.</source>
    <translation>يُفتح هنا نص أو مجلد نصوص أو ملف متجهات، أو يُسقَط على النافذة. العالم المصغّر صغير ومصطنع: إجاباته معروفة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <location filename="embviz/gui/map/overlays.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <source>Open the toy world</source>
    <translation>فتح العالم المصغّر</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Learn vectors</source>
    <translation>تعلّم المتجهات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Train reads the text again and again and moves the vectors of words that stand together. The map and the curves follow while it learns.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Train reads the text several times and moves the vectors of words that occur together. The map and the curves follow.</source>
    <translation>التدريب يقرأ النص مرارًا وتكرارًا ويحرّك متجهات الكلمات التي ترد معًا. وتتبعه الخريطة والمنحنيات أثناء تعلّمه.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Train on it</source>
    <translation>التدريب عليه</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Open the toy world and train</source>
    <translation>فتح العالم المصغّر والتدريب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>It has learned: words that are used alike lie near each other.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Done: words that are used alike now lie near each other.</source>
    <translation>لقد تعلّم: الكلمات المتشابهة في الاستعمال متجاورة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Look at the map</source>
    <translation>انظر إلى الخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Words that are used alike come to lie near each other. Drag and use the wheel to look around, and click a word to choose it.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Words that are used alike lie near each other. Drag to move, scroll to zoom, and click a word to select it.</source>
    <translation>الكلمات المتشابهة في الاستعمال تصبح متجاورة. اسحب واستخدم العجلة للتجول، وانقر كلمة لاختيارها.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Choose a word</source>
-   <translation>اختيار كلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Read a word</source>
    <translation>اقرأ كلمة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>This panel tells of the word that is chosen: its nearest words with their cosines, and its vector. Its other tabs lay the map out, color it and say how far to trust it.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>This panel shows the selected word: its nearest words with their cosines, and its vector. The other tabs arrange the map, color it and tell you how far to trust it.</source>
    <translation>تحكي هذه اللوحة عن الكلمة المختارة: أقرب الكلمات إليها مع جيوب تمامها، ومتجهها. وعلامات تبويبها الأخرى تخطّط الخريطة وتلوّنها وتقول إلى أي حد يوثق بها.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>This is what is known of the word.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>This is what is known about the word.</source>
    <translation>هذا ما يُعرف عن الكلمة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Ask the vectors</source>
    <translation>اسأل المتجهات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Words are added and taken away like numbers: king − man + woman lies near queen. Any words of the vocabulary can be asked for.</source>
-   <translation>تُجمع الكلمات وتُطرح كالأعداد: king − man + woman قريب من queen. ويمكن السؤال عن أي كلمات من المفردات.</translation>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Words can be added and subtracted like numbers: king − man + woman lies near queen. Try any words of the vocabulary.</source>
+   <translation>يمكن جمع الكلمات وطرحها كالأعداد: king − man + woman تقع قرب queen. جرّب أي كلمات من المفردات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Ask it</source>
    <translation>طرح السؤال</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Train on the toy world and ask</source>
    <translation>التدريب على العالم المصغّر وطرح السؤال</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>These words are nearest to the sum: the first one is the answer.</source>
    <translation>هذه الكلمات هي الأقرب إلى المجموع: أولاها هي الإجابة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Understand how it works</source>
    <translation>افهم كيف يعمل</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>The course takes the method apart, one live picture after the other. Present shows a lesson in a lecture hall.</source>
-   <translation>يفكّك المقرر الطريقة، صورة حيّة بعد أخرى. والعرض التقديمي يُظهر درسًا في قاعة المحاضرات.</translation>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>The lessons explain the method step by step, with live pictures. Present shows a lesson in a lecture hall.</source>
+   <translation>تشرح الدروس الطريقة خطوة بخطوة بصور حية. يعرض «تقديم» درسًا في قاعة المحاضرات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Find everything by typing</source>
    <translation>اعثر على كل شيء بالكتابة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help.</source>
-   <translation>يجد Ctrl+K كل إجراء وصفحة وكلمة، ويعرض F1 كل المفاتيح. وتبقى هذه الجولة في قائمة المساعدة.</translation>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Ctrl+K finds every action, page and word, and F1 lists all shortcuts. You find this tour again in the Help menu.</source>
+   <translation>يجد Ctrl+K كل إجراء وصفحة وكلمة، ويعرض F1 كل الاختصارات. تجد هذه الجولة ثانية في قائمة المساعدة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Open the palette</source>
    <translation>فتح لوحة الأوامر</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>The toy world is open.</source>
    <translation>العالم المصغّر مفتوح.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>A word is chosen, and its neighbors are on the right.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>A word is selected, and its neighbors are on the right.</source>
    <translation>اختيرت كلمة، وجيرانها في اللوحة الجانبية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/playing.py" />
+   <source>Close (Esc)</source>
+   <translation>إغلاق (Esc)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Close the tour</source>
+   <translation>إغلاق الجولة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <location filename="embviz/gui/guide/window.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <location filename="embviz/gui/lessons/widgets/step_slider.py" />
+   <location filename="embviz/gui/words/neighbors_page.py" />
+   <source>Back</source>
+   <translation>رجوع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <location filename="embviz/gui/lessons/widgets/step_slider.py" />
+   <source>Next</source>
+   <translation>التالي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>{at} of {count}</source>
+   <translation>{at} من {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Tour, {at} of {count}: {title}</source>
+   <translation>الجولة، {at} من {count}: {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>Done</source>
+   <translation>تم</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/answer.py" />
@@ -5156,7 +5179,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>No difference between “{x}” and “{y}” is shown: divisions by chance do as much.</source>
+   <source>No difference between “{x}” and “{y}” is shown: random divisions give as much.</source>
    <translation>لم يظهر فرق بين «{x}» و«{y}»: فالتقسيمات بالمصادفة تصنع مثله.</translation>
   </message>
   <message>
@@ -5172,7 +5195,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>all there are</source>
+   <source>all possible ones</source>
    <translation>كل ما هو موجود</translation>
   </message>
   <message>
@@ -5301,7 +5324,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Separates {separated:.0%} of its {judged} own words{rest}.</source>
+   <source>separates {separated:.0%} of its {judged} own words{rest}.</source>
    <translation>مُيِّز {separated:.0%} من كلماته {judged} نفسها{rest}.</translation>
   </message>
   <message>
@@ -5316,7 +5339,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>The axes stand at {angle:.1f}° (cosine {cosine})</source>
+   <source>The angle between the axes is {angle:.1f}° (cosine {cosine})</source>
    <translation>الزاوية بين المحورين {angle:.1f}° (جيب التمام {cosine})</translation>
   </message>
   <message>
@@ -5326,7 +5349,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{lines} The {most_drawn} most frequent are drawn; the table holds all.</source>
+   <source>{lines} The {most_drawn} most frequent are drawn; the table has all.</source>
    <translation>{lines} تُرسم الـ{most_drawn} الأكثر تكرارًا؛ والجدول يضم الكل.</translation>
   </message>
   <message>
@@ -5373,7 +5396,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>What was found of the axes</source>
+   <source>Results for the axes</source>
    <translation>ما عُثر عليه عن المحاور</translation>
   </message>
   <message>
@@ -5445,12 +5468,12 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Each end needs a word that these vectors have.</source>
+   <source>Each end needs a word that has a vector.</source>
    <translation>يحتاج كل طرف إلى كلمة موجودة في هذه المتجهات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>How far words lean to either side of the pairs. Taking this direction out does not take out all of the bias.</source>
+   <source>How far words lean to either side of the pairs. Removing this direction does not remove all bias.</source>
    <translation>مدى ميل الكلمات إلى أحد جانبي الأزواج. إزالة هذا الاتجاه لا تزيل كل التحيز.</translation>
   </message>
   <message>
@@ -5460,7 +5483,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups still tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well they do here.</source>
+   <source>This removes one direction, not the bias: words that leaned alike may stay neighbors, so that clustering still separates them (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well it does here.</source>
    <translation>ما يُزال اتجاه واحد لا التحيّز نفسه: فالكلمات التي مالت ميلًا متشابهًا قد تبقى متجاورة، فيبقى تمييزها بمجموعتين ممكنًا (Gonen and Goldberg 2019, Lipstick on a pig). ويقيس الصف الأخير مدى نجاح ذلك هنا.</translation>
   </message>
   <message>
@@ -5475,8 +5498,8 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
    <source>before</source>
@@ -5484,7 +5507,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
+   <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
    <source>after</source>
@@ -5502,7 +5525,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Left out, for they are in the pairs: {in_pairs}.</source>
+   <source>Left out because they are in the pairs: {in_pairs}.</source>
    <translation>مُستبعدة لأنها في الأزواج: {in_pairs}.</translation>
   </message>
   <message>
@@ -5518,7 +5541,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Find the direction in which pairs such as she – he differ, see which words lean to it that should not, and preview vectors from which it has been taken out.</source>
+   <source>Find the direction in which pairs such as she – he differ, see which words lean along it that should not, and preview the vectors without it.</source>
    <translation>أوجِد الاتجاه الذي تختلف فيه أزواج مثل she – he، وانظر أي الكلمات تميل إليه وكان ينبغي ألا تميل، وعاين المتجهات بعد إزالته منها.</translation>
   </message>
   <message>
@@ -5556,8 +5579,8 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Look at the vectors without this direction on every page</source>
-   <translation>عرض المتجهات من دون هذا الاتجاه في كل صفحة</translation>
+   <source>Use the vectors without this direction on every page</source>
+   <translation>استخدام المتجهات من دون هذا الاتجاه في كل صفحة</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5571,7 +5594,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>What was found of the direction</source>
+   <source>Results for the direction</source>
    <translation>ما عُرف عن الاتجاه</translation>
   </message>
   <message>
@@ -5601,7 +5624,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Not set apart, for a word of them is in a pair before: {named}.</source>
+   <source>Not set apart because one of their words is in an earlier pair: {named}.</source>
    <translation>لم يُباعد بينها لأن كلمة منها في زوج سابق: {named}.</translation>
   </message>
   <message>
@@ -5618,6 +5641,11 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>WEAT: {name}</source>
    <translation>WEAT: {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Without the direction</source>
+   <translation>من دون الاتجاه</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5650,11 +5678,6 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Without the direction</source>
-   <translation>من دون الاتجاه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
    <source>being measured</source>
    <translation>قيد القياس</translation>
   </message>
@@ -5662,21 +5685,6 @@ Type words that should lean to neither side, or take examples.</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>The association test whose effect is measured before and after</source>
    <translation>اختبار الارتباط الذي يُقاس أثره قبلُ وبعدُ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_pairs.py" />
-   <source>Own pairs</source>
-   <translation>أزواج خاصة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_pairs.py" />
-   <source>Lists of pairs</source>
-   <translation>قوائم أزواج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_pairs.py" />
-   <source>Pairs of words</source>
-   <translation>أزواج كلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_report.py" />
@@ -5770,7 +5778,7 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>What should not matter for the axis ought to give gaps that are small and of both signs.</source>
+   <source>If the difference does not matter for the axis, gaps are small and of both signs.</source>
    <translation>ما لا ينبغي أن يهم المحور يجب أن يعطي فجوات صغيرة وبالإشارتين.</translation>
   </message>
   <message>
@@ -5790,7 +5798,7 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Of {most} of {lean} pairs, the first lies farther to the side of “{far}” ({chance}).</source>
+   <source>In {most} of {lean} pairs, the first word lies farther toward “{far}” ({chance}).</source>
    <translation>في {most} من {lean} زوجًا تقع الأولى أبعد نحو جانب «{far}» ({chance}).</translation>
   </message>
   <message>
@@ -5833,7 +5841,7 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Place pairs that differ in one respect only, mary and john, on an axis where they should not differ.</source>
+   <source>Place pairs that differ in one respect only, such as mary – john, on an axis where they should not differ.</source>
    <translation>ضع أزواجًا تختلف في أمر واحد فقط، mary وjohn، على محور ينبغي ألا تختلف عليه.</translation>
   </message>
   <message>
@@ -5854,7 +5862,7 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>What was found of the pairs</source>
+   <source>Results for the pairs</source>
    <translation>ما عُرف عن الأزواج</translation>
   </message>
   <message>
@@ -5897,9 +5905,10 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/pages/question_line.py" />
-   <source>Keep</source>
-   <translation>الاحتفاظ</translation>
+   <source>Save</source>
+   <translation>حفظ</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5923,12 +5932,12 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Offer words that lie near these, farther from the other end</source>
+   <source>Suggest words near these and farther from the other end</source>
    <translation>اقتراح كلمات قريبة من هذه، وأبعد عن الطرف الآخر</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Offer more words for the {end}</source>
+   <source>Suggest more words for the {end}</source>
    <translation>اقتراح كلمات أخرى لـ{end}</translation>
   </message>
   <message>
@@ -5943,8 +5952,8 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Keep this axis under a name</source>
-   <translation>الاحتفاظ بهذا المحور باسم</translation>
+   <source>Save this axis under a name</source>
+   <translation>حفظ هذا المحور باسم</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5958,8 +5967,8 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Keep the axis {name}</source>
-   <translation>الاحتفاظ بالمحور {name}</translation>
+   <source>Save the axis {name}</source>
+   <translation>حفظ المحور {name}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5984,6 +5993,11 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/words.py" />
+   <source>Own pairs</source>
+   <translation>أزواج خاصة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/words.py" />
    <location filename="embviz/gui/similarity/odd_page.py" />
    <location filename="embviz/gui/words/senses_page.py" />
    <source>Examples</source>
@@ -6001,8 +6015,36 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/words.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>How many of the most frequent words</source>
    <translation>عدد الكلمات الأكثر تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/words.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/projection/mds.py" />
+   <source>Words</source>
+   <translation>الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/words.py" />
+   <source>Lists of pairs</source>
+   <translation>قوائم أزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/words.py" />
+   <source>Pairs of words</source>
+   <translation>أزواج كلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/words.py" />
@@ -6016,7 +6058,7 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/words.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>The most frequent</source>
    <translation>الأكثر تكرارًا</translation>
   </message>
@@ -6029,322 +6071,6 @@ Name pairs above, and words for both ends of the axis.</source>
    <location filename="embviz/gui/axes/words.py" />
    <source>Group: {name}</source>
    <translation>المجموعة: {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment.</source>
-   <translation>نسبة أقرب الكلمات المشتركة إلى الكلمة في النموذج الأيسر، بجيب التمام، التي ليست بين أقربها في النموذج الأيمن: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). ولا تحتاج إلى محاذاة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>|A ∩ B| ÷ |A ∪ B| of the nearest common words A and B in the two models: 1 the same ones, 0 none shared</source>
-   <translation>|A ∩ B| ÷ |A ∪ B| لأقرب الكلمات المشتركة A وB في النموذجين: 1 الكلمات نفسها، 0 لا مشترك بينها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>1 − cos(x R, y): x and y are the word's vectors at length 1 in the left and in the right model, and R is the rotation that brings the anchors nearest to each other (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). Models of different dimensions: the smaller ones get zeros in the missing dimensions.</source>
-   <translation>1 − cos(x R, y): x وy متجها الكلمة بالطول 1 في النموذج الأيسر والأيمن، وR هو التدوير الذي يقرّب كلمات الارتكاز بعضها من بعض إلى أقصى حد (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). في النماذج المختلفة الأبعاد: يأخذ الأصغر أصفارًا في الأبعاد الناقصة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>How often the word occurs in the text of the left model, or of the right one where only that is known</source>
-   <translation>عدد مرات ورود الكلمة في نص النموذج الأيسر، أو الأيمن حيث لا يُعرف إلا ذاك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Mean over the compared words of the share of their nearest words that both models have in common</source>
-   <translation>متوسط نسبة الكلمات الأقرب المشتركة بين النموذجين على الكلمات المقارَنة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing agrees. Few anchors can be laid over one another better than many, whatever they mean.</source>
-   <translation>متوسط |x R − y|² = 2 − 2 cos على كلمات الارتكاز: 0 إذا كان أحد النموذجين هو الآخر مدوَّرًا، و2 إذا لم يتفق شيء. ويمكن وضع كلمات ارتكاز قليلة بعضها على بعض أفضل من الكثيرة، مهما كان معناها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>New: the share of the nearest words that changed.</source>
-   <translation>الجديد: نسبة أقرب الكلمات التي تغيرت.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal Procrustes (Hamilton et al. 2016).</source>
-   <translation>الجديد: 1 − |A ∩ B| ÷ k للكلمات الأقرب A وB (Gonen et al. 2020). المسافة: 1 − cos(x R, y)، وR بطريقة orthogonal Procrustes (Hamilton et al. 2016).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>New</source>
-   <translation>جديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>Jaccard</source>
-   <translation>Jaccard</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Distance</source>
-   <translation>المسافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <location filename="embviz/gui/runs/drift.py" />
-   <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Count</source>
-   <translation>عدد المرات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>no rotation: {anchors:,} anchors, {dimensions} dimensions</source>
-   <translation>لا تدوير: {anchors:,} كلمة ارتكاز، {dimensions} بُعدًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Common words compared</source>
-   <translation>الكلمات المشتركة المقارَنة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>So many of the common words, by the order of the left model, are compared</source>
-   <translation>يُقارَن هذا العدد من الكلمات المشتركة، بترتيب النموذج الأيسر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Nearest words compared</source>
-   <translation>الكلمات الأقرب المقارَنة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source> nearest</source>
-   <translation> أقرب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Words that align the models</source>
-   <translation>الكلمات التي تحاذي النموذجين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Number of anchors</source>
-   <translation>عدد كلمات الارتكاز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Fewest times a word occurs</source>
-   <translation>أدنى عدد مرات لورود الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source> times</source>
-   <translation> مرات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>at least </source>
-   <translation>على الأقل </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Rare words change most because little was learned of them: leave them out</source>
-   <translation>الكلمات النادرة تتغير أكثر لأن ما تُعلِّم عنها قليل: استبعدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Compare</source>
-   <translation>مقارنة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Agreement: {agreement}.
-
-Residual: {residual}</source>
-   <translation>الاتفاق: {agreement}.
-
-الباقي: {residual}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Words whose neighborhood changed most</source>
-   <translation>الكلمات التي تغيّر جوارها أكثر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>aligned by these words</source>
-   <translation>محاذاة بهذه الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>aligned by the first</source>
-   <translation>محاذاة بأول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>aligned by words I type</source>
-   <translation>محاذاة بكلمات أكتبها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Comparing</source>
-   <translation>تجري المقارنة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>{compared:,} words × {neighbors} nearest; chance {chance:.1%}</source>
-   <translation>{compared:,} كلمة × {neighbors} أقرب؛ المصادفة {chance:.1%}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>of {one:,} and {other:,}</source>
-   <translation>من {one:,} و{other:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>{anchors} not in both: {named}</source>
-   <translation>{anchors} ليست في كليهما: {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Agreement</source>
-   <translation>الاتفاق</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Words in common</source>
-   <translation>الكلمات المشتركة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Residual of the alignment</source>
-   <translation>باقي المحاذاة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>over {anchors:,} anchors</source>
-   <translation>على {anchors:,} كلمة ارتكاز</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>%n anchor(s)</source>
-   <translation>
-    <numerusform>%n كلمة ارتكاز</numerusform>
-    <numerusform>%n كلمة ارتكاز</numerusform>
-    <numerusform>%n كلمتا ارتكاز</numerusform>
-    <numerusform>%n كلمات ارتكاز</numerusform>
-    <numerusform>%n كلمة ارتكاز</numerusform>
-    <numerusform>%n كلمة ارتكاز</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>1 − cos of the word's vectors in the first and in the last slice that have it, after the slices were laid over one another: semantic displacement (Hamilton, Leskovec and Jurafsky 2016, section 3.2)</source>
-   <translation>1 − cos لمتجهي الكلمة في أول شريحة وآخر شريحة تضمها، بعد وضع الشرائح بعضها على بعض: الانزياح الدلالي (Hamilton, Leskovec and Jurafsky 2016، القسم 3.2)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>The largest 1 − cos from one slice that has the word to the next one that does</source>
-   <translation>أكبر 1 − cos من شريحة تضم الكلمة إلى التالية التي تضمها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>How often the word occurs in the slice that has it least: rare words drift because little was learned of them</source>
-   <translation>عدد مرات ورود الكلمة في الشريحة التي هي فيها أقل ورودًا: الكلمات النادرة تنزاح لأن ما تُعلِّم عنها قليل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Drift: how far a word moved from the first slice to the last.</source>
-   <translation>الانزياح: كم ابتعدت الكلمة من الشريحة الأولى إلى الأخيرة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton et al. 2016). Unchanged words drift as well: see “typical”.</source>
-   <translation>الانزياح: 1 − cos بين أول شريحة وآخر شريحة، وكلها مدوَّرة على الأخيرة بطريقة orthogonal Procrustes (Hamilton et al. 2016). والكلمات التي لم تتغير تنزاح أيضًا: انظر «المعتاد».</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Drift</source>
-   <translation>الانزياح</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/lessons/context/attention.py" />
-   <source>Step</source>
-   <translation>خطوة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Into</source>
-   <translation>إلى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>The slice into which the largest step is</source>
-   <translation>الشريحة التي تقع فيها أكبر خطوة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Fewest times a word occurs in each slice, or its rank where that is not known</source>
-   <translation>أدنى عدد مرات لورود الكلمة في كل شريحة، أو رتبتها حيث لا يُعرف ذلك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>So many of the most frequent words</source>
-   <translation>هذا العدد من الكلمات الأكثر تكرارًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Of the last slice, in its order: most frequent first, as vectors are usually saved</source>
-   <translation>من الشريحة الأخيرة، بترتيبها: الأكثر تكرارًا أولًا، كما تُحفظ المتجهات عادةً</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Words that drifted most</source>
-   <translation>الكلمات الأكثر انزياحًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Nearest words slice by slice</source>
-   <translation>الكلمات الأقرب شريحةً شريحة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>In {count} of {names} slices</source>
-   <translation>في {count} من {names} شرائح</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Missing in {missing}</source>
-   <translation>مفقودة في {missing}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Nearest first, by cosine</source>
-   <translation>الأقرب أولًا، بجيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Nearest to the word in {name}, by cosine there</source>
-   <translation>الأقرب إلى الكلمة في {name}، بجيب التمام هناك</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/linked_views.py" />
@@ -6397,7 +6123,7 @@ Residual: {residual}</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Two pictures of the words side by side: two methods, two moments of a training, two models. What the pointer is on in one map lights up in the other, and the words that moved most are listed.</source>
+   <source>Two maps side by side: two methods, two moments of a training, or two models. The word under the pointer lights up in both, and the words that moved most are listed.</source>
    <translation>صورتان للكلمات جنبًا إلى جنب: طريقتان، أو لحظتان من تدريب، أو نموذجان. ما يقف عليه المؤشر في خريطة يضيء في الأخرى، وتُسرد الكلمات التي تحركت أكثر من غيرها.</translation>
   </message>
   <message>
@@ -6432,7 +6158,7 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Category</source>
    <translation>الفئة</translation>
   </message>
@@ -6485,9 +6211,23 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/model_choice.py" />
-   <location filename="embviz/gui/compare/source_list.py" />
+   <source>What {title} shows</source>
+   <translation>ما تعرضه {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/model_choice.py" />
    <source>Open vectors for {title}</source>
    <translation>فتح متجهات لـ {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/model_choice.py" />
+   <source>Show vectors of a file here: word2vec, GloVe or fastText</source>
+   <translation>عرض متجهات ملف هنا: word2vec أو GloVe أو fastText</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/model_choice.py" />
+   <source>English Wikipedia: 30,000 words</source>
+   <translation>ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6511,7 +6251,7 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
+   <location filename="embviz/gui/runs/phases.py" />
    <source>Table with commas (*.csv);;Table with tabs (*.tsv)</source>
    <translation>جدول بفواصل (*.csv);;جدول بعلامات جدولة (*.tsv)</translation>
   </message>
@@ -6527,6 +6267,15 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Distance</source>
+   <translation>المسافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
    <source>Changed</source>
    <translation>تغيّر</translation>
   </message>
@@ -6537,8 +6286,48 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Rare words move far because little was learned of them: leave them out</source>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/reproducibility.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Count</source>
+   <translation>عدد المرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Measuring how far words moved</source>
+   <translation>يُقاس مدى حركة الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Fewest times a word occurs</source>
+   <translation>أدنى عدد مرات لورود الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Rare words move far because little was learned about them: leave them out</source>
    <translation>الكلمات النادرة تتحرك بعيدًا لأن ما تُعلِّم عنها قليل: استبعدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/documents/leaning_page.py" />
+   <source>at least </source>
+   <translation>على الأقل </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source> times</source>
+   <translation> مرات</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6549,7 +6338,7 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
    <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
+   <location filename="embviz/gui/runs/phases.py" />
    <source>Export…</source>
    <translation>تصدير…</translation>
   </message>
@@ -6562,11 +6351,6 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>Canceled. Change a choice above to measure again.</source>
    <translation>أُوقف القياس. أي اختيار آخر أعلاه يقيس من جديد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Measuring how far words moved</source>
-   <translation>يُقاس مدى حركة الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6588,6 +6372,46 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment.</source>
+   <translation>نسبة أقرب الكلمات المشتركة إلى الكلمة في النموذج الأيسر، بجيب التمام، التي ليست بين أقربها في النموذج الأيمن: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). ولا تحتاج إلى محاذاة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>|A ∩ B| ÷ |A ∪ B| of the nearest common words A and B in the two models: 1 the same ones, 0 none shared</source>
+   <translation>|A ∩ B| ÷ |A ∪ B| لأقرب الكلمات المشتركة A وB في النموذجين: 1 الكلمات نفسها، 0 لا مشترك بينها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>1 − cos(x R, y): x and y are the word's vectors at length 1 in the left and in the right model, and R is the rotation that brings the anchors nearest to each other (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). Models of different dimensions: the smaller ones get zeros in the missing dimensions.</source>
+   <translation>1 − cos(x R, y): x وy متجها الكلمة بالطول 1 في النموذج الأيسر والأيمن، وR هو التدوير الذي يقرّب كلمات الارتكاز بعضها من بعض إلى أقصى حد (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). في النماذج المختلفة الأبعاد: يأخذ الأصغر أصفارًا في الأبعاد الناقصة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>How often the word occurs in the text of the left model, or of the right one where only that is known</source>
+   <translation>عدد مرات ورود الكلمة في نص النموذج الأيسر، أو الأيمن حيث لا يُعرف إلا ذاك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Mean over the compared words of the share of their nearest words that both models have in common</source>
+   <translation>متوسط نسبة الكلمات الأقرب المشتركة بين النموذجين على الكلمات المقارَنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing agrees. Few anchors can be laid over one another better than many, whatever they mean.</source>
+   <translation>متوسط |x R − y|² = 2 − 2 cos على كلمات الارتكاز: 0 إذا كان أحد النموذجين هو الآخر مدوَّرًا، و2 إذا لم يتفق شيء. ويمكن وضع كلمات ارتكاز قليلة بعضها على بعض أفضل من الكثيرة، مهما كان معناها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>New: the share of the nearest words that changed.</source>
+   <translation>الجديد: نسبة أقرب الكلمات التي تغيرت.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal Procrustes (Hamilton et al. 2016).</source>
+   <translation>الجديد: 1 − |A ∩ B| ÷ k للكلمات الأقرب A وB (Gonen et al. 2020). المسافة: 1 − cos(x R, y)، وR بطريقة orthogonal Procrustes (Hamilton et al. 2016).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>Two models side by side: the nearest words of a word in each, which of them both have, and the words whose neighborhood changed most.</source>
    <translation>نموذجان جنبًا إلى جنب: الكلمات الأقرب إلى كلمة في كل منهما، وما يشتركان فيه منها، والكلمات التي تغيّر جوارها أكثر.</translation>
   </message>
@@ -6602,6 +6426,79 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>“Two maps” shows the same two</source>
    <translation>«خريطتان» تعرض الاثنين نفسيهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>New</source>
+   <translation>جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/word_in_both.py" />
+   <source>Jaccard</source>
+   <translation>Jaccard</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>no rotation: {anchors:,} anchors, {dimensions} dimensions</source>
+   <translation>لا تدوير: {anchors:,} كلمة ارتكاز، {dimensions} بُعدًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Common words compared</source>
+   <translation>الكلمات المشتركة المقارَنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>How many of the common words are compared, in the order of the left model</source>
+   <translation>يُقارَن هذا العدد من الكلمات المشتركة، بترتيب النموذج الأيسر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Nearest words compared</source>
+   <translation>الكلمات الأقرب المقارَنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source> nearest</source>
+   <translation> أقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Words that align the models</source>
+   <translation>الكلمات التي تحاذي النموذجين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Number of anchors</source>
+   <translation>عدد كلمات الارتكاز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Rare words change most because little was learned about them: leave them out</source>
+   <translation>الكلمات النادرة تتغير أكثر لأن ما تُعلِّم عنها قليل: استبعدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Compare</source>
+   <translation>مقارنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Agreement: {agreement}.
+
+Residual: {residual}</source>
+   <translation>الاتفاق: {agreement}.
+
+الباقي: {residual}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Words whose neighborhood changed most</source>
+   <translation>الكلمات التي تغيّر جوارها أكثر</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6622,6 +6519,41 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>aligned by these words</source>
+   <translation>محاذاة بهذه الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>aligned by the first</source>
+   <translation>محاذاة بأول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>aligned by typed words</source>
+   <translation>محاذاة بكلمات أكتبها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Comparing</source>
+   <translation>تجري المقارنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>{compared:,} words × {neighbors} nearest; chance {chance:.1%}</source>
+   <translation>{compared:,} كلمة × {neighbors} أقرب؛ المصادفة {chance:.1%}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>of {one:,} and {other:,}</source>
+   <translation>من {one:,} و{other:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>{anchors} not in both: {named}</source>
+   <translation>{anchors} ليست في كليهما: {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>the left model</source>
    <translation>النموذج الأيسر</translation>
   </message>
@@ -6638,14 +6570,37 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
 {error}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/presets.py" />
-   <source>There are no two moments to compare yet: train on a text, and its epochs are listed here.</source>
-   <translation>لا توجد لحظتان للمقارنة بعد: درّب على نص، فتُدرج حقبه هنا.</translation>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/runs/reproducibility.py" />
+   <source>Agreement</source>
+   <translation>الاتفاق</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/presets.py" />
-   <source>There is only one model: train on this text again with other parameters, or choose vectors of a file by “Open…” above the right map.</source>
-   <translation>لا يوجد إلا نموذج واحد: درّب على هذا النص مرة أخرى بمعاملات أخرى، أو اختر متجهات ملف بزر «فتح…» فوق الخريطة اليمنى.</translation>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Words in common</source>
+   <translation>الكلمات المشتركة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Residual of the alignment</source>
+   <translation>باقي المحاذاة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>over {anchors:,} anchors</source>
+   <translation>على {anchors:,} كلمة ارتكاز</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>%n anchor(s)</source>
+   <translation>
+    <numerusform>%n كلمة ارتكاز</numerusform>
+    <numerusform>%n كلمة ارتكاز</numerusform>
+    <numerusform>%n كلمتا ارتكاز</numerusform>
+    <numerusform>%n كلمات ارتكاز</numerusform>
+    <numerusform>%n كلمة ارتكاز</numerusform>
+    <numerusform>%n كلمة ارتكاز</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -6684,7 +6639,7 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Move the chosen slice one place towards the beginning</source>
+   <source>Move the selected slice one place toward the beginning</source>
    <translation>نقل الشريحة المختارة موضعًا واحدًا نحو البداية</translation>
   </message>
   <message>
@@ -6694,7 +6649,7 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Move the chosen slice one place towards the end</source>
+   <source>Move the selected slice one place toward the end</source>
    <translation>نقل الشريحة المختارة موضعًا واحدًا نحو النهاية</translation>
   </message>
   <message>
@@ -6771,7 +6726,7 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/files/vector_files.py" />
+   <location filename="embviz/gui/files/file_names.py" />
    <location filename="embviz/gui/project/opener.py" />
    <source>All files (*)</source>
    <translation>كل الملفات (*)</translation>
@@ -6795,17 +6750,17 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Move towards the beginning</source>
+   <source>Move toward the beginning</source>
    <translation>النقل نحو البداية</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Move towards the end</source>
+   <source>Move toward the end</source>
    <translation>النقل نحو النهاية</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>From what is open</source>
+   <source>From the open text or run</source>
    <translation>مما هو مفتوح</translation>
   </message>
   <message>
@@ -6842,34 +6797,29 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/source_list.py" />
-   <source>What {title} shows</source>
-   <translation>ما تعرضه {title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/source_list.py" />
-   <source>Show vectors of a file here: word2vec, GloVe or fastText</source>
-   <translation>عرض متجهات ملف هنا: word2vec أو GloVe أو fastText</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/source_list.py" />
-   <source>English Wikipedia: 30,000 words</source>
-   <translation>ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>Both maps show words that both vocabularies have; otherwise each shows the most frequent words of its own</source>
+   <source>Show only words that both vocabularies have; otherwise each map shows its own most frequent words</source>
    <translation>تعرض الخريطتان الكلمات الموجودة في كلتا المفردات؛ وإلا فتعرض كل منهما الأكثر تكرارًا في مفرداتها</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>Panning and zooming one map moves the other: the right map is laid over the left one, so that their frames correspond</source>
+   <source>Panning and zooming one map moves the other: the right map is aligned with the left one</source>
    <translation>تحريك خريطة أو تكبيرها يحرّك الأخرى: الخريطة اليمنى موضوعة على اليسرى، فيتطابق إطاراهما</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>t-SNE and UMAP place the same groups elsewhere each time. With this, the right map begins at the places of the left one, so that a word that did not move is found where it was; only for two maps of one method</source>
+   <source>t-SNE and UMAP place the same groups differently each time. With this, the right map starts from the left one, so that a word that did not change stays where it was; only for two maps of one method</source>
    <translation>تضع t-SNE وUMAP المجموعات نفسها في مكان آخر كل مرة. بهذا الخيار تبدأ الخريطة اليمنى من مواضع اليسرى، فتوجد الكلمة التي لم تتحرك حيث كانت؛ لخريطتين بطريقة واحدة فقط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/strip.py" />
+   <source>There are no two moments to compare yet. Train on a text, and its epochs are listed here.</source>
+   <translation>لا توجد لحظتان للمقارنة بعد: درّب على نص، فتُدرج حقبه هنا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/strip.py" />
+   <source>There is only one model. Train on this text again with other parameters, or open a file of vectors with “Open…” above the right map.</source>
+   <translation>لا يوجد إلا نموذج واحد: درّب على هذا النص مرة أخرى بمعاملات أخرى، أو اختر متجهات ملف بزر «فتح…» فوق الخريطة اليمنى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
@@ -6888,12 +6838,12 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>The start of the run, and its vectors as they are now</source>
+   <source>The start of the run and its current vectors</source>
    <translation>بداية التشغيل التدريبي، ومتجهاته كما هي الآن</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>This run and another one on the text, or vectors of a file</source>
+   <source>This run and another run on the text, or a file of vectors</source>
    <translation>هذا التشغيل وتشغيل آخر على النص، أو متجهات ملف</translation>
   </message>
   <message>
@@ -6923,6 +6873,31 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
+   <source>1 − cos of the word's vectors in the first and in the last slice that have it, after the slices were laid over one another: semantic displacement (Hamilton, Leskovec and Jurafsky 2016, section 3.2)</source>
+   <translation>1 − cos لمتجهي الكلمة في أول شريحة وآخر شريحة تضمها، بعد وضع الشرائح بعضها على بعض: الانزياح الدلالي (Hamilton, Leskovec and Jurafsky 2016، القسم 3.2)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>The largest 1 − cos from one slice that has the word to the next one that does</source>
+   <translation>أكبر 1 − cos من شريحة تضم الكلمة إلى التالية التي تضمها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>How often the word occurs in the slice that has it least: rare words drift because little was learned about them</source>
+   <translation>عدد مرات ورود الكلمة في الشريحة التي هي فيها أقل ورودًا: الكلمات النادرة تنزاح لأن ما تُعلِّم عنها قليل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Drift: how far a word moved from the first slice to the last.</source>
+   <translation>الانزياح: كم ابتعدت الكلمة من الشريحة الأولى إلى الأخيرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton et al. 2016). Unchanged words drift as well: see “typical”.</source>
+   <translation>الانزياح: 1 − cos بين أول شريحة وآخر شريحة، وكلها مدوَّرة على الأخيرة بطريقة orthogonal Procrustes (Hamilton et al. 2016). والكلمات التي لم تتغير تنزاح أيضًا: انظر «المعتاد».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>Slices of time: how the meaning of a word changed from one to the next, and which words changed most.</source>
    <translation>شرائح زمنية: كيف تغيّر معنى كلمة من شريحة إلى أخرى، وأي الكلمات تغيّرت أكثر.</translation>
   </message>
@@ -6945,8 +6920,50 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Across: from {first} to {last_one}. The plane keeps {share:.0%} of the variance.</source>
-   <translation>أفقيًا: من {first} إلى {last_one}. يحفظ المستوي {share:.0%} من التباين.</translation>
+   <source>Across: {first} to {last_one}. {share:.0%} of the variance.</source>
+   <translation>عرضًا: من {first} إلى {last_one}. {share:.0%} من التباين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Drift</source>
+   <translation>الانزياح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>Step</source>
+   <translation>خطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Into</source>
+   <translation>إلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>The slice into which the largest step is</source>
+   <translation>الشريحة التي تقع فيها أكبر خطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Fewest times a word occurs in each slice, or its rank where that is not known</source>
+   <translation>أدنى عدد مرات لورود الكلمة في كل شريحة، أو رتبتها حيث لا يُعرف ذلك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Of the last slice, in its order: most frequent first, as vectors are usually saved</source>
+   <translation>من الشريحة الأخيرة، بترتيبها: الأكثر تكرارًا أولًا، كما تُحفظ المتجهات عادةً</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Words that drifted most</source>
+   <translation>الكلمات الأكثر انزياحًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Nearest words slice by slice</source>
+   <translation>الكلمات الأقرب شريحةً شريحة</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
@@ -7001,6 +7018,21 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
+   <source>In {count} of {names} slices</source>
+   <translation>في {count} من {names} شرائح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Missing in {missing}</source>
+   <translation>مفقودة في {missing}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Nearest first, by cosine</source>
+   <translation>الأقرب أولًا، بجيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>Type a word of two slices or more.</source>
    <translation>اكتب كلمة موجودة في شريحتين أو أكثر.</translation>
   </message>
@@ -7010,6 +7042,13 @@ Open files of vectors, one for each year; or train texts; or take moments of the
 Its path over the slices is drawn among its neighbors.</source>
    <translation>كلمة
 يُرسم مسارها عبر الشرائح بين جيرانها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Nothing to draw
+{what}</source>
+   <translation>لا شيء للرسم
+{what}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
@@ -7033,10 +7072,8 @@ Its path over the slices is drawn among its neighbors.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Nothing to draw
-{what}</source>
-   <translation>لا شيء للرسم
-{what}</translation>
+   <source>Nearest to the word in {name}, by cosine there</source>
+   <translation>الأقرب إلى الكلمة في {name}، بجيب التمام هناك</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -7070,12 +7107,12 @@ Its path over the slices is drawn among its neighbors.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>“{word}” is a word of {have} only.</source>
+   <source>“{word}” is only in {have}.</source>
    <translation>«{word}» كلمة في {have} فقط.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>“{word}” is a word of neither.</source>
+   <source>“{word}” is in neither model.</source>
    <translation>«{word}» ليست في أي منهما.</translation>
   </message>
   <message>
@@ -7132,7 +7169,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>{anchors:,} anchors do not decide {dimensions} dimensions</source>
+   <source>{anchors:,} anchors are too few for {dimensions} dimensions</source>
    <translation>{anchors:,} كلمة ارتكاز لا تحسم {dimensions} بُعدًا</translation>
   </message>
   <message>
@@ -7163,67 +7200,67 @@ Its nearest words in both models are shown side by side.</source>
    <translation>قراءة الملفات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Use fewer dimensions, a higher minimum count or less text, or close other programs.</source>
    <translation>استخدم أبعادًا أقل، أو أدنى عدد مرات أعلى، أو نصًا أقل، أو أغلق برامج أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>What was asked for</source>
    <translation>ما طُلب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Ask for less at a time, or close other programs.</source>
    <translation>اطلب أقل في المرة الواحدة، أو أغلق برامج أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>The training</source>
    <translation>التدريب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>The training of several texts</source>
    <translation>تدريب عدة نصوص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>The layout of the map</source>
    <translation>تخطيط الخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Lay out fewer words, choose PCA, or close other programs.</source>
    <translation>خطّط كلمات أقل، أو اختر PCA، أو أغلق برامج أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>The reference layout</source>
    <translation>التخطيط المرجعي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Lay out fewer words, or close other programs.</source>
    <translation>خطط كلمات أقل، أو أغلق برامج أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Reading or writing the file</source>
    <translation>قراءة الملف أو كتابته</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Open a part of it, such as the most frequent words, or close other programs.</source>
    <translation>افتح جزءًا منه، مثل الكلمات الأكثر تكرارًا، أو أغلق برامج أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Keeping the moments of the run</source>
    <translation>الاحتفاظ بلحظات التشغيل التدريبي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Give moments less memory at the timeline: older ones go to disk.</source>
    <translation>خصّص للحظات ذاكرة أقل عند الخط الزمني: فتنتقل الأقدم إلى القرص.</translation>
   </message>
@@ -7244,7 +7281,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
-   <source>holds something else</source>
+   <source>contains something else</source>
    <translation>يحوي شيئًا آخر</translation>
   </message>
   <message>
@@ -7289,7 +7326,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
-   <source>is no text</source>
+   <source>is not a text</source>
    <translation>ليس نصًا</translation>
   </message>
   <message>
@@ -7344,7 +7381,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
-   <source>There is a selection “{new}” already.</source>
+   <source>There is already a selection “{new}”.</source>
    <translation>يوجد تحديد «{new}» من قبل.</translation>
   </message>
   <message>
@@ -7359,7 +7396,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/questions.py" />
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/pages/comparable_models.py" />
    <location filename="embviz/gui/training/timeline.py" />
    <source>Epoch {epoch}</source>
@@ -7373,13 +7410,13 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/questions.py" />
-   <source>Keep answer</source>
-   <translation>الاحتفاظ بالإجابة</translation>
+   <source>Save answer</source>
+   <translation>حفظ الإجابة</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/questions.py" />
-   <source>Remove kept answer</source>
-   <translation>إزالة إجابة محفوظة</translation>
+   <source>Remove saved answer</source>
+   <translation>إزالة الإجابة المحفوظة</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/run_names.py" />
@@ -7403,13 +7440,6 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/slices.py" />
-   <location filename="embviz/text/collection.py" />
-   <location filename="embviz/text/reading.py" />
-   <source>Reading {name}</source>
-   <translation>جارٍ قراءة {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/slices.py" />
    <source>Training {name}: epoch {epoch:.1f} of {epochs}</source>
    <translation>تدريب {name}: الحقبة {epoch:.1f} من {epochs}</translation>
   </message>
@@ -7419,6 +7449,13 @@ Its nearest words in both models are shown side by side.</source>
    <translation>مدرَّب على {name}، عدد الرموز {tokens:,}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/core/slices.py" />
+   <location filename="embviz/text/collection.py" />
+   <location filename="embviz/text/reading.py" />
+   <source>Reading {name}</source>
+   <translation>جارٍ قراءة {name}</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/core/snapshots.py" />
    <source>the vectors opened before</source>
    <translation>المتجهات المفتوحة من قبل</translation>
@@ -7426,7 +7463,7 @@ Its nearest words in both models are shown side by side.</source>
   <message>
    <location filename="embviz/gui/core/snapshots.py" />
    <location filename="embviz/gui/documents/collection.py" />
-   <location filename="embviz/gui/map/export/source.py" />
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
    <source>epoch {epoch:.1f}</source>
    <translation>الحقبة {epoch:.1f}</translation>
   </message>
@@ -7461,26 +7498,6 @@ Its nearest words in both models are shown side by side.</source>
    <translation>إعادة تسمية القصة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/table_gaps.py" />
-   <source>{missing:,} of {words} is not on the map: {listed}.</source>
-   <translation>{missing:,} من {words} ليست على الخريطة: {listed}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/table_gaps.py" />
-   <source>{missing:,} of {words} are not on the map: {listed}.</source>
-   <translation>{missing:,} من {words} ليست على الخريطة: {listed}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/table_gaps.py" />
-   <source>Of {words} the column says nothing: {named}.</source>
-   <translation>لا يقول العمود شيئًا عن {words}: {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/table_gaps.py" />
-   <source>All {words} of the table are on the map.</source>
-   <translation>كل ما في الجدول، {words}، موجود على الخريطة.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/core/training_controller.py" />
    <source>Remove {run}</source>
    <translation>إزالة {run}</translation>
@@ -7497,13 +7514,18 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
+   <source>from word {token:,}</source>
+   <translation>من الكلمة {token:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
    <source>Averaging words</source>
    <translation>حساب متوسط الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
    <source>Reading</source>
    <translation>القراءة</translation>
   </message>
@@ -7518,8 +7540,78 @@ Its nearest words in both models are shown side by side.</source>
    <translation>متجهات أخرى</translation>
   </message>
   <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>text</source>
+   <translation>نص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/gui/widgets/curves/live_curve.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>words</source>
+   <translation>الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>with vectors</source>
+   <translation>ذات متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>decided</source>
+   <translation>حسمت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>begins</source>
+   <translation>البداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>sentence {line:,}</source>
+   <translation>الجملة {line:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>line {line:,}</source>
+   <translation>السطر {line:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>, from word {token:,}</source>
+   <translation>، من الكلمة {token:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>{name}   ·   {known:,} of {total:,} words have vectors</source>
+   <translation>{name}   ·   {known:,} من {total:,} كلمة لها متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>   ·   {more_texts} the same</source>
+   <translation>   ·   {more_texts} مثله تمامًا</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>%n more text(s)</source>
+   <translation>
+    <numerusform>%n نص آخر</numerusform>
+    <numerusform>%n نص آخر</numerusform>
+    <numerusform>%n نصّان آخران</numerusform>
+    <numerusform>%n نصوص أخرى</numerusform>
+    <numerusform>%n نصًا آخر</numerusform>
+    <numerusform>%n نص آخر</numerusform>
+   </translation>
+  </message>
+  <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>An example of use, not a classifier: it tells which words a text holds. “Not good at all” leans to good.</source>
+   <source>A demonstration, not a classifier: it shows which words a text contains. “Not good at all” leans to good.</source>
    <translation>مثال على الاستخدام وليس مصنِّفًا: يبيّن الكلمات التي يحويها النص. «ليس جيدًا إطلاقًا» تميل إلى الجيد.</translation>
   </message>
   <message>
@@ -7534,7 +7626,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Place all texts between two poles of words, good and bad for instance, and see which lean most to either.</source>
+   <source>Place all texts between two poles of words, such as good and bad, and see which lean most to either.</source>
    <translation>ضع كل النصوص بين قطبين من الكلمات، good وbad مثلًا، وانظر أيها أشد ميلًا إلى كل منهما.</translation>
   </message>
   <message>
@@ -7554,7 +7646,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Words with vectors that a text has to have</source>
+   <source>Least number of words with vectors in a text</source>
    <translation>عدد الكلمات ذات المتجهات اللازم في النص</translation>
   </message>
   <message>
@@ -7564,11 +7656,12 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Of very short texts a single word decides all</source>
+   <source>In very short texts a single word decides everything</source>
    <translation>في النصوص القصيرة جدًا تحسم كلمة واحدة كل شيء</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>texts</source>
    <translation>نصوص</translation>
   </message>
@@ -7622,7 +7715,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>the axis tells {separated:.0%} of its own {judged} words apart, each left out in turn</source>
+   <source>the axis separates {separated:.0%} of its {judged} own words, each left out in turn</source>
    <translation>يميّز المحور {separated:.0%} من كلماته {judged} نفسها، مع استبعاد كل منها بدورها</translation>
   </message>
   <message>
@@ -7642,7 +7735,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>No text has so many words with vectors.</source>
+   <source>No text has that many words with vectors.</source>
    <translation>لا نص فيه هذا العدد من الكلمات ذات المتجهات.</translation>
   </message>
   <message>
@@ -7672,35 +7765,8 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Write one word or more that stand for this pole.</source>
+   <source>Type one or more words for this pole.</source>
    <translation>اكتب كلمة أو أكثر تمثل هذا القطب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>Map of the texts</source>
-   <translation>خريطة النصوص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>some of all</source>
-   <translation>بعض من الكل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>found</source>
-   <translation>ما وُجد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>Two principal components of {sample:,} texts: {share:.0f} % of variance</source>
-   <translation>مركّبتان رئيسيتان من {sample:,} نص: {share:.0f} % من التباين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>No map
-Fewer than three texts differ from what all share.</source>
-   <translation>لا خريطة
-أقل من ثلاثة نصوص تختلف عمّا تشترك فيه كلها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
@@ -7709,7 +7775,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts share, their first singular vector c, is taken out. Arora, Liang and Ma (2017), algorithm 1.</source>
+   <source>v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts share, their first singular vector c, is removed. Arora, Liang and Ma (2017), algorithm 1.</source>
    <translation>v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: الكلمات المتكررة قليلة الأثر، ويُزال ما تشترك فيه كل النصوص، أي متجهها المفرد الأول c. Arora, Liang and Ma (2017)، الخوارزمية 1.</translation>
   </message>
   <message>
@@ -7729,7 +7795,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>v = 1∕n Σ w: all words count the same, so that the frequent ones, which stand in all texts, decide much.</source>
+   <source>v = 1∕n Σ w: all words count the same, so that frequent ones, which occur in all texts, dominate.</source>
    <translation>v = 1∕n Σ w: كل الكلمات متساوية الأثر، فتحسم المتكررة، وهي في كل النصوص، كثيرًا.</translation>
   </message>
   <message>
@@ -7810,12 +7876,12 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>these are of {behind}</source>
+   <source>computed for {behind}</source>
    <translation>هذه تخص {behind}</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>Compute</source>
    <translation>احسب</translation>
   </message>
@@ -7848,12 +7914,12 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>too few to tell what all share: that is left in</source>
+   <source>too few texts to find what all share, so it is kept</source>
    <translation>أقل من أن يُعرف ما تشترك فيه كلها: فيبقى فيها</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
-   <source>Write what a text should be about: words, or a whole sentence.</source>
+   <source>Type what a text should be about: words or a whole sentence.</source>
    <translation>اكتب عمّا ينبغي أن يدور النص: كلمات، أو جملة كاملة.</translation>
   </message>
   <message>
@@ -7868,12 +7934,17 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
-   <source>Texts by their meaning</source>
-   <translation>النصوص بحسب معناها</translation>
+   <source>Map of the texts</source>
+   <translation>خريطة النصوص</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
-   <source>Find the sentences of a text, or the files of a folder, that mean what you write, whatever their words.</source>
+   <source>Search by meaning</source>
+   <translation>البحث بالمعنى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
+   <source>Find the sentences of a text, or the files of a folder, that mean what you type, whatever their words.</source>
    <translation>ابحث عن جمل نص، أو ملفات مجلد، تعني ما تكتبه، أيًّا كانت كلماتها.</translation>
   </message>
   <message>
@@ -7924,6 +7995,22 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
+   <source>some of all</source>
+   <translation>بعض من الكل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>found</source>
+   <translation>ما وُجد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
+   <source>Two principal components of {sample:,} texts: {share:.0f} % of variance</source>
+   <translation>مركّبتان رئيسيتان من {sample:,} نص: {share:.0f} % من التباين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
    <source>Like {name}: “{short}”</source>
    <translation>مثل {name}: «{short}»</translation>
   </message>
@@ -7938,79 +8025,11 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>حفظ النصوص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>text</source>
-   <translation>نص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/widgets/curves/live_curve.py" />
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>words</source>
-   <translation>الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>with vectors</source>
-   <translation>ذات متجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>decided</source>
-   <translation>حسمت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>begins</source>
-   <translation>البداية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>{name}   ·   {known:,} of {total:,} words have vectors</source>
-   <translation>{name}   ·   {known:,} من {total:,} كلمة لها متجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>   ·   {more_texts} the same</source>
-   <translation>   ·   {more_texts} مثله تمامًا</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>%n more text(s)</source>
-   <translation>
-    <numerusform>%n نص آخر</numerusform>
-    <numerusform>%n نص آخر</numerusform>
-    <numerusform>%n نصّان آخران</numerusform>
-    <numerusform>%n نصوص أخرى</numerusform>
-    <numerusform>%n نصًا آخر</numerusform>
-    <numerusform>%n نص آخر</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/document_names.py" />
-   <source>from word {token:,}</source>
-   <translation>من الكلمة {token:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/document_names.py" />
-   <source>sentence {line:,}</source>
-   <translation>الجملة {line:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/document_names.py" />
-   <source>line {line:,}</source>
-   <translation>السطر {line:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/document_names.py" />
-   <source>, from word {token:,}</source>
-   <translation>، من الكلمة {token:,}</translation>
+   <location filename="embviz/gui/documents/search_page.py" />
+   <source>No map
+Fewer than three texts differ from what all share.</source>
+   <translation>لا خريطة
+أقل من ثلاثة نصوص تختلف عمّا تشترك فيه كلها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
@@ -8036,6 +8055,21 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/files/file_names.py" />
    <source>Replace</source>
    <translation>استبدال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/file_names.py" />
+   <source>Vectors ({patterns})</source>
+   <translation>متجهات ({patterns})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/file_names.py" />
+   <source>{name}, packed (*{endings}{packed_text})</source>
+   <translation>{name}، مضغوط (*{endings}{packed_text})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/file_names.py" />
+   <source>Packed ({patterns})</source>
+   <translation>مضغوط ({patterns})</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -8094,6 +8128,11 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
+   <source>Which one holds the text?</source>
+   <translation>أيها يحتوي على النص؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
    <location filename="embviz/projects/archive_reading.py" />
    <source>{path} was not found.</source>
    <translation>لم يُعثر على {path}.</translation>
@@ -8105,8 +8144,8 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>One at a time: {name} was not opened</source>
-   <translation>واحد في كل مرة: لم يُفتح {name}</translation>
+   <source>Only one file at a time: {name} was not opened</source>
+   <translation>ملف واحد في كل مرة: لم يُفتح {name}</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -8121,28 +8160,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Nothing was open: these are the vectors of English Wikipedia.</source>
-   <translation>لم يكن شيء مفتوحًا: هذه متجهات ويكيبيديا الإنجليزية.</translation>
+   <source>Nothing was open, so English Wikipedia was opened.</source>
+   <translation>لم يكن شيء مفتوحًا، ففُتحت ويكيبيديا الإنجليزية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
    <source>The text is read from disk, where it takes {size} while it is open</source>
    <translation>يُقرأ النص من القرص، حيث يشغل {size} ما دام مفتوحًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/vector_files.py" />
-   <source>Vectors ({patterns})</source>
-   <translation>متجهات ({patterns})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/vector_files.py" />
-   <source>{name}, packed (*{endings}{packed_text})</source>
-   <translation>{name}، مضغوط (*{endings}{packed_text})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/vector_files.py" />
-   <source>Packed ({patterns})</source>
-   <translation>مضغوط ({patterns})</translation>
   </message>
   <message>
    <location filename="embviz/gui/geometry/page.py" />
@@ -8269,6 +8293,18 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/guide/window.py" />
+   <source>%n result(s)</source>
+   <translation>
+    <numerusform>%n نتيجة</numerusform>
+    <numerusform>%n نتيجة</numerusform>
+    <numerusform>%n نتيجتان</numerusform>
+    <numerusform>%n نتائج</numerusform>
+    <numerusform>%n نتيجة</numerusform>
+    <numerusform>%n نتيجة</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/guide/window.py" />
    <source>%n chapter(s)</source>
    <translation>
     <numerusform>%n فصل</numerusform>
@@ -8353,7 +8389,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <source>Word {key}</source>
    <translation>الكلمة {key}</translation>
@@ -8361,13 +8397,15 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/pages/measures.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <location filename="embviz/gui/words/table.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
    <source>Cosine</source>
    <translation>جيب التمام</translation>
   </message>
@@ -8388,64 +8426,9 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
    <source>another word</source>
    <translation>كلمة أخرى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>(w of a − w of b) · c of k, over the ratio of counts</source>
-   <translation>(w لـ a − w لـ b) · c لـ k مقابل نسبة الأعداد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>log P(k|a) / P(k|b)</source>
-   <translation>log P(k|a) / P(k|b)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>How both agree</source>
-   <translation>مدى توافق الاثنين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>Skip-gram learns the toy world.</source>
-   <translation>يتعلم skip-gram العالم المصغّر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>correlation</source>
-   <translation>الارتباط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>of both, over all contexts</source>
-   <translation>بين الاثنين، على كل السياقات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>slope</source>
-   <translation>الميل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>of the line through the points; 1 is the objective</source>
-   <translation>للخط المار بالنقاط؛ 1 هو هدف التدريب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>contexts</source>
-   <translation>سياقات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>words that both have met at least 5 times</source>
-   <translation>كلمات التقى بها كلاهما 5 مرات على الأقل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>equal</source>
-   <translation>متساوٍ</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8514,6 +8497,22 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>(w of a − w of b) · c of k, over the ratio of counts</source>
+   <translation>(w لـ a − w لـ b) · c لـ k مقابل نسبة الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>log P(k|a) / P(k|b)</source>
+   <translation>log P(k|a) / P(k|b)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>How both agree</source>
+   <translation>مدى توافق الاثنين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>meaning</source>
    <translation>معنى</translation>
   </message>
@@ -8526,6 +8525,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>No relation has enough of its words among the vectors.</source>
    <translation>لا توجد علاقة لها ما يكفي من الكلمات بين المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>Skip-gram learns the toy world.</source>
+   <translation>يتعلم skip-gram العالم المصغّر.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8564,6 +8568,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <location filename="embviz/training/parameters.py" />
    <source>pairs</source>
@@ -8590,6 +8595,44 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>{name}: {right} صواب، وتوافق الفروق يزيد بمقدار {gain} على الأزواج المخلوطة</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>correlation</source>
+   <translation>الارتباط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>of both, over all contexts</source>
+   <translation>بين الاثنين، على كل السياقات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>slope</source>
+   <translation>الميل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>of the line through the points; 1 is the objective</source>
+   <translation>للخط المار بالنقاط؛ 1 هو هدف التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>contexts</source>
+   <translation>سياقات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>words that both have met at least 5 times</source>
+   <translation>كلمات التقى بها كلاهما 5 مرات على الأقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>equal</source>
+   <translation>متساوٍ</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/analogies/hand.py" />
    <source>The steps</source>
    <translation>الخطوات</translation>
@@ -8608,7 +8651,8 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/analogies/hand.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>As at first</source>
    <translation>كما في البداية</translation>
   </message>
@@ -8778,22 +8822,6 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/map/export/form.py" />
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/projection/mds.py" />
-   <source>Words</source>
-   <translation>الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/teaching/context/contextual_model.py" />
    <source>Write some words.</source>
    <translation>اكتب بعض الكلمات.</translation>
@@ -8875,7 +8903,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Add a word</source>
    <translation>إضافة كلمة</translation>
   </message>
@@ -8972,6 +9000,7 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/compression/chart.py" />
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/journey/stops.py" />
    <source>Bytes</source>
    <translation>البايتات</translation>
   </message>
@@ -8982,6 +9011,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/journey/strip.py" />
    <source>Id</source>
    <translation>المعرّف</translation>
   </message>
@@ -9113,14 +9143,15 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/memory.py" />
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <location filename="embviz/gui/training/start_from.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/gui/training/form.py" />
    <source>These vectors</source>
    <translation>هذه المتجهات</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/memory.py" />
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Model</source>
@@ -9353,76 +9384,6 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>{of}، مع أن خطًا ما كان سيفصلها: فالعقوبة تُبقي w قصيرًا.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>Share of zeros in a one-hot vector</source>
-   <translation>نسبة الأصفار في متجه أحادي التنشيط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>V: words of the vocabulary</source>
-   <translation>V: كلمات المفردات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>V: words of the vocabulary, typed</source>
-   <translation>V: كلمات المفردات، كتابةً</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>As many as here</source>
-   <translation>بقدر ما هنا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>words of the vocabulary V</source>
-   <translation>كلمات المفردات V</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>One-hot vectors of such a vocabulary</source>
-   <translation>متجهات أحادية التنشيط لمفردات كهذه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>, {sparsity_in_percent} with the {vectors:,} words here</source>
-   <translation>، {sparsity_in_percent} مع {vectors:,} من الكلمات هنا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>{title}: {share} with {size:,} words{here}</source>
-   <translation>{title}: {share} مع {size:,} من الكلمات{here}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>As many as here: {own:,}</source>
-   <translation>بقدر ما هنا: {own:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>words, and numbers in each one-hot vector</source>
-   <translation>الكلمات، والأعداد في كل متجه أحادي التنشيط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>zeros in each</source>
-   <translation>الأصفار في كل متجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>share of zeros</source>
-   <translation>نسبة الأصفار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>share of the number that says which word it is</source>
-   <translation>نسبة العدد الذي يدل على الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>{own:,} words here</source>
-   <translation>{own:,} من الكلمات هنا</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <source>Characters</source>
    <translation>المحارف</translation>
@@ -9535,6 +9496,11 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>Share of zeros in a one-hot vector</source>
+   <translation>نسبة الأصفار في متجه أحادي التنشيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
    <source>“{missing}” is not among these {embedding:,} words, so it has no id and no vector: here is “{word}”.</source>
    <translation>ليست «{missing}» بين هذه الكلمات، وعددها {embedding:,}، فلا معرّف لها ولا متجه: وهذه «{word}» بدلًا منها.</translation>
   </message>
@@ -9555,6 +9521,41 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>V: words of the vocabulary</source>
+   <translation>V: كلمات المفردات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>V: words of the vocabulary, typed</source>
+   <translation>V: كلمات المفردات، كتابةً</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>As many as here</source>
+   <translation>بقدر ما هنا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>words of the vocabulary V</source>
+   <translation>كلمات المفردات V</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>One-hot vectors of such a vocabulary</source>
+   <translation>متجهات أحادية التنشيط لمفردات كهذه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>, {sparsity_in_percent} with the {vectors:,} words here</source>
+   <translation>، {sparsity_in_percent} مع {vectors:,} من الكلمات هنا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>{title}: {share} with {size:,} words{here}</source>
+   <translation>{title}: {share} مع {size:,} من الكلمات{here}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
    <source>One-hot</source>
    <translation>أحادي التنشيط</translation>
   </message>
@@ -9562,6 +9563,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <source>Dense</source>
    <translation>كثيف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>As many as here: {own:,}</source>
+   <translation>بقدر ما هنا: {own:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
@@ -9575,12 +9581,682 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>words, and numbers in each one-hot vector</source>
+   <translation>الكلمات، والأعداد في كل متجه أحادي التنشيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>zeros in each</source>
+   <translation>الأصفار في كل متجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>share of zeros</source>
+   <translation>نسبة الأصفار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>share of the number that says which word it is</source>
+   <translation>نسبة العدد الذي يدل على الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>{own:,} words here</source>
+   <translation>{own:,} من الكلمات هنا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Type a word.</source>
    <translation>اكتب كلمة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Ten times more text, 300,000 words for 30,000: how many analogies are right?</source>
+   <translation>نص أكبر عشر مرات، 300,000 كلمة بدل 30,000: كم من التناسبات يصح؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Quality</source>
+   <translation>الجودة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>words of the text</source>
+   <translation>كلمات النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Measure it yourself</source>
+   <translation>قس بنفسك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Trains the toy world with five amounts of text, small ones also many times over: some seconds</source>
+   <translation>يدرّب العالم المصغّر بخمسة مقادير من النص، والصغيرة منها مرات كثيرة أيضًا: بضع ثوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>About as many</source>
+   <translation>العدد نفسه تقريبًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Two or three times as many</source>
+   <translation>مثلان أو ثلاثة أمثال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Over four times as many</source>
+   <translation>أكثر من أربعة أمثال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>{size:,} words</source>
+   <translation>{size:,} كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>analogies, 5 epochs</source>
+   <translation>التناسبات، 5 دورات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>analogies, a million read</source>
+   <translation>التناسبات، مليون مقروءة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>similarity, 5 epochs</source>
+   <translation>التشابه، 5 دورات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Neural ODEs</source>
+   <translation>معادلات تفاضلية عصبية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>No layers one after the other: a vector flows along a field that is learned. Depth becomes time, and a solver decides how many steps it takes.</source>
+   <translation>لا طبقات متتالية: ينساب المتجه في حقل متعلَّم. يصير العمق زمنًا، ويقرر حلّال المعادلات عدد الخطوات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Chen, Rubanova, Bettencourt and Duvenaud (2018), Neural ordinary differential equations</source>
+   <translation>Chen وRubanova وBettencourt وDuvenaud (2018)، Neural ordinary differential equations</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Causal embeddings</source>
+   <translation>تضمينات سببية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>What belongs together need not cause each other. The vector keeps only what is needed to compare like with like, so that the effect of a change can be estimated.</source>
+   <translation>ما يقترن لا يسبب بعضه بعضًا بالضرورة. يحتفظ المتجه بما يلزم لمقارنة المثيل بالمثيل فقط، كي يُقدَّر أثر التغيير.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Veitch, Sridhar and Blei (2020), Adapting text embeddings for causal inference</source>
+   <translation>Veitch وSridhar وBlei (2020)، Adapting text embeddings for causal inference</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Neurosymbolic</source>
+   <translation>عصبي رمزي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Vectors guess, rules check: a formula of logic becomes a loss, or a search over symbols is led by vectors. Conclusions can be followed step by step.</source>
+   <translation>المتجهات تخمّن والقواعد تتحقق: تصير صيغة منطقية خسارة، أو تقود المتجهات بحثًا بين الرموز. ويمكن تتبع الاستنتاجات خطوة خطوة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>d'Avila Garcez and Lamb (2023), Neurosymbolic AI: the 3rd wave</source>
+   <translation>d'Avila Garcez وLamb (2023)، Neurosymbolic AI: the 3rd wave</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>A compiler for one kind of graphics card: it fuses layers, chooses kernels by timing them and computes in fp16 or int8. The gain depends on the card: measure it there.</source>
+   <translation>مترجم لنوع واحد من بطاقات الرسوم: يدمج الطبقات ويختار النوى بقياس زمنها ويحسب بـ fp16 أو int8. والمكسب رهن البطاقة: قسه عليها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>NVIDIA TensorRT documentation, Developer guide</source>
+   <translation>توثيق NVIDIA TensorRT، Developer guide</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Adapters</source>
+   <translation>مهايئات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>The large model stays as it is; two thin matrices beside each layer learn the new task. A few per cent of the numbers are trained and stored for each task.</source>
+   <translation>يبقى النموذج الكبير كما هو؛ وتتعلم مصفوفتان رقيقتان بجانب كل طبقة المهمة الجديدة. لا يُدرَّب ويُخزَّن لكل مهمة إلا نسبة ضئيلة من الأعداد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Houlsby et al. (2019), Parameter-efficient transfer learning; Hu et al. (2022), LoRA</source>
+   <translation>Houlsby وآخرون (2019)، Parameter-efficient transfer learning؛ Hu وآخرون (2022)، LoRA</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Learned sparse vectors</source>
+   <translation>متجهات متناثرة متعلَّمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>One number for each word of the vocabulary, nearly all zero, also for words that the text does not contain. An inverted index searches them as it does words.</source>
+   <translation>عدد لكل كلمة من المفردات، كلها تقريبًا أصفار، حتى لكلمات ليست في النص. ويبحث فيها فهرس مقلوب كما يبحث في الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Formal, Piwowarski and Clinchant (2021), SPLADE</source>
+   <translation>Formal وPiwowarski وClinchant (2021)، SPLADE</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Ideas out of reach</source>
+   <translation>أفكار خارج المتناول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>{count} ideas.</source>
+   <translation>عدد الأفكار: {count}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Idea</source>
+   <translation>الفكرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>In short</source>
+   <translation>باختصار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Source</source>
+   <translation>المصدر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>model</source>
+   <translation>النموذج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/project/snapshot.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <source>vectors</source>
+   <translation>المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>search</source>
+   <translation>البحث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>service</source>
+   <translation>الخدمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Texts that users will type were tried</source>
+   <translation>جُرِّبت نصوص كالتي سيكتبها المستخدمون</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Length, language, typos, signs</source>
+   <translation>الطول واللغة والأخطاء والعلامات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Held-out questions of your own were asked</source>
+   <translation>طُرحت أسئلة محجوزة من عندك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>A benchmark is not your task</source>
+   <translation>الاختبار المعياري ليس مهمتك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>BM25 or word counts were beaten</source>
+   <translation>تفوّق على BM25 أو عدّ الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Else the vectors only cost</source>
+   <translation>وإلا فالمتجهات كلفة فحسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Known groups were compared for bias</source>
+   <translation>قورنت مجموعات معروفة بحثًا عن التحيز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Vectors repeat what texts take for granted</source>
+   <translation>المتجهات تكرر ما تسلّم به النصوص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Search uses the measure that was trained</source>
+   <translation>البحث يستعمل المقياس الذي دُرِّب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Cosine, or the dot product</source>
+   <translation>جيب التمام أو الجداء النقطي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Recall was measured after compression</source>
+   <translation>قيس الاستدعاء بعد الضغط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>On your vectors, at full size</source>
+   <translation>على متجهاتك بحجمها الكامل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Vectors carry the version of their model</source>
+   <translation>تحمل المتجهات إصدار نموذجها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Old vectors and a new model do not fit</source>
+   <translation>المتجهات القديمة لا تلائم نموذجًا جديدًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>The slowest 1 % of searches is fast enough</source>
+   <translation>أبطأ 1 % من عمليات البحث سريع بما يكفي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Users wait for one search, not for the mean</source>
+   <translation>المستخدم ينتظر بحثًا واحدًا لا المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Frequent questions are cached</source>
+   <translation>الأسئلة المتكررة مخزنة مؤقتًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Documents are computed beforehand</source>
+   <translation>والوثائق محسوبة سلفًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Texts are sorted by length, then batched</source>
+   <translation>تُرتَّب النصوص حسب الطول ثم تُجمَّع في دفعات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Padding is computed too</source>
+   <translation>الحشو يُحسب أيضًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>The old index stays for a while</source>
+   <translation>يبقى الفهرس القديم مدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Until the new one has proved itself</source>
+   <translation>حتى يثبت الجديد جدارته</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Someone looks at unfound questions every week</source>
+   <translation>يراجع أحدهم كل أسبوع الأسئلة التي لم تجد جوابًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Words and their senses change</source>
+   <translation>الكلمات ومعانيها تتغير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>From text to service</source>
+   <translation>من النص إلى الخدمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Open the page for: {what}</source>
+   <translation>افتح صفحة: {what}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Stage</source>
+   <translation>المرحلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Ticked</source>
+   <translation>المعلَّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>A shop's app on phones: one language, typos and new product names, 50 MB. What do you take?</source>
+   <translation>تطبيق متجر على الهواتف: لغة واحدة، أخطاء كتابة وأسماء منتجات جديدة، 50 MB. ماذا تختار؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>V × D × bytes = {rows:,} × {dimensions:,} × {bytes} = {memory}</source>
+   <translation>V × D × البايتات = {rows:,} × {dimensions:,} × {bytes} = {memory}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>{parameters:,} numbers × {bytes} bytes = {memory}; {count:,} of them ({share}) are the table, {rows:,} × {dimensions:,}</source>
+   <translation>{parameters:,} عددًا × {bytes} بايت = {memory}؛ منها {count:,} ({share}) هي الجدول، {rows:,} × {dimensions:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>word2vec, whole</source>
+   <translation>word2vec كاملًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>fastText, made small</source>
+   <translation>fastText مصغّرًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>a small transformer</source>
+   <translation>محوّلًا صغيرًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>Makes no difference on this way</source>
+   <translation>لا يغيّر شيئًا في هذا المسار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>BERT's table takes 94 MB in float32. What do table and vectors take for 64 texts at once?</source>
+   <translation>يأخذ جدول BERT مقدار 94 MB بـ float32. كم يأخذ الجدول والمتجهات لأجل 64 نصًا معًا؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>Numbers</source>
+   <translation>الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>Texts at once</source>
+   <translation>نصوص معًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/monitoring/plan.py" />
+   <source>MB</source>
+   <translation>MB</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>texts at once, B</source>
+   <translation>نصوص معًا، B</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Memory</source>
+   <translation>الذاكرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>table</source>
+   <translation>الجدول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>64 times as much</source>
+   <translation>أكثر 64 مرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>Hardly more</source>
+   <translation>أكثر قليلًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>About double</source>
+   <translation>الضعف تقريبًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>words or tokens in the table</source>
+   <translation>كلمات أو رموز في الجدول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>dimensions</source>
+   <translation>الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>the table, once</source>
+   <translation>الجدول، مرة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>vectors of the batch, 32 tokens each</source>
+   <translation>متجهات الدفعة، 32 رمزًا لكل نص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>both</source>
+   <translation>كلاهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>their sum</source>
+   <translation>مجموعهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>as on some slides</source>
+   <translation>كما في بعض الشرائح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>table and batch</source>
+   <translation>الجدول والدفعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>table × B</source>
+   <translation>الجدول × B</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/vectors/compression/binary.py" />
+   <source>bits</source>
+   <translation>bits</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>zeros</source>
+   <translation>أصفار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>axes</source>
+   <translation>محاور</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>student</source>
+   <translation>تلميذ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>student of {count}</source>
+   <translation>تلميذ بـ {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>{share} % zeros</source>
+   <translation>{share} % أصفار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>{count} axes</source>
+   <translation>{count} محورًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>1 bit</source>
+   <translation>1 بِت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>An eighth of the dimensions: what keeps more neighbors, principal axes or a student trained for it?</source>
+   <translation>ثُمن الأبعاد: ما الذي يُبقي جيرانًا أكثر، المحاور الرئيسة أم تلميذ دُرِّب لذلك؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Neighbors kept by memory</source>
+   <translation>الجيران الباقون بحسب الذاكرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Vectors made smaller</source>
+   <translation>متجهات مصغّرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Makes the vectors at hand smaller and trains two students, some seconds</source>
+   <translation>يصغّر المتجهات الحاضرة ويدرّب تلميذين، بضع ثوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>memory in % of float32</source>
+   <translation>الذاكرة كنسبة % من float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>recall@10</source>
+   <translation>recall@10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Measured here, on {words:,} words.</source>
+   <translation>قيس هنا على {words:,} كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>The axes: they are best</source>
+   <translation>المحاور: فهي الفضلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>The student</source>
+   <translation>التلميذ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Both alike</source>
+   <translation>كلاهما سواء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>memory</source>
+   <translation>الذاكرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>said</source>
+   <translation>المزعوم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>There are too few vectors to make smaller.</source>
+   <translation>المتجهات أقل من أن تُصغَّر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Open at least {count} words.</source>
+   <translation>افتح {count} كلمة على الأقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>{share:.0f} %</source>
+   <translation>{share:.0f} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>{name}: {share} of the memory, recall {recall}</source>
+   <translation>{name}: {share} من الذاكرة، الاستدعاء {recall}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Recorded with the {words:,} most frequent words of English Wikipedia, whose vectors come with the program.</source>
+   <translation>سُجِّل بأكثر {words:,} كلمة تواترًا في ويكيبيديا الإنجليزية، التي تأتي متجهاتها مع البرنامج.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Other vectors are open: measure them.</source>
+   <translation>متجهات أخرى مفتوحة: قسها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>share of the bytes of float32</source>
+   <translation>النسبة من بايتات float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>share of the memory that a slide gives for this kind</source>
+   <translation>نسبة الذاكرة التي تذكرها شريحة لهذا النوع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <source>Decision tree</source>
+   <translation>شجرة القرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <source>{title}: {advice}</source>
+   <translation>{title}: {advice}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <source>Way</source>
+   <translation>المسار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <source>Advice</source>
+   <translation>النصيحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>Opposites are far from each other. | false | They stand in the same sentences.
 Hot is nearer to cold than to summer. | cos(hot, cold) &gt; cos(hot, summer)
 The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
@@ -9589,49 +10265,28 @@ The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
 جيب تمام cat وdog أكبر من 0.5. | cos(cat, dog) &gt; 0.5</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
-   <source>Claims, one on each line</source>
-   <translation>المقولات، واحدة في كل سطر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
-   <source>Sentence | true, false or depends | reason</source>
-   <translation>الجملة | صحيح أو خطأ أو حسب الحالة | السبب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
-   <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>{path} cannot be written: {reason}.</source>
-   <translation>تعذّرت كتابة {path}: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
-   <source>Make room there, or ask whoever looks after this computer.</source>
-   <translation>أفسح مكانًا هناك، أو اسأل من يعتني بهذا الحاسوب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/training/parameters.py" />
    <source>linear</source>
    <translation>خطي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/training/parameters.py" />
    <source>constant</source>
    <translation>ثابت</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/training/parameters.py" />
    <source>step</source>
    <translation>متدرّج</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/practice.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/training/parameters.py" />
@@ -9639,51 +10294,72 @@ The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
    <translation>أسّي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>The loss falls in three phases: fast, then slowly, then level.</source>
    <translation>تهبط الخسارة في ثلاثة أطوار: سريعًا ثم ببطء ثم تستوي.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>The same run with five schedules of the learning rate; laws for each phase are fitted to the loss.</source>
    <translation>التشغيل نفسه بخمسة جداول لمعدل التعلم؛ وتُلاءم قوانين كل طور على الخسارة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>Schedules with three phases</source>
    <translation>الجداول ذات الأطوار الثلاثة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>True if all five show three, false if none does, else it depends.</source>
    <translation>صحيح إذا أظهرت الخمسة كلها ثلاثة، وخطأ إذا لم يُظهرها أي منها، وإلا فحسب الحالة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>{number} of {runs}</source>
    <translation>{number} من {runs}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>Phases found with each schedule: {told}. What looks like a phase follows the learning rate; the losses lie between {low:.2f} and {high:.2f}.</source>
    <translation>الأطوار الموجودة مع كل جدول: {told}. ما يبدو طورًا يتبع معدل التعلم؛ وتقع الخسائر بين {low:.2f} و{high:.2f}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <source>Claims, one on each line</source>
+   <translation>المقولات، واحدة في كل سطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>Loss of each epoch</source>
    <translation>خسارة كل حقبة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/phases/rates.py" />
    <location filename="embviz/gui/lessons/phases/run.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/teaching/claims/training.py" />
    <source>epoch</source>
    <translation>الحقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <source>Sentence | true, false or depends | reason</source>
+   <translation>الجملة | صحيح أو خطأ أو حسب الحالة | السبب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>{path} cannot be written: {reason}.</source>
+   <translation>تعذّرت كتابة {path}: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <source>Make room there, or ask whoever looks after this computer.</source>
+   <translation>أفسح مكانًا هناك، أو اسأل من يعتني بهذا الحاسوب.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/claims/trial.py" />
@@ -9896,13 +10572,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <location filename="embviz/gui/lessons/compression/compared.py" />
-   <location filename="embviz/gui/lessons/compression/number.py" />
-   <source>1 bit</source>
-   <translation>1 بِت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/chart.py" />
    <source>{form} {shares}</source>
    <translation>{form} {shares}</translation>
   </message>
@@ -9972,22 +10641,22 @@ You: {answer}</source>
    <translation>{name}، {size:,} كلمة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>Measured on {value}.</source>
    <translation>مقيس على {value}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source> Measured on the {words:,} most frequent.</source>
    <translation> مقيس على {words:,} من الكلمات الأكثر تكرارًا.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>vectors of an earlier moment</source>
    <translation>متجهات لحظة سابقة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>other vectors than these</source>
    <translation>متجهات غير هذه</translation>
   </message>
@@ -10148,6 +10817,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>The codebook is learned</source>
+   <translation>يُتعلَّم كتاب الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <source>from the codebook</source>
    <translation>من كتاب الرموز</translation>
   </message>
@@ -10190,8 +10864,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <location filename="embviz/gui/lessons/widgets/point_chart.py" />
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
    <location filename="embviz/gui/widgets/charts/parallelogram.py" />
    <location filename="embviz/gui/widgets/charts/point_cloud.py" />
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
@@ -10263,14 +10937,9 @@ You: {answer}</source>
    <source>in</source>
    <translation>في</translation>
   </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>The codebook is learned</source>
-   <translation>يُتعلَّم كتاب الرموز</translation>
-  </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>%n piece(s)</source>
    <translation>
     <numerusform>%n قطعة</numerusform>
@@ -10283,8 +10952,9 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>word</source>
    <translation>الكلمة</translation>
   </message>
@@ -10416,12 +11086,17 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Candidates are found and ranked</source>
+   <translation>يجري إيجاد المرشّحات وترتيبها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
    <source>multiplications of a search through all dimensions</source>
    <translation>عمليات الضرب لبحث في كل الأبعاد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/lessons/search/scale.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>two stages</source>
    <translation>المرحلتان</translation>
   </message>
@@ -10432,8 +11107,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
    <source>share</source>
    <translation>النسبة</translation>
   </message>
@@ -10464,12 +11139,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>recall@10</source>
-   <translation>recall@10</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/stages.py" />
    <source>share of the ten nearest that both stages find</source>
    <translation>نسبة أقرب عشر كلمات التي تجدها المرحلتان</translation>
   </message>
@@ -10486,15 +11155,10 @@ You: {answer}</source>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
    <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <source>Nearest to</source>
    <translation>الأقرب إلى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/stages.py" />
-   <source>Candidates are found and ranked</source>
-   <translation>يجري إيجاد المرشّحات وترتيبها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
@@ -10562,6 +11226,26 @@ You: {answer}</source>
    <translation>كلمة</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/contents.py" />
+   <source>Words become vectors</source>
+   <translation>الكلمات تصير متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contents.py" />
+   <source>What vectors know</source>
+   <translation>ما تعرفه المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contents.py" />
+   <source>From words to texts</source>
+   <translation>من الكلمات إلى النصوص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contents.py" />
+   <source>Vectors at work</source>
+   <translation>المتجهات في العمل</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
    <source>The question Q, the key K and the value V of each word; the first {shown} of {wide} numbers.</source>
    <translation>استعلام كل كلمة Q ومفتاحها K وقيمتها V؛ أول {shown} من {wide} من الأعداد.</translation>
@@ -10609,8 +11293,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/contrast/picture_matrix.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/lessons/write/editor.py" />
    <source>Sentence</source>
    <translation>الجملة</translation>
   </message>
@@ -10723,15 +11410,15 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Sentence to guess in</source>
    <translation>جملة للتخمين فيها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Another sentence</source>
    <translation>جملة أخرى</translation>
   </message>
@@ -10752,7 +11439,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Likeliest words</source>
    <translation>أرجح الكلمات</translation>
   </message>
@@ -10798,8 +11485,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <location filename="embviz/gui/map/export/dialog.py" />
    <source>It failed; the log says why.</source>
    <translation>فشل ذلك؛ والسجل يذكر السبب.</translation>
   </message>
@@ -10863,7 +11548,14 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
+   <source>{count} hands, turned {reach} degrees.</source>
+   <translation>{count} من العقارب، مدارة {reach} درجة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/space/dimension_page.py" />
@@ -10897,6 +11589,16 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/context/positions.py" />
    <source>Pairs of dimensions as hands: gray at p = {place}, colored at p + k = {place_2}. Pair i turns by k · ω: {degrees:.0f}° for the first, {degrees_2}° for the last.</source>
    <translation>أزواج الأبعاد عقاربَ: رمادية عند p = {place}، وملونة عند p + k = {place_2}. يدور الزوج i بمقدار k · ω: {degrees:.0f}° للأول، و{degrees_2}° للأخير.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <source>{name} turned by {degrees} degrees</source>
+   <translation>{name} مدار {degrees} درجة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <source>Clock</source>
+   <translation>الساعة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
@@ -11096,6 +11798,16 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>{title}, by {axes} and {axes_2}. {told}</source>
+   <translation>{title}، بحسب {axes} و{axes_2}. {told}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>{title}: {names}.</source>
+   <translation>{title}: {names}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <source>Word of two meanings</source>
    <translation>كلمة ذات معنيين</translation>
   </message>
@@ -11131,7 +11843,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>Sentence {k}</source>
    <translation>الجملة {k}</translation>
   </message>
@@ -11142,7 +11854,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <source>A sentence</source>
    <translation>جملة</translation>
   </message>
@@ -11193,6 +11905,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>{name}: {x:.2f} and {y:.2f}</source>
+   <translation>{name}: {x:.2f} و{y:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <source>Meaning {at}</source>
    <translation>المعنى {at}</translation>
   </message>
@@ -11223,106 +11940,791 @@ You: {answer}</source>
    <translation>لا مكان لآخر {words}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>Both sides of the fraction</source>
-   <translation>طرفا الكسر</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>pictures</source>
+   <translation>صور</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <location filename="embviz/gui/lessons/dimensions/experiment.py" />
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <location filename="embviz/teaching/claims/training.py" />
-   <source>dimension d</source>
-   <translation>البُعد d</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <source>sentences</source>
+   <translation>جمل</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀</source>
-   <translation>log₁₀</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>calls</source>
+   <translation>نداءات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>Volume of the unit ball, in logarithms</source>
-   <translation>حجم كرة الوحدة باللوغاريتم</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>Three kinds in one space</source>
+   <translation>ثلاثة أنواع في فضاء واحد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ π^(d/2)</source>
-   <translation>log₁₀ π^(d/2)</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>Calls and sentences were never paired. How often is the nearest sentence of a call about its animal?</source>
+   <translation>لم يُقرن نداء بجملة قط. كم مرة تكون أقرب جملة إلى النداء عن حيوانه؟</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ of the numerator</source>
-   <translation>log₁₀ للبسط</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>asks</source>
+   <translation>السائل</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ Γ(d/2 + 1)</source>
-   <translation>log₁₀ Γ(d/2 + 1)</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>learned from pairs</source>
+   <translation>متعلَّم من أزواج</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ of the denominator</source>
-   <translation>log₁₀ للمقام</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>never paired</source>
+   <translation>لم يُقرنا قط</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ V</source>
-   <translation>log₁₀ V</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>By chance: 1 in 8</source>
+   <translation>بالصدفة: 1 من 8</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ of the volume, the one less the other</source>
-   <translation>log₁₀ للحجم، أي الأول ناقص الثاني</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>About half</source>
+   <translation>النصف تقريبًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>volume</source>
-   <translation>الحجم</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>Nearly always</source>
+   <translation>دائمًا تقريبًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <source>Share of the analogies answered right</source>
-   <translation>نسبة التناظرات المجابة صوابًا</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <source>Vectors on a circle</source>
+   <translation>متجهات على دائرة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
-   <source>numbers in a vector</source>
-   <translation>الأعداد في المتجه</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <source>{title}: {anchor} with {said}. Space chooses the next vector, arrow keys turn it</source>
+   <translation>{title}: {anchor} مع {said}. مفتاح المسافة يختار المتجه التالي، ومفاتيح الأسهم تديره</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <source>Measured on vectors of an earlier moment.</source>
-   <translation>مقيس على متجهات لحظة سابقة.</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <source>Angle</source>
+   <translation>الزاوية</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <source>principal components</source>
-   <translation>مركّبات رئيسية</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
+   <source>Probability</source>
+   <translation>الاحتمال</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
-   <source>cut off</source>
-   <translation>مقتطعة</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Gradient</source>
+   <translation>التدرّج</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>not known (too few words)</source>
-   <translation>غير معروف (الكلمات أقل من اللازم)</translation>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Nearly every picture finds its sentence. What lies nearest to a picture, if pictures count too?</source>
+   <translation>كل صورة تقريبًا تجد جملتها. ما الأقرب إلى الصورة إذا حُسبت الصور أيضًا؟</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Quality against dimension</source>
-   <translation>الجودة مقابل البُعد</translation>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Temperature</source>
+   <translation>درجة الحرارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Pictures and sentences in one space</source>
+   <translation>صور وجمل في فضاء واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>How both kinds lie</source>
+   <translation>كيف يقع النوعان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Its sentence</source>
+   <translation>جملتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Either, about equally</source>
+   <translation>هذه أو تلك بالتساوي تقريبًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Most often another picture</source>
+   <translation>صورة أخرى غالبًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>steps</source>
+   <translation>الخطوات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>of the training</source>
+   <translation>من التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>gap</source>
+   <translation>الفجوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>distance of the means of both kinds; vectors have length 1</source>
+   <translation>المسافة بين متوسطي النوعين؛ طول المتجهات 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>nearest is own kind</source>
+   <translation>الأقرب من نوعه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>share of things whose nearest other thing is of their kind</source>
+   <translation>نسبة الأشياء التي أقرب شيء آخر إليها من نوعها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>share of pictures whose nearest sentence is right</source>
+   <translation>نسبة الصور التي أقرب جملة إليها صحيحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>found without gap</source>
+   <translation>ما وُجد بلا فجوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>the same after all sentences were moved by the difference of the means</source>
+   <translation>الشيء نفسه بعد إزاحة كل الجمل بفرق المتوسطين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Moment</source>
+   <translation>اللحظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>3 random negatives</source>
+   <translation>3 سالبة عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>63 random negatives</source>
+   <translation>63 سالبة عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>the 3 hardest of 64</source>
+   <translation>أصعب 3 من 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>the 3 hardest, same things too</source>
+   <translation>أصعب 3، ومنها المماثل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>After equally many steps, which negatives have taught most?</source>
+   <translation>بعد عدد الخطوات نفسه، أي الأمثلة السالبة علّمت أكثر؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>Horizontal axis</source>
+   <translation>المحور الأفقي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>3 random ones</source>
+   <translation>3 عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>The 3 hardest of 64</source>
+   <translation>أصعب 3 من 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>All 63 of 64</source>
+   <translation>كل الـ 63 من 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>By steps</source>
+   <translation>حسب الخطوات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>By pairs read</source>
+   <translation>حسب الأزواج المقروءة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>Share of new pictures that find a right sentence</source>
+   <translation>نسبة الصور الجديدة التي تجد جملة صحيحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>pairs that the towers have read</source>
+   <translation>أزواج قرأها البرجان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/pair_cloud.py" />
+   <source>{count} pairs of points.</source>
+   <translation>أزواج النقاط: {count}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/picture_matrix.py" />
+   <source>Pictures and sentences</source>
+   <translation>صور وجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/picture_matrix.py" />
+   <source>{title}: {right} of {all} pictures are nearest to their sentence</source>
+   <translation>{title}: {right} من {all} صور هي الأقرب إلى جملتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>The temperature is turned down from 0.5 to 0.05. Which negatives does the loss still push away?</source>
+   <translation>تُخفَّض الحرارة من 0.5 إلى 0.05. أي الأمثلة السالبة ما زالت الخسارة تدفعها بعيدًا؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>Probability that each is the partner</source>
+   <translation>احتمال أن يكون كل منها الشريك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>What the loss feels</source>
+   <translation>ما تحس به الخسارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>Let them move</source>
+   <translation>دعها تتحرك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>All, about equally</source>
+   <translation>كلها بالتساوي تقريبًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>Hardly any but the nearest</source>
+   <translation>لا يكاد يدفع غير الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <source>None</source>
+   <translation>لا شيء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>the temperature</source>
+   <translation>الحرارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>the loss, in nats</source>
+   <translation>الخسارة، بوحدة nat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>nearest negative</source>
+   <translation>أقرب سالب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>its share of what pushes negatives away</source>
+   <translation>نصيبه مما يدفع الأمثلة السالبة بعيدًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>felt negatives</source>
+   <translation>السالبة المحسوسة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>e to the entropy of these shares: how many negatives count</source>
+   <translation>e مرفوعًا إلى إنتروبيا هذه الأنصبة: كم مثالًا سالبًا يُحسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>A dictionary of 50 words decides a map of 50 dimensions. Which kind of map translates other words?</source>
+   <translation>معجم من 50 كلمة يحدد تحويلًا في 50 بُعدًا. أي نوع من التحويل يترجم كلمات أخرى؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Entries of the dictionary</source>
+   <translation>مداخل المعجم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Vectors of the second tongue</source>
+   <translation>متجهات اللغة الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Words of two languages</source>
+   <translation>كلمات لغتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Share of other words that are translated right</source>
+   <translation>نسبة الكلمات الأخرى المترجمة صحيحًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>entries of the dictionary</source>
+   <translation>مداخل المعجم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>English word</source>
+   <translation>كلمة إنجليزية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Nearest words of the second tongue</source>
+   <translation>أقرب كلمات اللغة الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>{entries} entries</source>
+   <translation>المداخل: {entries}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>English</source>
+   <translation>الإنجليزية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>second tongue</source>
+   <translation>اللغة الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>“{word}” is not in the toy world.</source>
+   <translation>«{word}» ليست في العالم المصغّر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>A rotation</source>
+   <translation>دوران</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Any matrix: it fits better</source>
+   <translation>أي مصفوفة: فهي أوفق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>As learned</source>
+   <translation>كما تُعلِّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Turned</source>
+   <translation>الدوران</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>means</source>
+   <translation>المعنى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Dictionary</source>
+   <translation>المعجم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>a rotation</source>
+   <translation>دوران</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>any matrix</source>
+   <translation>أي مصفوفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>After 160 steps, how many new pictures have a right sentence as the nearest of 128?</source>
+   <translation>بعد 160 خطوة، كم صورة جديدة تكون أقرب جملة إليها من 128 صحيحة؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Train it yourself</source>
+   <translation>درّبه بنفسك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>Makes 1,000 pairs and trains both towers on them, some seconds</source>
+   <translation>يصنع 1,000 زوج ويدرّب عليها البرجين، بضع ثوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>after {step} steps, {share} of {count} pictures find a right sentence</source>
+   <translation>بعد {step} خطوة تجد {share} من {count} صورة جملة صحيحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Preparing …</source>
+   <translation>جارٍ التحضير …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>About 1 in 10</source>
+   <translation>نحو 1 من 10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>9 in 10 or more</source>
+   <translation>9 من 10 أو أكثر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Every cat in the text becomes a wug. Which words are nearest to wug?</source>
+   <translation>تصبح كل cat في النص wug. أي الكلمات هي الأقرب إلى wug؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Words within two places</source>
+   <translation>كلمات على بُعد موضعين على الأكثر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Cosine of the two rows of counts: {cosine}. The counts nearest to those of {word} are of {near}.</source>
+   <translation>جيب تمام صفَّي الأعداد: {cosine}. أقرب الأعداد إلى أعداد {word} هي أعداد {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>As written</source>
+   <translation>كما كُتب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>First word</source>
+   <translation>الكلمة الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>Second word</source>
+   <translation>الكلمة الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Answer first.</source>
+   <translation>أجب أولًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Those that were nearest to cat</source>
+   <translation>التي كانت الأقرب إلى cat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Others: a wug is no animal</source>
+   <translation>أخرى: فـ wug ليس حيوانًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>None: it is a new word</source>
+   <translation>لا شيء: إنها كلمة جديدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/context_bars.py" />
+   <source>{title}; near {one} and near {other}: {said}</source>
+   <translation>{title}؛ قرب {one} وقرب {other}: {said}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/context_bars.py" />
+   <source>near</source>
+   <translation>قرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/context_bars.py" />
+   <location filename="embviz/gui/words/why.py" />
+   <source>Context</source>
+   <translation>السياق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>TF-IDF and SVD</source>
+   <translation>TF-IDF وSVD</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>PPMI and SVD</source>
+   <translation>PPMI وSVD</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/training/models/registry.py" />
+   <source>Skip-gram</source>
+   <translation>Skip-gram</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>Texts of the toy world, short and long: who answers more analogies with 50 dimensions?</source>
+   <translation>نصوص من العالم المصغّر، قصيرة وطويلة: من يجيب عن تناظرات أكثر بخمسين بُعدًا (50)؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>Share of analogies answered</source>
+   <translation>حصة التناظرات المُجاب عنها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>{words:,} words …</source>
+   <translation>{words:,} كلمة …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>{words:,} words … {share} %</source>
+   <translation>{words:,} كلمة … {share} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>PPMI always</source>
+   <translation>PPMI دائمًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>Skip-gram always</source>
+   <translation>Skip-gram دائمًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>PPMI if the text is short, skip-gram if it is long</source>
+   <translation>PPMI إن كان النص قصيرًا، وSkip-gram إن كان طويلًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>{value} dimensions</source>
+   <translation>{value} بُعدًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Skip-gram is never told a count. How do its products w · c and the logarithms of counts relate?</source>
+   <translation>لا يُعطى Skip-gram أي عدد. ما علاقة جداءاته w · c بلوغاريتمات الأعداد؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Cost of long vectors</source>
+   <translation>كلفة المتجهات الطويلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Learned: w · c</source>
+   <translation>المتعلَّم: w · c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Counted: log(Nᵢⱼ / NᵢPⱼ) − log k</source>
+   <translation>المعدود: log(Nᵢⱼ / NᵢPⱼ) − log k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Hardly</source>
+   <translation>تكاد لا توجد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Roughly</source>
+   <translation>تقريبية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>They become equal</source>
+   <translation>تصبح متساوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>of both, over all pairs that meet</source>
+   <translation>بين الاثنين، عبر كل الأزواج التي تلتقي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>worst pair</source>
+   <translation>أسوأ زوج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>largest difference of both</source>
+   <translation>أكبر فرق بين الاثنين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>never together</source>
+   <translation>لا تلتقي أبدًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>mean product of the pairs that never meet; −∞ is asked</source>
+   <translation>متوسط جداء الأزواج التي لا تلتقي أبدًا؛ والمطلوب −∞</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>pairs of words that meet within the window</source>
+   <translation>أزواج الكلمات التي تلتقي داخل النافذة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Long vectors cost</source>
+   <translation>كلفة المتجهات الطويلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>Skip-gram predicts, the others count. Whose nearest words are most like those of skip-gram?</source>
+   <translation>Skip-gram يتنبأ، والأخرى تعدّ. أيها أقرب كلماته أشبه بكلمات Skip-gram؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/map/page.py" />
+   <source>Method of the map</source>
+   <translation>طريقة الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Map of the words</source>
+   <translation>خريطة الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Computing the layout…</source>
+   <translation>يُحسب التخطيط…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>Nearest words by method</source>
+   <translation>أقرب الكلمات حسب الطريقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>Nearest words in common with skip-gram</source>
+   <translation>أقرب الكلمات المشتركة مع Skip-gram</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>{method}: of {pairs} pairs such as king and queen or mat and rug, {right} have the second word nearest to the first.</source>
+   <translation>{method}: من بين {pairs} أزواج مثل king وqueen أو mat وrug، الكلمة الثانية هي الأقرب إلى الأولى في {right}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Nearest to {word}</source>
+   <translation>الأقرب إلى {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>By sentences</source>
+   <translation>حسب الجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>By words</source>
+   <translation>حسب الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>In which table is queen, of all words, nearest to king?</source>
+   <translation>في أي جدول تكون queen أقرب الكلمات كلها إلى king؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>What the table shows</source>
+   <translation>ما يعرضه الجدول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Words of the rows, with spaces between them</source>
+   <translation>كلمات الصفوف، تفصل بينها مسافات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Table of counts</source>
+   <translation>جدول الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Nearest to {word} by sentences</source>
+   <translation>الأقرب إلى {word} حسب الجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Nearest to {word} by words</source>
+   <translation>الأقرب إلى {word} حسب الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Not in the text: {words}</source>
+   <translation>ليس في النص: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Words by sentences (TF-IDF)</source>
+   <translation>كلمات حسب الجمل (TF-IDF)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Words by words (PPMI)</source>
+   <translation>كلمات حسب الكلمات (PPMI)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>In both</source>
+   <translation>في كليهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Nearest words</source>
+   <translation>الكلمات الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Write words of the text.</source>
+   <translation>اكتب كلمات من النص.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
@@ -11349,6 +12751,15 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
    <source>trained vectors</source>
    <translation>متجهات مدرَّبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/experiment.py" />
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>dimension d</source>
+   <translation>البُعد d</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
@@ -11390,6 +12801,17 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>In the dimension of the vectors</source>
    <translation>في بُعد المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Share of the analogies answered right</source>
+   <translation>نسبة التناظرات المجابة صوابًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>numbers in a vector</source>
+   <translation>الأعداد في المتجه</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -11557,6 +12979,24 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Measured on vectors of an earlier moment.</source>
+   <translation>مقيس على متجهات لحظة سابقة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <source>principal components</source>
+   <translation>مركّبات رئيسية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>cut off</source>
+   <translation>مقتطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>about {dimensions:,.0f}</source>
    <translation>نحو {dimensions:,.0f}</translation>
   </message>
@@ -11574,6 +13014,18 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
    <translation>ما زالت الكرة تملأ معظم هذا المكعب. وفي الأبعاد الأعلى لا تملؤه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>not known (too few words)</source>
+   <translation>غير معروف (الكلمات أقل من اللازم)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Quality against dimension</source>
+   <translation>الجودة مقابل البُعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
@@ -11677,11 +13129,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
-   <source>worst pair</source>
-   <translation>أسوأ زوج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/projection.py" />
    <location filename="embviz/gui/words/picture.py" />
    <source>mean</source>
    <translation>المتوسط</translation>
@@ -11753,6 +13200,21 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Both sides of the fraction</source>
+   <translation>طرفا الكسر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀</source>
+   <translation>log₁₀</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Volume of the unit ball, in logarithms</source>
+   <translation>حجم كرة الوحدة باللوغاريتم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>exactly at 90°</source>
    <translation>عند 90° تمامًا</translation>
   </message>
@@ -11797,6 +13259,41 @@ You: {answer}</source>
    <translation>المحاور وحدها</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ π^(d/2)</source>
+   <translation>log₁₀ π^(d/2)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ of the numerator</source>
+   <translation>log₁₀ للبسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ Γ(d/2 + 1)</source>
+   <translation>log₁₀ Γ(d/2 + 1)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ of the denominator</source>
+   <translation>log₁₀ للمقام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ V</source>
+   <translation>log₁₀ V</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ of the volume, the one less the other</source>
+   <translation>log₁₀ للحجم، أي الأول ناقص الثاني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>volume</source>
+   <translation>الحجم</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/dimensions/space.py" />
    <source>There are too few vectors to compare.</source>
    <translation>المتجهات أقل من أن تُقارن.</translation>
@@ -11807,163 +13304,102 @@ You: {answer}</source>
    <translation>افتح متجهات لثلاث كلمات على الأقل.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>not defined</source>
    <translation>غير معرَّف</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree.</source>
    <translation>الأقرب إلى u: بالمسافة {by_distance}، وبجيب التمام {by_cosine}. المقياسان مختلفان.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <location filename="embviz/gui/pages/measures.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Euclidean distance</source>
    <translation>المسافة الإقليدية</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>dot product</source>
    <translation>الجداء النقطي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>cos(u, v)</source>
    <translation>cos(u, v)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>cosine of the angle</source>
    <translation>جيب تمام الزاوية</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>A vector of length 0 points nowhere: it has no cosine.</source>
    <translation>المتجه الذي طوله 0 لا يشير إلى أي اتجاه: فليس له جيب تمام.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Nearest to u: {by_distance}, by distance and by cosine.</source>
    <translation>الأقرب إلى u: {by_distance}، بالمسافة وبجيب التمام.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>both alike</source>
    <translation>كلاهما سواء</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Type the components of each vector, with commas between them.</source>
+   <translation>اكتب مركّبات كل متجه، تفصل بينها فواصل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Numbers of at most {signs} signs, without exponents.</source>
+   <translation>أعداد من {signs} علامة على الأكثر، بلا أُسس.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>At most {most} components.</source>
+   <translation>‏{most} مركّبات على الأكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Where the vectors are</source>
    <translation>مكان المتجهات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Third vector w</source>
    <translation>متجه ثالث w</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>How u and v compare</source>
    <translation>المقارنة بين u وv</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>How all pairs compare</source>
    <translation>المقارنة بين كل الأزواج</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>v twice as long</source>
    <translation>مضاعفة طول v</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Length 1</source>
    <translation>الطول 1</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Make all vectors of length 1 without turning them</source>
    <translation>جعل طول المتجهات كلها 1 دون تدويرها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>Components of {name} in the picture, with commas between them</source>
-   <translation>مركّبات {name} في الصورة، تفصل بينها فواصل</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>%n component(s)</source>
-   <translation>
-    <numerusform>%n مركّبة</numerusform>
-    <numerusform>%n مركّبة</numerusform>
-    <numerusform>%n مركّبتان</numerusform>
-    <numerusform>%n مركّبات</numerusform>
-    <numerusform>%n مركّبة</numerusform>
-    <numerusform>%n مركّبة</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/map/panels/layout_form.py" />
-   <source>Plane</source>
-   <translation>المستوي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/map/panels/layout_form.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Space</source>
-   <translation>الفضاء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>length of u</source>
-   <translation>طول u</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>length of v</source>
-   <translation>طول v</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>angle</source>
-   <translation>الزاوية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>angle between u and v</source>
-   <translation>الزاوية بين u وv</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>pair</source>
-   <translation>الزوج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>distance</source>
-   <translation>المسافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>dot</source>
-   <translation>الجداء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>{name} has {had}; the picture has {drawn}.</source>
-   <translation>لدى {name} ‏{had}؛ وللصورة {drawn}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>The picture reaches to {reach:g}. Type larger ones below.</source>
-   <translation>تمتد الصورة إلى {reach:g}. اكتب الأكبر منها في الأسفل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -11974,6 +13410,28 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Exact and rounded</source>
    <translation>بالضبط ومقرَّبًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>There is something in {text} that is no number.</source>
+   <translation>في {text} شيء ليس عددًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Components of {name} in the picture, with commas between them</source>
+   <translation>مركّبات {name} في الصورة، تفصل بينها فواصل</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>%n component(s)</source>
+   <translation>
+    <numerusform>%n مركّبة</numerusform>
+    <numerusform>%n مركّبة</numerusform>
+    <numerusform>%n مركّبتان</numerusform>
+    <numerusform>%n مركّبات</numerusform>
+    <numerusform>%n مركّبة</numerusform>
+    <numerusform>%n مركّبة</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -11997,6 +13455,62 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Plane</source>
+   <translation>المستوي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Space</source>
+   <translation>الفضاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>length of u</source>
+   <translation>طول u</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>length of v</source>
+   <translation>طول v</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>angle</source>
+   <translation>الزاوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>angle between u and v</source>
+   <translation>الزاوية بين u وv</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>pair</source>
+   <translation>الزوج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>distance</source>
+   <translation>المسافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>dot</source>
+   <translation>الجداء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>{name} has {had}; the picture has {drawn}.</source>
+   <translation>لدى {name} ‏{had}؛ وللصورة {drawn}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>The picture reaches to {reach:g}. Type larger ones below.</source>
+   <translation>تمتد الصورة إلى {reach:g}. اكتب الأكبر منها في الأسفل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>u has {had} and v {count}: only vectors of the same space compare.</source>
    <translation>لدى u ‏{had} ولدى v ‏{count}: لا تُقارن إلا متجهات الفضاء نفسه.</translation>
   </message>
@@ -12004,26 +13518,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>not defined: a vector of length 0</source>
    <translation>غير معرَّف: متجه طوله 0</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/numbers.py" />
-   <source>Type the components of each vector, with commas between them.</source>
-   <translation>اكتب مركّبات كل متجه، تفصل بينها فواصل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/numbers.py" />
-   <source>Numbers of at most {signs} signs, without exponents.</source>
-   <translation>أعداد من {signs} علامة على الأكثر، بلا أُسس.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/numbers.py" />
-   <source>At most {most} components.</source>
-   <translation>‏{most} مركّبات على الأكثر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/numbers.py" />
-   <source>There is something in {text} that is no number.</source>
-   <translation>في {text} شيء ليس عددًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -12128,6 +13622,16 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>One word is not enough.</source>
+   <translation>كلمة واحدة لا تكفي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>Write at least two.</source>
+   <translation>اكتب كلمتين على الأقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
    <source>your cells</source>
    <translation>خلاياك</translation>
   </message>
@@ -12140,12 +13644,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/glove/fit.py" />
    <source>{steps} step</source>
    <translation>{steps} خطوة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/fit.py" />
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>steps</source>
-   <translation>الخطوات</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -12253,7 +13751,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Word whose neighbors are shown</source>
    <translation>الكلمة التي يُعرض جيرانها</translation>
   </message>
@@ -12279,7 +13777,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <location filename="embviz/gui/lessons/tokens/merges.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/scene/coloring/coloring.py" />
@@ -12362,12 +13860,14 @@ You: {answer}</source>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/lessons/write/own.py" />
    <source>Window: words on each side</source>
    <translation>النافذة: عدد الكلمات على كل جانب</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/lessons/write/own.py" />
    <source>window </source>
    <translation>النافذة </translation>
   </message>
@@ -12432,14 +13932,177 @@ You: {answer}</source>
    <translation>ما يقوله ذلك</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/glove/meetings.py" />
-   <source>One word is not enough.</source>
-   <translation>كلمة واحدة لا تكفي.</translation>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>A computer has no letters: the sentence is {bytes} bytes, each a number from 0 to 255.</source>
+   <translation>لا حروف في الحاسوب: الجملة {bytes} بايت، كل منها عدد من 0 إلى 255.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/glove/meetings.py" />
-   <source>Write at least two.</source>
-   <translation>اكتب كلمتين على الأقل.</translation>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>Tokens</source>
+   <translation>الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>The bytes are cut at spaces and signs into {words} words. Large models cut rare words further.</source>
+   <translation>تُقطَّع البايتات عند المسافات والعلامات إلى {words} كلمة. والنماذج الكبيرة تقطّع الكلمات النادرة أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Ids</source>
+   <translation>المعرّفات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and nothing else.</source>
+   <translation>تصير كل كلمة رقم صفها في الجدول. «{word}» هي {id}؛ وهذا يقول كم تتواتر، ولا شيء غيره.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Rows</source>
+   <translation>الصفوف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>The id is looked up: {dimensions} numbers for each word. Nobody wrote them; they were learned.</source>
+   <translation>يُبحث عن المعرّف: {dimensions} عددًا لكل كلمة. لم يكتبها أحد؛ بل تُعلِّمت.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Windows</source>
+   <translation>النوافذ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>They are learned from company: “{word}” meets the words around it, “{partner}” among them.</source>
+   <translation>تُتعلَّم من الصحبة: «{word}» تلتقي الكلمات حولها، ومنها «{partner}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>For each pair both vectors take a small step toward each other. For these two, one large step lifts the chance from {before} to {after}.</source>
+   <translation>لكل زوج يخطو المتجهان خطوة صغيرة أحدهما نحو الآخر. ولهذين ترفع خطوة كبيرة واحدة الاحتمال من {before} إلى {after}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>After millions of steps, words used alike are neighbors. Nearest to “{word}”: {neighbors}.</source>
+   <translation>بعد ملايين الخطوات تصير الكلمات المتشابهة في الاستعمال جيرانًا. الأقرب إلى «{word}»: {neighbors}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Attention</source>
+   <translation>الانتباه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>But “{word}” has one row for all its senses. So each word looks at the others and takes some of them. Nobody has learned here where to look, and yet nearest then: {mixed}.</source>
+   <translation>لكن لـ«{word}» صفًا واحدًا لكل معانيها. لذا تنظر كل كلمة إلى الأخريات وتأخذ منها. لم يتعلم أحد هنا أين ينظر، ومع ذلك فالأقرب حينها: {mixed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>BPE for words</source>
+   <translation>BPE للكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Harris: words by company</source>
+   <translation>Harris: الكلمات بصحبتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>vector space model</source>
+   <translation>نموذج الفضاء المتجهي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>distributed representations</source>
+   <translation>تمثيلات موزعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>neural language model</source>
+   <translation>نموذج لغوي عصبي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Firth: the company it keeps</source>
+   <translation>Firth: صحبة الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>backpropagation</source>
+   <translation>الانتشار الخلفي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>attention</source>
+   <translation>الانتباه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/strip.py" />
+   <source>The way of a sentence</source>
+   <translation>طريق جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/strip.py" />
+   <source>{title}, stop {number} of {all}: {stop}</source>
+   <translation>{title}، المحطة {number} من {all}: {stop}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/strip.py" />
+   <location filename="embviz/gui/lessons/microscope/network.py" />
+   <source>Weight</source>
+   <translation>الوزن</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/journey/strip.py" />
+   <source>%n answer(s)</source>
+   <translation>
+    <numerusform>%n إجابة</numerusform>
+    <numerusform>%n إجابة</numerusform>
+    <numerusform>%n إجابتان</numerusform>
+    <numerusform>%n إجابات</numerusform>
+    <numerusform>%n إجابة</numerusform>
+    <numerusform>%n إجابة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>Open the lesson: {stop}</source>
+   <translation>افتح الدرس: {stop}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>Which of these stops does most for what a word means?</source>
+   <translation>أي هذه المحطات أكثر إسهامًا في معنى الكلمة؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>Whole way</source>
+   <translation>الطريق كله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>The vectors of English words are read.</source>
+   <translation>تُقرأ متجهات الكلمات الإنجليزية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>How words are cut</source>
+   <translation>كيف تُقطَّع الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>The company of words</source>
+   <translation>صحبة الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>I cannot tell yet</source>
+   <translation>لا أستطيع القول بعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -12597,74 +14260,200 @@ You: {answer}</source>
    <translation>مضروبًا في 0</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>Moment of the layout</source>
    <translation>لحظة التخطيط</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>Words on the map</source>
    <translation>كلمات على الخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>Share of the 10 nearest kept</source>
    <translation>النسبة المحفوظة من العشرة الأقرب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>iteration</source>
    <translation>التكرار</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
-   <source>attraction exaggerated</source>
-   <translation>تجاذب مبالغ فيه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/maps/shown.py" />
-   <source>Computing the layout…</source>
-   <translation>يُحسب التخطيط…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/maps/shown.py" />
-   <source>Answer first.</source>
-   <translation>أجب أولًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/maps/shown.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>point {number}</source>
    <translation>النقطة {number}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <source>attraction exaggerated</source>
+   <translation>تجاذب مبالغ فيه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>Mikolov et al. (2013), Distributed Representations of Words and Phrases, for skip-gram: equation 2 (full softmax), equation 4 (negative sampling).</source>
    <translation>Mikolov et al. (2013), Distributed Representations of Words and Phrases، لـSkip-gram: المعادلة 2 (softmax كامل)، والمعادلة 4 (المعاينة السالبة).</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The score u k is column k of C times h.</source>
    <translation>الدرجة u k هي العمود k من C مضروبًا في h.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>{listed} are put in. The mean of their {given} columns of W is the hidden vector h.</source>
+   <translation>أُدخلت {listed}. ومتوسط أعمدتها من W، وعددها {given}، هو المتجه المخفي h.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>{which} a score, its column of C times h. For “{wanted}”: {terms} = {scores}.</source>
+   <translation>{which} درجة، هي عمودها من C مضروبًا في h. لـ«{wanted}»: {terms} = {scores}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Each score becomes the probability that this pair is from the text and not noise: 1 / (1 + e to the −u). For “{wanted}”: {chance}. They need not sum to 1; here it is {sum}.</source>
+   <translation>تصير كل درجة احتمال أن يكون هذا الزوج من النص لا ضوضاء: 1 / (1 + e أس −u). لـ«{wanted}»: {chance}. ولا يلزم أن يكون مجموعها 1؛ وهو هنا {sum}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>The true word costs −log p = {first}, the noise words cost −log(1 − p) = {loss}. Together J = {loss_2}.</source>
+   <translation>تكلّف الكلمة الصحيحة −log p = {first}، وكلمات الضوضاء −log(1 − p) = {loss}. والمجموع J = {loss_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Each error is p − y. “{wanted}” has {error}: too little, so it is pulled toward h; all others are pushed away. {columns} of W and {columns_2} of C get a gradient, which the lines show now; all other columns get none.</source>
+   <translation>كل خطأ هو p − y. لـ«{wanted}» الخطأ {error}: أقل من اللازم، فتُجذب نحو h؛ وتُدفع الأخريات كلها بعيدًا. يحصل {columns} من W و{columns_2} من C على تدرّج، وهو ما تعرضه الخطوط الآن؛ ولا تحصل سائر الأعمدة على شيء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Every weight moves by −{rate:g} times its gradient. The same prediction now costs J = {after} instead of {loss}.</source>
+   <translation>يتحرك كل وزن بمقدار −{rate:g} مضروبًا في تدرّجه. والتنبؤ نفسه يكلّف الآن J = {after} بدلًا من {loss}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The hidden vector h is the column of W of the word that is put in.</source>
    <translation>المتجه المخفي h هو عمود الكلمة الداخلة من W.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The hidden vector h is the mean of the columns of W of the n words that are put in.</source>
    <translation>المتجه المخفي h هو متوسط أعمدة W للكلمات الداخلة، وعددها n.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The probability p k is e to the u k over the sum of all of these. The loss J is minus the logarithm of the probability of the true word t.</source>
    <translation>الاحتمال p k هو e أس u k على مجموع هذه كلها. والخسارة J هي سالب لوغاريتم احتمال الكلمة الصحيحة t.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The probability p k is one over one plus e to the minus u k. The loss J is minus the logarithm of p of the true word t, minus the sum over the noise words n of the logarithm of one minus p n.</source>
    <translation>الاحتمال p k هو واحد على واحد زائد e أس سالب u k. والخسارة J هي سالب لوغاريتم p للكلمة الصحيحة t، ناقص مجموع لوغاريتم واحد ناقص p n على كلمات الضوضاء n.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>{others} and {last}</source>
+   <translation>{others} و{last}</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>%n number(s)</source>
+   <translation>
+    <numerusform>%n عدد</numerusform>
+    <numerusform>%n عدد</numerusform>
+    <numerusform>%n عددين</numerusform>
+    <numerusform>%n أعداد</numerusform>
+    <numerusform>%n عددًا</numerusform>
+    <numerusform>%n عدد</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.</source>
+   <translation>أُدخلت «{given}». وعمودها من W، أي {numbers}، هو المتجه المخفي h.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Every word gets</source>
+   <translation>لكل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>“{wanted}” and {noise_words} get</source>
+   <translation>لـ«{wanted}» و{noise_words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Scores become probabilities that sum to 1: e to the power of u, over the sum of all of these. For “{wanted}”: e to the {score} over {total} is {chance}.</source>
+   <translation>تصير الدرجات احتمالات مجموعها 1: e أس u على مجموع هذه كلها. لـ«{wanted}»: e أس {score} على {total} هو {chance}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Only the probability of the true word counts: J = −log {chance} = {loss}. Guessing blindly among {words} words costs {log}.</source>
+   <translation>لا يُحتسب إلا احتمال الكلمة الصحيحة: J = −log {chance} = {loss}. والتخمين الأعمى بين {words} من الكلمات يكلّف {log}.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/widgets/matrix.py" />
+   <location filename="embviz/vectors/attached_table.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>%n column(s)</source>
+   <translation>
+    <numerusform>%n عمود</numerusform>
+    <numerusform>%n عمود</numerusform>
+    <numerusform>%n عمودان</numerusform>
+    <numerusform>%n أعمدة</numerusform>
+    <numerusform>%n عمودًا</numerusform>
+    <numerusform>%n عمود</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Text: short sentences with periods between them</source>
+   <translation>النص: جمل قصيرة تفصل بينها نقاط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source> dimensions</source>
+   <translation> من الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/widgets/curves/schedule_view.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <location filename="embviz/projection/options.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Learning rate</source>
+   <translation>معدل التعلم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Learning rate η: how far a step goes along the gradient</source>
+   <translation>معدل التعلم η: كم تقطع الخطوة على امتداد التدرّج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Loss</source>
+   <translation>الخسارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <source>Noise words</source>
+   <translation>كلمات الضوضاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source> noise words</source>
+   <translation> من كلمات الضوضاء</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
@@ -12706,6 +14495,18 @@ You: {answer}</source>
    <source>Checked: each of the {weights} weights was moved by ±10⁻⁵ and the loss worked out again. The slopes found so differ from the gradient by {difference} at most.</source>
    <translation>تم التحقق: حُرّك كل من الأوزان، وعددها {weights}، بمقدار ±10⁻⁵ وحُسبت الخسارة من جديد. والميول الناتجة لا تختلف عن التدرّج بأكثر من {difference}.</translation>
   </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>%n noise word(s)</source>
+   <translation>
+    <numerusform>%n كلمة ضوضاء</numerusform>
+    <numerusform>%n كلمة ضوضاء</numerusform>
+    <numerusform>%n كلمتي ضوضاء</numerusform>
+    <numerusform>%n كلمات ضوضاء</numerusform>
+    <numerusform>%n كلمة ضوضاء</numerusform>
+    <numerusform>%n كلمة ضوضاء</numerusform>
+   </translation>
+  </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>Take the step</source>
@@ -12738,13 +14539,31 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
-   <source>Before the step</source>
-   <translation>قبل الخطوة</translation>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/teaching/context/inputs.py" />
+   <source>Text</source>
+   <translation>النص</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
-   <source>Gradient</source>
-   <translation>التدرّج</translation>
+   <location filename="embviz/training/models/objectives.py" />
+   <source>Full softmax</source>
+   <translation>softmax كامل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/training/models/objectives.py" />
+   <source>Negative sampling</source>
+   <translation>المعاينة السالبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Before the step</source>
+   <translation>قبل الخطوة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
@@ -12825,11 +14644,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/network.py" />
-   <source>Weight</source>
-   <translation>الوزن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/network.py" />
    <source>comes out</source>
    <translation>خارجة</translation>
   </message>
@@ -12857,12 +14671,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <source>{said} times as often</source>
    <translation>{said} أضعاف عدد المرات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source>Noise words</source>
-   <translation>كلمات الضوضاء</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
@@ -13026,6 +14834,26 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{values:.3f} after {values_2} steps</source>
+   <translation>{values:.3f} بعد {values_2} من الخطوات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{last:,.0f} steps</source>
+   <translation>{last:,.0f} من الخطوات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>no model can be below {least:.2f}</source>
+   <translation>لا يمكن لنموذج أن ينزل دون {least:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{count} words: x {x_reach}, y {y_reach}.</source>
+   <translation>{count} من الكلمات: x {x_reach}، y {y_reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
    <source>Map of the columns of W</source>
    <translation>خريطة أعمدة W</translation>
   </message>
@@ -13046,6 +14874,16 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{title}: {values:.3f} at first, {now}</source>
+   <translation>{title}: {values:.3f} في البداية، {now}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{title} after {step:,} steps: {values:.6g}</source>
+   <translation>{title} بعد {step:,} من الخطوات: {values:.6g}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
    <source>Each step learns from one of the {predictions} predictions of the text. The map shows the columns of W along their two principal axes, which hold {shares:.0f} % of their variance.</source>
    <translation>تتعلم كل خطوة من واحد من تنبؤات النص، وعددها {predictions}. وتعرض الخريطة أعمدة W على محوريها الرئيسيين، وهما يحملان {shares:.0f} % من تباينها.</translation>
   </message>
@@ -13063,177 +14901,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/microscope/run.py" />
    <source> The loss is exact: the mean over all noise words that could be drawn.</source>
    <translation> الخسارة دقيقة: فهي المتوسط على كل كلمات الضوضاء التي يمكن سحبها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>{listed} are put in. The mean of their {given} columns of W is the hidden vector h.</source>
-   <translation>أُدخلت {listed}. ومتوسط أعمدتها من W، وعددها {given}، هو المتجه المخفي h.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>{which} a score, its column of C times h. For “{wanted}”: {terms} = {scores}.</source>
-   <translation>{which} درجة، هي عمودها من C مضروبًا في h. لـ«{wanted}»: {terms} = {scores}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Each score becomes the probability that this pair is from the text and not noise: 1 / (1 + e to the −u). For “{wanted}”: {chance}. They need not sum to 1; here it is {sum}.</source>
-   <translation>تصير كل درجة احتمال أن يكون هذا الزوج من النص لا ضوضاء: 1 / (1 + e أس −u). لـ«{wanted}»: {chance}. ولا يلزم أن يكون مجموعها 1؛ وهو هنا {sum}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>The true word costs −log p = {first}, the noise words cost −log(1 − p) = {loss}. Together J = {loss_2}.</source>
-   <translation>تكلّف الكلمة الصحيحة −log p = {first}، وكلمات الضوضاء −log(1 − p) = {loss}. والمجموع J = {loss_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Each error is p − y. “{wanted}” has {error}: too little, so it is pulled toward h; all others are pushed away. {columns} of W and {columns_2} of C get a gradient, which the lines show now; all other columns get none.</source>
-   <translation>كل خطأ هو p − y. لـ«{wanted}» الخطأ {error}: أقل من اللازم، فتُجذب نحو h؛ وتُدفع الأخريات كلها بعيدًا. يحصل {columns} من W و{columns_2} من C على تدرّج، وهو ما تعرضه الخطوط الآن؛ ولا تحصل سائر الأعمدة على شيء.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Every weight moves by −{rate:g} times its gradient. The same prediction now costs J = {after} instead of {loss}.</source>
-   <translation>يتحرك كل وزن بمقدار −{rate:g} مضروبًا في تدرّجه. والتنبؤ نفسه يكلّف الآن J = {after} بدلًا من {loss}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>{others} and {last}</source>
-   <translation>{others} و{last}</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <location filename="embviz/vectors/formats/text_rows.py" />
-   <source>%n number(s)</source>
-   <translation>
-    <numerusform>%n عدد</numerusform>
-    <numerusform>%n عدد</numerusform>
-    <numerusform>%n عددين</numerusform>
-    <numerusform>%n أعداد</numerusform>
-    <numerusform>%n عددًا</numerusform>
-    <numerusform>%n عدد</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.</source>
-   <translation>أُدخلت «{given}». وعمودها من W، أي {numbers}، هو المتجه المخفي h.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Every word gets</source>
-   <translation>لكل كلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>“{wanted}” and {noise_words} get</source>
-   <translation>لـ«{wanted}» و{noise_words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Scores become probabilities that sum to 1: e to the power of u, over the sum of all of these. For “{wanted}”: e to the {score} over {total} is {chance}.</source>
-   <translation>تصير الدرجات احتمالات مجموعها 1: e أس u على مجموع هذه كلها. لـ«{wanted}»: e أس {score} على {total} هو {chance}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Only the probability of the true word counts: J = −log {chance} = {loss}. Guessing blindly among {words} words costs {log}.</source>
-   <translation>لا يُحتسب إلا احتمال الكلمة الصحيحة: J = −log {chance} = {loss}. والتخمين الأعمى بين {words} من الكلمات يكلّف {log}.</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <location filename="embviz/gui/lessons/widgets/matrix.py" />
-   <location filename="embviz/vectors/attached_table.py" />
-   <location filename="embviz/vectors/formats/wide_table.py" />
-   <source>%n column(s)</source>
-   <translation>
-    <numerusform>%n عمود</numerusform>
-    <numerusform>%n عمود</numerusform>
-    <numerusform>%n عمودان</numerusform>
-    <numerusform>%n أعمدة</numerusform>
-    <numerusform>%n عمودًا</numerusform>
-    <numerusform>%n عمود</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>%n noise word(s)</source>
-   <translation>
-    <numerusform>%n كلمة ضوضاء</numerusform>
-    <numerusform>%n كلمة ضوضاء</numerusform>
-    <numerusform>%n كلمتي ضوضاء</numerusform>
-    <numerusform>%n كلمات ضوضاء</numerusform>
-    <numerusform>%n كلمة ضوضاء</numerusform>
-    <numerusform>%n كلمة ضوضاء</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source>Text: short sentences with periods between them</source>
-   <translation>النص: جمل قصيرة تفصل بينها نقاط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source> dimensions</source>
-   <translation> من الأبعاد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/widgets/curves/schedule_view.py" />
-   <location filename="embviz/monitoring/records.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>Learning rate</source>
-   <translation>معدل التعلم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source>Learning rate η: how far a step goes along the gradient</source>
-   <translation>معدل التعلم η: كم تقطع الخطوة على امتداد التدرّج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <location filename="embviz/gui/training/timeline.py" />
-   <location filename="embviz/monitoring/records.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>Loss</source>
-   <translation>الخسارة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source> noise words</source>
-   <translation> من كلمات الضوضاء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/text/page.py" />
-   <location filename="embviz/teaching/context/inputs.py" />
-   <source>Text</source>
-   <translation>النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <location filename="embviz/training/models/registry.py" />
-   <source>Skip-gram</source>
-   <translation>Skip-gram</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/training/models/objectives.py" />
-   <source>Full softmax</source>
-   <translation>softmax كامل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/training/models/objectives.py" />
-   <source>Negative sampling</source>
-   <translation>المعاينة السالبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/state.py" />
@@ -13282,6 +14949,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/state.py" />
+   <location filename="embviz/teaching/small_text/sentences.py" />
    <source>Leave some of its sentences out.</source>
    <translation>احذف بعض جمله.</translation>
   </message>
@@ -13367,7 +15035,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <source>numbers</source>
    <translation>الأعداد</translation>
   </message>
@@ -13681,81 +15349,6 @@ You: {answer}</source>
    <translation>صورتك</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>k: numbers kept of each patch</source>
-   <translation>k: الأعداد المستبقاة من كل رقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>Directions to describe patches by</source>
-   <translation>اتجاهات لوصف الرقع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>The picture from k numbers for each patch</source>
-   <translation>الصورة من k من الأعداد لكل رقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>Error, of numbers from 0 to 1</source>
-   <translation>الخطأ، لأعداد من 0 إلى 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>k: numbers for each patch</source>
-   <translation>k: الأعداد لكل رقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>What is kept</source>
-   <translation>ما يبقى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>k {k}, error {shown:.3f}</source>
-   <translation>k {k}، الخطأ {shown:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>numbers kept of each patch</source>
-   <translation>الأعداد المستبقاة من كل رقعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>variance kept</source>
-   <translation>التباين المستبقى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>share of the variance of the patches that is kept</source>
-   <translation>النسبة المستبقاة من تباين الرقع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>error</source>
-   <translation>الخطأ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>root of the mean squared difference to the picture</source>
-   <translation>جذر متوسط مربع الفرق عن الصورة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>numbers kept of the whole picture, without E and the mean</source>
-   <translation>الأعداد المستبقاة من الصورة كلها، بلا E والمتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>From {numbers} for each patch on, 90 % is kept.</source>
-   <translation>ابتداءً من {numbers} لكل رقعة يبقى 90 %.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>All patches are the same here: there is no variance to keep.</source>
-   <translation>الرقع كلها هنا متطابقة: فلا تباين يُستبقى.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <location filename="embviz/gui/space/dimension_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -13809,6 +15402,41 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>k: numbers kept of each patch</source>
+   <translation>k: الأعداد المستبقاة من كل رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Directions to describe patches by</source>
+   <translation>اتجاهات لوصف الرقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>The picture from k numbers for each patch</source>
+   <translation>الصورة من k من الأعداد لكل رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Error, of numbers from 0 to 1</source>
+   <translation>الخطأ، لأعداد من 0 إلى 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>k: numbers for each patch</source>
+   <translation>k: الأعداد لكل رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>What is kept</source>
+   <translation>ما يبقى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>k {k}, error {shown:.3f}</source>
+   <translation>k {k}، الخطأ {shown:.3f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <source>Row of E</source>
    <translation>صف من E</translation>
   </message>
@@ -13821,6 +15449,46 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <source>Bright: alike. 1 to 8: nearest</source>
    <translation>فاتح: متشابه. من 1 إلى 8: الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>numbers kept of each patch</source>
+   <translation>الأعداد المستبقاة من كل رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>variance kept</source>
+   <translation>التباين المستبقى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>share of the variance of the patches that is kept</source>
+   <translation>النسبة المستبقاة من تباين الرقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>error</source>
+   <translation>الخطأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>root of the mean squared difference to the picture</source>
+   <translation>جذر متوسط مربع الفرق عن الصورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>numbers kept of the whole picture, without E and the mean</source>
+   <translation>الأعداد المستبقاة من الصورة كلها، بلا E والمتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>From {numbers} for each patch on, 90 % is kept.</source>
+   <translation>ابتداءً من {numbers} لكل رقعة يبقى 90 %.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>All patches are the same here: there is no variance to keep.</source>
+   <translation>الرقع كلها هنا متطابقة: فلا تباين يُستبقى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
@@ -13875,6 +15543,36 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>For teachers: write this lesson in your own words or language</source>
+   <translation>للمعلمين: كتابة هذا الدرس بكلماتهم أو لغتهم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Write my own version…</source>
+   <translation>كتابة نسختي الخاصة…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Read the shipped text again</source>
+   <translation>قراءة النص الأصلي من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Copy the path of my version</source>
+   <translation>نسخ مسار نسختي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>{path} is copied.</source>
+   <translation>نُسخ {path}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Your text is kept as {aside}.</source>
+   <translation>حُفظ نصك باسم {aside}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
    <source>Free some space there, or ask the administrator of this computer.</source>
    <translation>أفسح مكانًا هناك، أو اسأل مسؤول هذا الحاسوب.</translation>
   </message>
@@ -13912,6 +15610,26 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/own_texts.py" />
    <source>there is no page “{address}”</source>
    <translation>لا توجد صفحة «{address}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Edit my version…</source>
+   <translation>تحرير نسختي…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Save {name} there, and the lesson follows.</source>
+   <translation>احفظ {name} هناك، فيتبعه الدرس.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>No program on this computer opens {name} by itself.</source>
+   <translation>لا برنامج على هذا الحاسوب يفتح {name} تلقائيًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Open {path} in any editor (the path is copied): when it is saved, the lesson follows.</source>
+   <translation>افتح {path} في أي محرر (المسار منسوخ): فمتى حُفظ تبعه الدرس.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
@@ -14037,6 +15755,36 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Nearest words over the run</source>
+   <translation>أقرب الكلمات على مدى التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>With tabs between the columns, as spreadsheets and programs take it</source>
+   <translation>بعلامات جدولة بين الأعمدة، كما تأخذه جداول البيانات والبرامج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Table by epoch</source>
+   <translation>الجدول بحسب الحقب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>The beginning and the ends of {epochs} epochs.</source>
+   <translation>البداية ونهايات الحقب، وعددها {epochs}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>{rows} rows are on the clipboard.</source>
+   <translation>{rows} من الصفوف في الحافظة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>{set} of the {neighbors}</source>
+   <translation>{set} من {neighbors}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/runs/phases.py" />
    <source>Phase</source>
    <translation>المرحلة</translation>
@@ -14069,60 +15817,24 @@ You: {answer}</source>
    <translation>الخسارة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Nearest words over the run</source>
-   <translation>أقرب الكلمات على مدى التشغيل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Copy the table</source>
-   <translation>نسخ الجدول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>With tabs between the columns, as spreadsheets and programs take it</source>
-   <translation>بعلامات جدولة بين الأعمدة، كما تأخذه جداول البيانات والبرامج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Table by epoch</source>
-   <translation>الجدول بحسب الحقب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>The beginning and the ends of {epochs} epochs.</source>
-   <translation>البداية ونهايات الحقب، وعددها {epochs}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>{rows} rows are on the clipboard.</source>
-   <translation>{rows} من الصفوف في الحافظة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>{set} of the {neighbors}</source>
-   <translation>{set} من {neighbors}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Epoch 0</source>
    <translation>الحقبة 0</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Neighbors appear when the run has ended.</source>
    <translation>يظهر الجيران عندما ينتهي التشغيل.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>“{word}” is not among the {vectors:,} words of the run.</source>
    <translation>ليست «{word}» بين كلمات التشغيل، وعددها {vectors:,}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
+   <location filename="embviz/gui/runs/phases.py" />
    <source>Epoch</source>
    <translation>الحقبة</translation>
   </message>
@@ -14588,6 +16300,196 @@ You: {answer}</source>
    <translation>الكلمة الأقرب إلى c: بلا أي تناظر</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in {longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.</source>
+   <translation>على {pairs} من الأزواج العشوائية التي تختلف أطوالها بعامل {ratio:.2f}، يكون الأطول أقرب في {longer_wins}، بمقدار {margin} في المتوسط؛ ومع متجهات طولها 1 في {longer_wins_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>the opposite way round</source>
+   <translation>بالعكس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>the contrary</source>
+   <translation>العكس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>the same</source>
+   <translation>الشيء نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>No two of these vectors were found that differ in length, so no mean is pulled.</source>
+   <translation>لم يُعثر بين هذه المتجهات على اثنين مختلفي الطول، فلا متوسط يُجذب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Pairs of sentences</source>
+   <translation>أزواج الجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Words of which the mean is taken</source>
+   <translation>الكلمات التي يُحسب متوسطها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Vectors as they are</source>
+   <translation>المتجهات كما هي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Vectors at length 1</source>
+   <translation>المتجهات بالطول 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Words of the mean</source>
+   <translation>كلمات المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Means of two words drawn at random</source>
+   <translation>متوسطات كلمتين مسحوبتين عشوائيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.</source>
+   <translation>✗ خطأ: لـ«{words}» {shares} من مجموع الأطوال بدلًا من {words_2}. وفي {longer_wins} من {pairs} من الأزواج يكون المتوسط أقرب إلى المتجه الأطول. أقرب الكلمات إلى هذا المتوسط: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>All these vectors are zero: there is no mean to look at.</source>
+   <translation>هذه المتجهات كلها أصفار: فلا متوسط يُنظر فيه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Open other vectors.</source>
+   <translation>افتح متجهات أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>as you say</source>
+   <translation>كما تقول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Left out, as these vectors lack them: {missing}.</source>
+   <translation>متروكة، إذ لا توجد في هذه المتجهات: {missing}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>✗ The plain sum cannot see who sees whom (cosine {plain}). ✗ With places it can ({placed}), but a sentence that means the same falls to {same}, and the contrary stays at {contrary}. Neither way reads meaning.</source>
+   <translation>✗ لا يرى المجموع البسيط من يرى من (جيب التمام {plain}). ✗ مع المواضع يراه ({placed})، لكن جملة لها المعنى نفسه تهبط إلى {same}، ويبقى الضد عند {contrary}. لا تقرأ أي من الطريقتين المعنى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>These vectors lack words of the examples; write sentences of your own.</source>
+   <translation>تنقص هذه المتجهات كلمات من الأمثلة؛ اكتب جملًا من عندك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.</source>
+   <translation>لم يُعثر بين هذه المتجهات على اثنين مختلفي الطول: فلا متوسط يُجذب. أقرب الكلمات: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this mean: {near}.</source>
+   <translation>✓ صواب: لكل كلمة الحصة نفسها، {words}. وفي الأزواج لا يكون أي منهما أقرب. أقرب الكلمات إلى هذا المتوسط: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Another one</source>
+   <translation>زوج آخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Its meaning is</source>
+   <translation>معناها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>plain sum</source>
+   <translation>مجموع بسيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>with places</source>
+   <translation>مع المواضع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Yours</source>
+   <translation>جملتاك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>its own length</source>
+   <translation>طولها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>share of all lengths</source>
+   <translation>حصتها من مجموع الأطوال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>cosine with the mean</source>
+   <translation>جيب التمام مع المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>longer one is nearer</source>
+   <translation>الأطول أقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>share of the pairs whose mean is nearer to the longer vector</source>
+   <translation>نسبة الأزواج التي متوسطها أقرب إلى المتجه الأطول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>by how much</source>
+   <translation>بأي مقدار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>mean of its cosine with the longer less that with the shorter</source>
+   <translation>متوسط جيب تمامه مع الأطول ناقص جيب تمامه مع الأقصر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>length ratio</source>
+   <translation>نسبة الطولين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>longer length over the shorter, on average</source>
+   <translation>الطول الأكبر على الأصغر، في المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Mean of</source>
+   <translation>متوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>cosine of the plain sums of both sentences' vectors</source>
+   <translation>جيب تمام المجموعين البسيطين لمتجهات الجملتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>cosine of sums in which each word is shifted by its place</source>
+   <translation>جيب تمام مجموعين تُزاح فيهما كل كلمة بحسب موضعها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>words are missing</source>
+   <translation>كلمات ناقصة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/pitfalls/bias.py" />
    <source>not asked</source>
    <translation>لم يُسأل عنها</translation>
@@ -14819,118 +16721,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Use other words for it.</source>
+   <translation>استخدم كلمات أخرى لذلك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source>{count} taken for {taken}</source>
    <translation>{count} حُسبت {taken}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in {longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.</source>
-   <translation>على {pairs} من الأزواج العشوائية التي تختلف أطوالها بعامل {ratio:.2f}، يكون الأطول أقرب في {longer_wins}، بمقدار {margin} في المتوسط؛ ومع متجهات طولها 1 في {longer_wins_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>No two of these vectors were found that differ in length, so no mean is pulled.</source>
-   <translation>لم يُعثر بين هذه المتجهات على اثنين مختلفي الطول، فلا متوسط يُجذب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Words of which the mean is taken</source>
-   <translation>الكلمات التي يُحسب متوسطها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Vectors as they are</source>
-   <translation>المتجهات كما هي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Vectors at length 1</source>
-   <translation>المتجهات بالطول 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Words of the mean</source>
-   <translation>كلمات المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Means of two words drawn at random</source>
-   <translation>متوسطات كلمتين مسحوبتين عشوائيًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.</source>
-   <translation>✗ خطأ: لـ«{words}» {shares} من مجموع الأطوال بدلًا من {words_2}. وفي {longer_wins} من {pairs} من الأزواج يكون المتوسط أقرب إلى المتجه الأطول. أقرب الكلمات إلى هذا المتوسط: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>All these vectors are zero: there is no mean to look at.</source>
-   <translation>هذه المتجهات كلها أصفار: فلا متوسط يُنظر فيه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Open other vectors.</source>
-   <translation>افتح متجهات أخرى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.</source>
-   <translation>لم يُعثر بين هذه المتجهات على اثنين مختلفي الطول: فلا متوسط يُجذب. أقرب الكلمات: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this mean: {near}.</source>
-   <translation>✓ صواب: لكل كلمة الحصة نفسها، {words}. وفي الأزواج لا يكون أي منهما أقرب. أقرب الكلمات إلى هذا المتوسط: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>its own length</source>
-   <translation>طولها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>share of all lengths</source>
-   <translation>حصتها من مجموع الأطوال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>cosine with the mean</source>
-   <translation>جيب التمام مع المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>longer one is nearer</source>
-   <translation>الأطول أقرب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>share of the pairs whose mean is nearer to the longer vector</source>
-   <translation>نسبة الأزواج التي متوسطها أقرب إلى المتجه الأطول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>by how much</source>
-   <translation>بأي مقدار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>mean of its cosine with the longer less that with the shorter</source>
-   <translation>متوسط جيب تمامه مع الأطول ناقص جيب تمامه مع الأقصر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>length ratio</source>
-   <translation>نسبة الطولين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>longer length over the shorter, on average</source>
-   <translation>الطول الأكبر على الأصغر، في المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Mean of</source>
-   <translation>متوسط</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
@@ -15018,86 +16815,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <source>of its vector</source>
    <translation>طول متجهها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>the opposite way round</source>
-   <translation>بالعكس</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>the contrary</source>
-   <translation>العكس</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>the same</source>
-   <translation>الشيء نفسه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Pairs of sentences</source>
-   <translation>أزواج الجمل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>as you say</source>
-   <translation>كما تقول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Left out, as these vectors lack them: {missing}.</source>
-   <translation>متروكة، إذ لا توجد في هذه المتجهات: {missing}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>✗ The plain sum cannot see who sees whom (cosine {plain}). ✗ With places it can ({placed}), but a sentence that means the same falls to {same}, and the contrary stays at {contrary}. Neither way reads meaning.</source>
-   <translation>✗ لا يرى المجموع البسيط من يرى من (جيب التمام {plain}). ✗ مع المواضع يراه ({placed})، لكن جملة لها المعنى نفسه تهبط إلى {same}، ويبقى الضد عند {contrary}. لا تقرأ أي من الطريقتين المعنى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>These vectors lack words of the examples; write sentences of your own.</source>
-   <translation>تنقص هذه المتجهات كلمات من الأمثلة؛ اكتب جملًا من عندك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Another one</source>
-   <translation>زوج آخر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Its meaning is</source>
-   <translation>معناها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>plain sum</source>
-   <translation>مجموع بسيط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>with places</source>
-   <translation>مع المواضع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Yours</source>
-   <translation>جملتاك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>cosine of the plain sums of both sentences' vectors</source>
-   <translation>جيب تمام المجموعين البسيطين لمتجهات الجملتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>cosine of sums in which each word is shifted by its place</source>
-   <translation>جيب تمام مجموعين تُزاح فيهما كل كلمة بحسب موضعها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>words are missing</source>
-   <translation>كلمات ناقصة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
@@ -15196,7 +16913,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>mean 1 / rank</source>
    <translation>متوسط 1 / الرتبة</translation>
   </message>
@@ -15242,155 +16959,254 @@ You: {answer}</source>
    <translation>جملة، {words} من الكلمات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>The farmers, and the baker, work well-paid. Today!</source>
+   <translation>The farmers, and the baker, work well-paid. Today!</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>For this question weights do not help: {smooth} of these cosines comes from frequent words (before: {plain}).</source>
    <translation>في هذا السؤال لا تنفع الأوزان: {smooth} من جيوب التمام هذه يأتي من كلمات متكررة (قبلُ: {plain}).</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>No word is frequent enough here to decide a search by mere habit: weights have little to do.</source>
    <translation>لا كلمة هنا متكررة بما يكفي لتحسم البحث بالعادة وحدها: فليس للأوزان دور يُذكر.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm.</source>
    <translation>لا تضيف الكلمات المتكررة شيئًا إلى جيوب التمام هذه ({plain}، ومع الأوزان {smooth}): فهي هنا لا تضر.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>✗ Wrong: {plain} of these cosines comes from words such as “{frequent}”, which stand all over this text and say little of what a sentence is about.</source>
    <translation>✗ خطأ: {plain} من جيوب التمام هذه يأتي من كلمات مثل «{frequent}»، وهي منتشرة في هذا النص كله ولا تقول إلا القليل عن موضوع الجملة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain}).</source>
    <translation>✓ صواب: لا يأتي من جيوب التمام هذه من الكلمات المتكررة إلا {smooth} (قبلُ: {plain}).</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>is</source>
    <translation>هي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>are each</source>
    <translation>كل منها</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>{unknown} of the tokens above have no vector</source>
+   <translation>{unknown} من الرموز أعلاه لا متجه لها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>mean 1 / rank falls from {reciprocal} to {reciprocal_2}</source>
+   <translation>ينزل متوسط 1 / الرتبة من {reciprocal} إلى {reciprocal_2}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>What is searched for</source>
    <translation>ما يُبحث عنه</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/words/why.py" />
    <source>From the text</source>
    <translation>من النص</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>A sentence of the text, drawn at random</source>
    <translation>جملة من النص، مسحوبة عشوائيًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>All words weigh the same</source>
    <translation>الكلمات كلها متساوية الوزن</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Frequent words weigh less</source>
    <translation>الكلمات المتكررة أقل وزنًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Sentences that are nearest</source>
    <translation>أقرب الجمل</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>What decides</source>
    <translation>ما الذي يحسم</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>{said} {plain:,} different sentences are searched.</source>
    <translation>{said} يُبحث في {plain:,} من الجمل المختلفة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>A sentence to cut</source>
+   <translation>الجملة المطلوب تقطيعها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>Tokenizer of the question</source>
+   <translation>مُجزِّئ السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>Tokens; those without a vector are struck out</source>
+   <translation>الرموز؛ وما لا متجه له مشطوب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>Sentences searched by themselves</source>
+   <translation>جمل يُبحث عنها بنفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>Tokens: {tokens}; without a vector: {value}</source>
+   <translation>الرموز: {tokens}؛ بلا متجه: {value}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>, and {lost} of the questions are left with nothing at all</source>
+   <translation>، و{lost} من الأسئلة لا يبقى منها شيء البتة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised anywhere.</source>
+   <translation>✗ خطأ: {here}، وفي {asked} من جمل النص {unknown}؛ {worse}{nothing}. ولا يظهر أي خطأ في أي مكان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.</source>
+   <translation>✓ صواب: {here}. إذا بُحث عن الجملة بنفسها عُثر عليها أولًا في {first} من الحالات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is {reciprocal}, and {reciprocal_2} as the text was cut.</source>
+   <translation>{here}، وفي {asked} من جمل النص {unknown}. هنا لا يضر ذلك: متوسط 1 / الرتبة هو {reciprocal}، و{reciprocal_2} بتقطيع النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Nearest sentences</source>
    <translation>أقرب الجمل</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Its cosine comes from</source>
    <translation>جيب تمامها يأتي من</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>frequent words</source>
    <translation>كلمات متكررة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>share of these cosines that comes from frequent words</source>
    <translation>ما يأتي من جيوب التمام هذه من الكلمات المتكررة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>in 100 searches</source>
    <translation>في 100 بحث</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>the same share on the average over 100 drawn sentences as questions</source>
    <translation>النسبة نفسها في المتوسط على 100 جملة مسحوبة كأسئلة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>weight of the first</source>
    <translation>وزن الأولى</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>what the most frequent word weighs in an average</source>
    <translation>وزن أكثر الكلمات تكرارًا في المتوسط</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>smoothing of the weights; all are 1 where it is endless</source>
    <translation>تنعيم الأوزان؛ وتكون كلها 1 حيث يكون لانهائيًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>There is no word in “{asked}”.</source>
    <translation>لا توجد كلمة في «{asked}».</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Type words of the text.</source>
    <translation>اكتب كلمات من النص.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>{words}, “{first}” first of all, {are} 1 % of this text or more.</source>
    <translation>{words}، وأولها «{first}»، {are} 1 % من هذا النص أو أكثر.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>No word is 1 % of this text.</source>
    <translation>لا كلمة تبلغ 1 % من هذا النص.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source> {same} of the {hits} sentences are the same.</source>
    <translation> {same} من {hits} من الجمل متطابقة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✗  At spaces only</source>
+   <translation>✗  عند الفراغات وحدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✗  Into letters</source>
+   <translation>✗  إلى حروف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✓  As the text was cut</source>
+   <translation>✓  كما قُطّع النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>tokens unknown</source>
+   <translation>الرموز المجهولة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>share of the tokens of all questions that have no vector</source>
+   <translation>نسبة رموز كل الأسئلة التي لا متجه لها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>mean reciprocal rank of a sentence that is searched by its own words</source>
+   <translation>متوسط مقلوب رتبة جملة يُبحث عنها بكلماتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>found first</source>
+   <translation>يُعثر عليها أولًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>share of the sentences that are found at the first place</source>
+   <translation>نسبة الجمل التي يُعثر عليها في الموضع الأول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>of the mean of its words with that of the question</source>
    <translation>جيب تمام متوسط كلماتها مع متوسط السؤال</translation>
   </message>
@@ -15400,108 +17216,13 @@ You: {answer}</source>
    <translation>ليس في هذا النص جملة من {shortest} من الكلمات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>The farmers, and the baker, work well-paid. Today!</source>
-   <translation>The farmers, and the baker, work well-paid. Today!</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>{unknown} of the tokens above have no vector</source>
-   <translation>{unknown} من الرموز أعلاه لا متجه لها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>mean 1 / rank falls from {reciprocal} to {reciprocal_2}</source>
-   <translation>ينزل متوسط 1 / الرتبة من {reciprocal} إلى {reciprocal_2}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>A sentence to cut</source>
-   <translation>الجملة المطلوب تقطيعها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>Tokenizer of the question</source>
-   <translation>مُجزِّئ السؤال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>Tokens; those without a vector are struck out</source>
-   <translation>الرموز؛ وما لا متجه له مشطوب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>Sentences searched by themselves</source>
-   <translation>جمل يُبحث عنها بنفسها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>Tokens: {tokens}; without a vector: {value}</source>
-   <translation>الرموز: {tokens}؛ بلا متجه: {value}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>, and {lost} of the questions are left with nothing at all</source>
-   <translation>، و{lost} من الأسئلة لا يبقى منها شيء البتة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised anywhere.</source>
-   <translation>✗ خطأ: {here}، وفي {asked} من جمل النص {unknown}؛ {worse}{nothing}. ولا يظهر أي خطأ في أي مكان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.</source>
-   <translation>✓ صواب: {here}. إذا بُحث عن الجملة بنفسها عُثر عليها أولًا في {first} من الحالات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is {reciprocal}, and {reciprocal_2} as the text was cut.</source>
-   <translation>{here}، وفي {asked} من جمل النص {unknown}. هنا لا يضر ذلك: متوسط 1 / الرتبة هو {reciprocal}، و{reciprocal_2} بتقطيع النص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✗  At spaces only</source>
-   <translation>✗  عند الفراغات وحدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✗  Into letters</source>
-   <translation>✗  إلى حروف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✓  As the text was cut</source>
-   <translation>✓  كما قُطّع النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>tokens unknown</source>
-   <translation>الرموز المجهولة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>share of the tokens of all questions that have no vector</source>
-   <translation>نسبة رموز كل الأسئلة التي لا متجه لها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>mean reciprocal rank of a sentence that is searched by its own words</source>
-   <translation>متوسط مقلوب رتبة جملة يُبحث عنها بكلماتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>found first</source>
-   <translation>يُعثر عليها أولًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>share of the sentences that are found at the first place</source>
-   <translation>نسبة الجمل التي يُعثر عليها في الموضع الأول</translation>
+   <location filename="embviz/gui/lessons/presenter.py" />
+   <source>Step before</source>
+   <translation>الخطوة السابقة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/presenter.py" />
-   <location filename="embviz/gui/story/caption.py" />
+   <location filename="embviz/gui/story/playing.py" />
    <source>{at} of {steps}</source>
    <translation>{at} من {steps}</translation>
   </message>
@@ -15531,165 +17252,160 @@ You: {answer}</source>
    <translation>سؤال بلا إجابة، أي سطر يبدأ بـ`! `</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
    <source>exact</source>
    <translation>دقيق</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>inverted lists</source>
    <translation>قوائم معكوسة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>product quantization</source>
    <translation>تكميم الجداء</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>codes</source>
-   <translation>الرموز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>lists: {probes}</source>
-   <translation>القوائم: {probes}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>ranked: {count}</source>
-   <translation>مرتَّبة: {count}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>How many vectors</source>
-   <translation>عدد المتجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>Recall by time</source>
-   <translation>الاستدعاء بحسب الزمن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>Recall and times</source>
-   <translation>الاستدعاء والأزمنة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>Recorded on another computer; this one is being measured.</source>
-   <translation>مسجَّل على حاسوب آخر؛ ويجري قياس هذا الحاسوب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>ms for a search, median</source>
-   <translation>ملّي ثانية لكل بحث، الوسيط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches take turns on this machine.</source>
-   <translation>{queries} من {vectors:,} متجهًا ذات {dimensions} بُعدًا كأسئلة، و{lists} قائمة؛ وتتناوب كل طرق البحث على هذا الحاسوب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>200,000 made from them</source>
-   <translation>200,000 مصنوعة منها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>search</source>
-   <translation>البحث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>median</source>
-   <translation>الوسيط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>These are too few vectors to compare searches.</source>
-   <translation>هذه المتجهات أقل من أن تُقارَن بها طرق البحث.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>Open at least {words}.</source>
-   <translation>افتح {words} على الأقل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>{name}: recall {recall}, {median} ms</source>
-   <translation>{name}: الاستدعاء {recall}، {median} ملّي ثانية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>half of the searches are as fast or faster, in ms</source>
-   <translation>نصف عمليات البحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>95 of 100 searches are as fast or faster, in ms</source>
-   <translation>95 من كل 100 بحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>99 of 100 searches are as fast or faster, in ms</source>
-   <translation>99 من كل 100 بحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Words: BM25</source>
    <translation>الكلمات: BM25</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>One vector</source>
    <translation>متجه واحد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Both ranks: hybrid</source>
    <translation>الترتيبان معًا: هجين</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Word by word: late interaction</source>
    <translation>كلمة بكلمة: تفاعل متأخر</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>codes</source>
+   <translation>الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>lists: {probes}</source>
+   <translation>القوائم: {probes}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>ranked: {count}</source>
+   <translation>مرتَّبة: {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>How many vectors</source>
+   <translation>عدد المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Recall by time</source>
+   <translation>الاستدعاء بحسب الزمن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Recall and times</source>
+   <translation>الاستدعاء والأزمنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Recorded on another computer; this one is being measured.</source>
+   <translation>مسجَّل على حاسوب آخر؛ ويجري قياس هذا الحاسوب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>ms for a search, median</source>
+   <translation>ملّي ثانية لكل بحث، الوسيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches take turns on this machine.</source>
+   <translation>{queries} من {vectors:,} متجهًا ذات {dimensions} بُعدًا كأسئلة، و{lists} قائمة؛ وتتناوب كل طرق البحث على هذا الحاسوب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Mean of 1 / rank of the sentence that was asked for</source>
    <translation>متوسط 1 / رتبة الجملة المطلوبة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>words of the question that were replaced, in %</source>
    <translation>كلمات السؤال المستبدلة، بالنسبة المئوية</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>The documents are read.</source>
    <translation>تُقرأ المستندات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Asking: {share:.0f} %</source>
    <translation>جارٍ السؤال: {share:.0f} %</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a sentence.</source>
    <translation>{documents:,} جملة من العالم الصغير؛ {questions} سؤالًا لكل نسبة، كل كلمة ثانية من الجملة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Write a word of the toy world.</source>
    <translation>اكتب كلمة من العالم الصغير.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>200,000 made from them</source>
+   <translation>200,000 مصنوعة منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>median</source>
+   <translation>الوسيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>These are too few vectors to compare searches.</source>
+   <translation>هذه المتجهات أقل من أن تُقارَن بها طرق البحث.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Open at least {words}.</source>
+   <translation>افتح {words} على الأقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{name}: recall {recall}, {median} ms</source>
+   <translation>{name}: الاستدعاء {recall}، {median} ملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>half of the searches are as fast or faster, in ms</source>
+   <translation>نصف عمليات البحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>95 of 100 searches are as fast or faster, in ms</source>
+   <translation>95 من كل 100 بحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>99 of 100 searches are as fast or faster, in ms</source>
+   <translation>99 من كل 100 بحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <location filename="embviz/gui/pages/english_offer.py" />
+   <location filename="embviz/gui/pages/vectors_page.py" />
    <source>Use English Wikipedia: 30,000 words</source>
    <translation>استخدام ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
   </message>
@@ -15739,168 +17455,6 @@ You: {answer}</source>
    <translation>جاءت المتجهات المفتوحة بلا نصها: معدود في {name}، {tokens}. افتح النص ليكون العدّ فيه.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/source.py" />
-   <source>The vectors of English words are read.</source>
-   <translation>تُقرأ متجهات الكلمات الإنجليزية.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>For teachers: write this lesson in your own words or language</source>
-   <translation>للمعلمين: كتابة هذا الدرس بكلماتهم أو لغتهم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Write my own version…</source>
-   <translation>كتابة نسختي الخاصة…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Read the shipped text again</source>
-   <translation>قراءة النص الأصلي من جديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Copy the path of my version</source>
-   <translation>نسخ مسار نسختي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>{path} is copied.</source>
-   <translation>نُسخ {path}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Your text is kept as {aside}.</source>
-   <translation>حُفظ نصك باسم {aside}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Edit my version…</source>
-   <translation>تحرير نسختي…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Save {name} there, and the lesson follows.</source>
-   <translation>احفظ {name} هناك، فيتبعه الدرس.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>No program on this computer opens {name} by itself.</source>
-   <translation>لا برنامج على هذا الحاسوب يفتح {name} تلقائيًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Open {path} in any editor (the path is copied): when it is saved, the lesson follows.</source>
-   <translation>افتح {path} في أي محرر (المسار منسوخ): فمتى حُفظ تبعه الدرس.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>Whole words</source>
-   <translation>كلمات كاملة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <location filename="embviz/gui/lessons/tokens/lesson.py" />
-   <location filename="embviz/teaching/tokens/comparison.py" />
-   <source>Unigram</source>
-   <translation>Unigram</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>Text to cut in each way</source>
-   <translation>النص المطلوب تقطيعه بكل طريقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>{words}, {strange} unknown</source>
-   <translation>{words}، منها {strange} مجهولة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>Another word</source>
-   <translation>كلمة أخرى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>N-grams of the word</source>
-   <translation>سلاسل n-gram للكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>The text by {title}</source>
-   <translation>النص بـ{title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>Letters of the shortest n-gram</source>
-   <translation>حروف أقصر n-gram</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>of the longest</source>
-   <translation>وأطولها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>“{word}” has {n_grams}</source>
-   <translation>«{word}» فيها {n_grams}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>{tokens}, {missing} unknown
-</source>
-   <translation>{tokens}، منها {missing} مجهولة
-</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>none of these</source>
-   <translation>لا شيء من هذه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>beside</source>
-   <translation>بجانب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>n from</source>
-   <translation>n من</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <location filename="embviz/gui/words/question.py" />
-   <source>to</source>
-   <translation>إلى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>{shared} of them also in “{other}”</source>
-   <translation>{shared} منها موجودة أيضًا في «{other}»</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>and stands alone</source>
-   <translation>وهي قائمة وحدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>{pieces:.2f} per word</source>
-   <translation>{pieces:.2f} لكل كلمة</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>%n n-gram(s)</source>
-   <translation>
-    <numerusform>%n n-gram</numerusform>
-    <numerusform>%n n-gram</numerusform>
-    <numerusform>%n n-gram</numerusform>
-    <numerusform>%n n-gram</numerusform>
-    <numerusform>%n n-gram</numerusform>
-    <numerusform>%n n-gram</numerusform>
-   </translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <source>Pieces are learned once there is a text.</source>
    <translation>تُتعلَّم الأجزاء متى وُجد نص.</translation>
@@ -15947,6 +17501,37 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>Whole words</source>
+   <translation>كلمات كاملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <location filename="embviz/teaching/tokens/comparison.py" />
+   <source>Unigram</source>
+   <translation>Unigram</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>Text to cut in each way</source>
+   <translation>النص المطلوب تقطيعه بكل طريقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>{words}, {strange} unknown</source>
+   <translation>{words}، منها {strange} مجهولة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>Another word</source>
+   <translation>كلمة أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>N-grams of the word</source>
+   <translation>سلاسل n-gram للكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <source>pieces in the vocabulary</source>
    <translation>الأجزاء في المفردات</translation>
   </message>
@@ -15963,8 +17548,83 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>The text by {title}</source>
+   <translation>النص بـ{title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>Letters of the shortest n-gram</source>
+   <translation>حروف أقصر n-gram</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>of the longest</source>
+   <translation>وأطولها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>“{word}” has {n_grams}</source>
+   <translation>«{word}» فيها {n_grams}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <source>{tokens_per_word:.2f} by {name}</source>
    <translation>{tokens_per_word:.2f} بـ{name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>{tokens}, {missing} unknown
+</source>
+   <translation>{tokens}، منها {missing} مجهولة
+</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>none of these</source>
+   <translation>لا شيء من هذه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>beside</source>
+   <translation>بجانب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>n from</source>
+   <translation>n من</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <source>to</source>
+   <translation>إلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>{shared} of them also in “{other}”</source>
+   <translation>{shared} منها موجودة أيضًا في «{other}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>and stands alone</source>
+   <translation>وهي قائمة وحدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>{pieces:.2f} per word</source>
+   <translation>{pieces:.2f} لكل كلمة</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>%n n-gram(s)</source>
+   <translation>
+    <numerusform>%n n-gram</numerusform>
+    <numerusform>%n n-gram</numerusform>
+    <numerusform>%n n-gram</numerusform>
+    <numerusform>%n n-gram</numerusform>
+    <numerusform>%n n-gram</numerusform>
+    <numerusform>%n n-gram</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
@@ -16034,6 +17694,26 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>Round</source>
+   <translation>الجولة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>Word to cut in all ways</source>
+   <translation>الكلمة المطلوب تقطيعها بكل الطرق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>The likeliest ways to cut the word</source>
+   <translation>أرجح طرق تقطيع الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>{step}: {pieces}, {tokens:.3f} tokens per word, log-likelihood of a word {likelihood}</source>
+   <translation>{step}: {pieces}، {tokens:.3f} من الرموز لكل كلمة، لوغاريتم أرجحية الكلمة {likelihood}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>, and no pair did so more often</source>
    <translation>، ولم يتجاور زوج آخر أكثر من ذلك</translation>
   </message>
@@ -16064,62 +17744,42 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <source>Your text</source>
-   <translation>نصك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>Round</source>
-   <translation>الجولة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>Word to cut in all ways</source>
-   <translation>الكلمة المطلوب تقطيعها بكل الطرق</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>The likeliest ways to cut the word</source>
-   <translation>أرجح طرق تقطيع الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>{step}: {pieces}, {tokens:.3f} tokens per word, log-likelihood of a word {likelihood}</source>
-   <translation>{step}: {pieces}، {tokens:.3f} من الرموز لكل كلمة، لوغاريتم أرجحية الكلمة {likelihood}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
    <source>{pieces} removed. The most useful among them, and what the text lost by each, in nats: {named}.</source>
    <translation>حُذفت {pieces}. أنفعها، وما خسره النص بكل منها بوحدة nat: {named}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>The frequent parts of words, long and short. None went yet.</source>
    <translation>أجزاء الكلمات المتكررة، الطويلة والقصيرة. لم يُحذف شيء بعد.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>Your text</source>
+   <translation>نصك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Pieces</source>
    <translation>الأجزاء</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>log P(x)</source>
    <translation>log P(x)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <location filename="embviz/gui/words/evidence.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <location filename="embviz/gui/words/why.py" />
    <source>Share</source>
    <translation>الحصة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Ways to cut</source>
    <translation>طرق التقطيع</translation>
   </message>
   <message numerus="yes">
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>%n round(s)</source>
    <translation>
     <numerusform>%n جولة</numerusform>
@@ -16131,28 +17791,28 @@ You: {answer}</source>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Sum of the logarithms of p of the pieces, in nats</source>
    <translation>مجموع لوغاريتمات p للأجزاء، بوحدة nat</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>P(x) over the sum of P of all ways to cut the word</source>
    <translation>P(x) على مجموع P لكل طرق تقطيع الكلمة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Round {step}</source>
    <translation>الجولة {step}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>At first</source>
    <translation>في البداية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>Write at least 2 words of the toy world.</source>
    <translation>اكتب كلمتين على الأقل من العالم الصغير.</translation>
@@ -16168,11 +17828,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>Layer</source>
    <translation>الطبقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/arcs.py" />
-   <source>Attention</source>
-   <translation>الانتباه</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
@@ -16240,77 +17895,52 @@ You: {answer}</source>
    <translation>{title}: تأخذ {word} {told}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Example</source>
-   <translation>مثال</translation>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>T = {temperature:.1f}, k = {most}</source>
+   <translation>T = {temperature:.1f}، k = {most}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Cosine of its two vectors</source>
-   <translation>جيب تمام متجهيها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>after layer {layer}</source>
-   <translation>بعد الطبقة {layer}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Cosine of the two vectors of “{word}”</source>
-   <translation>جيب تمام متجهي «{word}»</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>First sentence</source>
-   <translation>الجملة الأولى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Second sentence</source>
-   <translation>الجملة الثانية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>in the table</source>
-   <translation>في الجدول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Words in a like place</source>
-   <translation>كلمات في موضع مشابه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Other words whose vectors are nearest</source>
-   <translation>كلمات أخرى متجهاتها هي الأقرب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Write a word of the toy world into both sentences. {remark}</source>
-   <translation>اكتب كلمة من العالم الصغير في كلتا الجملتين. {remark}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>where it stands</source>
-   <translation>أين تقع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Sentence with a hidden word</source>
    <translation>جملة فيها كلمة مخفية</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>How the scores come about</source>
    <translation>كيف تنشأ الدرجات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>Beginning of the sentence</source>
+   <translation>بداية الجملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>Write sentences</source>
+   <translation>اكتب جملًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>Three sentences from this beginning, each word drawn from the chances</source>
+   <translation>ثلاث جمل من هذه البداية، كل كلمة تُسحب بحسب الاحتمالات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>Top-k</source>
+   <translation>Top-k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>After temperature and top-k</source>
+   <translation>بعد درجة الحرارة وtop-k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>row of W_o times the vector h</source>
    <translation>صف W_o مضروبًا في المتجه h</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>bias of the word</source>
    <translation>انحياز الكلمة (bias)</translation>
   </message>
@@ -16411,12 +18041,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
-   <location filename="embviz/gui/lessons/transformer/training.py" />
-   <source>Train it yourself</source>
-   <translation>درّبه بنفسك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>Continues from the model of hidden words, some seconds</source>
    <translation>يتابع من نموذج الكلمات المخفية، بضع ثوانٍ</translation>
   </message>
@@ -16427,21 +18051,43 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Example</source>
+   <translation>مثال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Cosine of its two vectors</source>
+   <translation>جيب تمام متجهيها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>after layer {layer}</source>
+   <translation>بعد الطبقة {layer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Cosine of the two vectors of “{word}”</source>
+   <translation>جيب تمام متجهي «{word}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>dropout {rate:.0f} %</source>
    <translation>إسقاط {rate:.0f} %</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
-   <location filename="embviz/gui/lessons/transformer/training.py" />
-   <source>Preparing …</source>
-   <translation>جارٍ التحضير …</translation>
+   <source>First sentence</source>
+   <translation>الجملة الأولى</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
-   <location filename="embviz/gui/project/snapshot.py" />
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>vectors</source>
-   <translation>المتجهات</translation>
+   <source>Second sentence</source>
+   <translation>الجملة الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>in the table</source>
+   <translation>في الجدول</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
@@ -16455,9 +18101,18 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
-   <location filename="embviz/gui/lessons/transformer/training.py" />
-   <source>{share:.0f} %</source>
-   <translation>{share:.0f} %</translation>
+   <source>Words in a like place</source>
+   <translation>كلمات في موضع مشابه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Other words whose vectors are nearest</source>
+   <translation>كلمات أخرى متجهاتها هي الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Write a word of the toy world into both sentences. {remark}</source>
+   <translation>اكتب كلمة من العالم الصغير في كلتا الجملتين. {remark}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
@@ -16473,6 +18128,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>between two different sentences</source>
    <translation>بين جملتين مختلفتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>where it stands</source>
+   <translation>أين تقع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />
@@ -16555,47 +18215,6 @@ You: {answer}</source>
    <translation>ومع الأزواج</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>T = {temperature:.1f}, k = {most}</source>
-   <translation>T = {temperature:.1f}، k = {most}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>Beginning of the sentence</source>
-   <translation>بداية الجملة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>Write sentences</source>
-   <translation>اكتب جملًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>Three sentences from this beginning, each word drawn from the chances</source>
-   <translation>ثلاث جمل من هذه البداية، كل كلمة تُسحب بحسب الاحتمالات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>Temperature</source>
-   <translation>درجة الحرارة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>Top-k</source>
-   <translation>Top-k</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>As learned</source>
-   <translation>كما تُعلِّم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>After temperature and top-k</source>
-   <translation>بعد درجة الحرارة وtop-k</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/arrow_sets.py" />
    <source>{heads} and {heads_2}: {arrows}. Chosen: {starts}. Up and down choose, a digit or left and right move the end of its arrow</source>
    <translation>{heads} و{heads_2}: {arrows}. المختار: {starts}. السهمان إلى أعلى وأسفل يختاران، والرقم أو السهمان إلى اليسار واليمين تحرّك طرف سهمه</translation>
@@ -16641,29 +18260,9 @@ You: {answer}</source>
    <translation>{title}: {told}؛ الصحيح: {true}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
-   <source>Probability</source>
-   <translation>الاحتمال</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/chips.py" />
    <source>; target {words}, context {context}</source>
    <translation>؛ الهدف {words}، السياق {context}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <source>{count} hands, turned {reach} degrees.</source>
-   <translation>{count} من العقارب، مدارة {reach} درجة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <source>{name} turned by {degrees} degrees</source>
-   <translation>{name} مدار {degrees} درجة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <source>Clock</source>
-   <translation>الساعة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/commitment.py" />
@@ -16692,6 +18291,16 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/dragged_vectors.py" />
+   <source>in space</source>
+   <translation>في الفراغ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/dragged_vectors.py" />
+   <source>Space chooses the next, arrow keys and Page up and down move its end, Control with arrow keys turns the view</source>
+   <translation>Space يختار التالي، ومفاتيح الأسهم وPage up وPage down تحرّك طرفه، وControl مع مفاتيح الأسهم يدير المشهد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/dragged_vectors.py" />
    <source>Vectors {where}: {said}; {hint}</source>
    <translation>المتجهات {where}: {said}؛ {hint}</translation>
   </message>
@@ -16705,31 +18314,6 @@ You: {answer}</source>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>Vector</source>
    <translation>المتجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>{values:.3f} after {values_2} steps</source>
-   <translation>{values:.3f} بعد {values_2} من الخطوات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>{last:,.0f} steps</source>
-   <translation>{last:,.0f} من الخطوات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>no model can be below {least:.2f}</source>
-   <translation>لا يمكن لنموذج أن ينزل دون {least:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>{title}: {values:.3f} at first, {now}</source>
-   <translation>{title}: {values:.3f} في البداية، {now}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>{title} after {step:,} steps: {values:.6g}</source>
-   <translation>{title} بعد {step:,} من الخطوات: {values:.6g}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
@@ -16758,6 +18342,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/matrix.py" />
+   <location filename="embviz/gui/lessons/write/value_rows.py" />
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
    <source>Row</source>
    <translation>الصف</translation>
@@ -16848,21 +18433,6 @@ You: {answer}</source>
    <translation>لم يُقَس شيء بعد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <source>{title}, by {axes} and {axes_2}. {told}</source>
-   <translation>{title}، بحسب {axes} و{axes_2}. {told}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <source>{title}: {names}.</source>
-   <translation>{title}: {names}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <source>{name}: {x:.2f} and {y:.2f}</source>
-   <translation>{name}: {x:.2f} و{y:.2f}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/strip.py" />
    <source>{title}, {count} of {whole} numbers: {reach}.</source>
    <translation>{title}، {count} من {whole} من الأعداد: {reach}.</translation>
@@ -16873,24 +18443,9 @@ You: {answer}</source>
    <translation>{title}، {whole:,} من الأعداد: {reading}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/widgets/vectors_in_space.py" />
-   <source>in space</source>
-   <translation>في الفراغ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/vectors_in_space.py" />
-   <source>Space chooses the next, arrow keys and Page up and down move its end, Control with arrow keys turns the view</source>
-   <translation>Space يختار التالي، ومفاتيح الأسهم وPage up وPage down تحرّك طرفه، وControl مع مفاتيح الأسهم يدير المشهد</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/wave_picture.py" />
    <source>{title}: {rows} by {columns}; {names} {chosen} and {other} are marked; up and down choose another</source>
    <translation>{title}: {rows} في {columns}؛ {names} {chosen} و{other} معلَّمان؛ والسهمان إلى أعلى وأسفل يختاران غيرهما</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/word_spots.py" />
-   <source>{count} words: x {x_reach}, y {y_reach}.</source>
-   <translation>{count} من الكلمات: x {x_reach}، y {y_reach}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -17044,13 +18599,178 @@ You: {answer}</source>
    <translation>0، ويعني بلا تقليل أخذ العيّنات</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>moves {word}</source>
+   <translation>تحريك {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>Read sentence {number}</source>
+   <translation>قراءة الجملة {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>Read this sentence, or leave it out</source>
+   <translation>قراءة هذه الجملة أو حذفها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>Sentence {number}</source>
+   <translation>الجملة {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>No influence yet</source>
+   <translation>لا تأثير بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>“{word}” stands in this sentence alone.</source>
+   <translation>ترد «{word}» في هذه الجملة وحدها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>Without this sentence the cosines of “{word}” change by {value}.</source>
+   <translation>من دون هذه الجملة تتغير قيم جيب التمام للكلمة «{word}» بمقدار {value}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Click a word: the bars say which sentence moved it. Point at a sentence to see what it moved.</source>
+   <translation>انقر كلمة: تقول الأعمدة أي جملة حرّكتها. أشر إلى جملة لترى ما حرّكته.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>{word} was moved most by “{sentence}”. Click another word, or point at a sentence.</source>
+   <translation>أكثر ما حرّك {word} هو «{sentence}». انقر كلمة أخرى، أو أشر إلى جملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Without this sentence these cosines change: {told}. Only here: {alone}.</source>
+   <translation>من دون هذه الجملة تتغير قيم جيب التمام هذه: {told}. هنا فقط: {alone}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Without this sentence these cosines change: {told}.</source>
+   <translation>من دون هذه الجملة تتغير قيم جيب التمام هذه: {told}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Text to begin with</source>
+   <translation>نص للبداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Kings and queens</source>
+   <translation>ملوك وملكات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Cats and dogs</source>
+   <translation>قطط وكلاب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Two illnesses</source>
+   <translation>مرضان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Tezgüino</source>
+   <translation>Tezgüino</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Professions</source>
+   <translation>مهن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Empty</source>
+   <translation>فارغ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Leave out the, a and an</source>
+   <translation>حذف the وa وan</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Change of the cosines of a word without a sentence</source>
+   <translation>تغيّر قيم جيب التمام لكلمة من دون جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>What each sentence moved</source>
+   <translation>ما حرّكته كل جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/value_rows.py" />
+   <source>at first → now</source>
+   <translation>في البداية ← الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/value_rows.py" />
+   <source>at first</source>
+   <translation>في البداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/value_rows.py" />
+   <source>now</source>
+   <translation>الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/word_map.py" />
+   <source>{title}, {count} words</source>
+   <translation>{title}، {count} كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/word_map.py" />
+   <source>{said}; nearest to {word}: {near}</source>
+   <translation>{said}؛ الأقرب إلى {word}: {near}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Drag moves the map; with Shift, it draws a rectangle (Escape)</source>
+   <translation>السحب يحرّك الخريطة؛ ومع Shift يرسم مستطيلًا (Escape)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Drag turns the map; with Space, it moves it; with Shift, it draws a rectangle (Escape)</source>
+   <translation>السحب يدير الخريطة، ومع ضغط مفتاح المسافة يحرّكها؛ ومع Shift يرسم مستطيلًا (Escape)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Pointer</source>
+   <translation>مؤشر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Rectangle</source>
+   <translation>مستطيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Drag to select the words in a rectangle; Shift adds, Ctrl or Alt removes (R)</source>
+   <translation>السحب يحدّد الكلمات داخل مستطيل؛ مع Shift يزيدها، ومع Ctrl أو Alt ينقصها (R)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Lasso</source>
+   <translation>حبل التحديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Drag around words to select them; Shift adds, Ctrl or Alt removes (L)</source>
+   <translation>اسحب حول الكلمات لتحديدها؛ مع Shift تزيد، ومع Ctrl أو Alt تنقص (L)</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/map/controls.py" />
    <source>Number of words on the map</source>
    <translation>عدد الكلمات على الخريطة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/controls.py" />
-   <source>Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds</source>
+   <source>The most frequent words on the map; at first as many as the method lays out in about 3 seconds</source>
    <translation>الكلمات على الخريطة، وهي الأكثر تكرارًا؛ في البداية بقدر ما ترتبه الطريقة في نحو 3 ثوانٍ</translation>
   </message>
   <message>
@@ -17073,6 +18793,11 @@ You: {answer}</source>
    <location filename="embviz/gui/map/controls.py" />
    <source>Find a word on the map</source>
    <translation>البحث عن كلمة في الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Show the panel {title}</source>
+   <translation>إظهار لوحة {title}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/controls.py" />
@@ -17111,7 +18836,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>MP4 too, once ffmpeg is installed on this computer.</source>
+   <source>Install ffmpeg to export MP4 too.</source>
    <translation>وكذلك MP4، متى ثُبّت ffmpeg على هذا الحاسوب.</translation>
   </message>
   <message>
@@ -17121,7 +18846,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>The map while the vectors learned, from one epoch to another.</source>
+   <source>The map during the training, from one epoch to another.</source>
    <translation>الخريطة كما رُئيت أثناء تعلّم المتجهات، من حقبة إلى أخرى.</translation>
   </message>
   <message>
@@ -17167,6 +18892,12 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/map/export/dialog.py" />
+   <source>The export failed. The log has details.</source>
+   <translation>فشل التصدير. التفاصيل في السجل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/runs/phases.py" />
    <source>From epoch</source>
    <translation>من الحقبة</translation>
@@ -17203,7 +18934,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
-   <location filename="embviz/gui/map/export/source.py" />
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
    <source>epoch {place:.1f}</source>
    <translation>الحقبة {place:.1f}</translation>
   </message>
@@ -17219,7 +18950,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
-   <source>What was seen of this training was closed with its text while the film was made.</source>
+   <source>The training was closed with its text while the animation was being made.</source>
    <translation>ما رُئي من هذا التدريب أُغلق مع نصه أثناء صنع الفيلم.</translation>
   </message>
   <message>
@@ -17368,16 +19099,68 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>the {total:,} most frequent words</source>
+   <translation>أكثر {total:,} من الكلمات تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>{chance}{title} of {words}{less}</source>
+   <translation>{chance}{title} لـ{words}{less}</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>%n chosen word(s)</source>
+   <translation>
+    <numerusform>%n كلمة مختارة</numerusform>
+    <numerusform>%n كلمة مختارة</numerusform>
+    <numerusform>%n كلمتين مختارتين</numerusform>
+    <numerusform>%n كلمات مختارة</numerusform>
+    <numerusform>%n كلمة مختارة</numerusform>
+    <numerusform>%n كلمة مختارة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>, {hidden:,} hidden</source>
+   <translation>، {hidden:,} مخفية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>Shuffled data: </source>
+   <translation>بيانات مخلوطة: </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
    <source>; dashed: the others</source>
    <translation>؛ بخط متقطع: الأخرى</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/figure_png.py" />
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>{count:,} of {words}</source>
+   <translation>{count:,} من {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>{name}: {title}, {dimensions} dimensions</source>
+   <translation>{name}: {title}، {dimensions} من الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>each component shuffled among the words</source>
+   <translation>كل مركّبة موزعة من جديد بين الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>{dimensions} dimensions</source>
+   <translation>{dimensions} من الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_painting.py" />
    <source>A picture of {width:,} × {height:,} pixels is larger than {largest:,} on a side.</source>
    <translation>صورة من {width:,} × {height:,} بكسل أكبر من {largest:,} على الضلع.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/figure_png.py" />
+   <location filename="embviz/gui/map/export/figure_painting.py" />
    <source>Make it smaller, or choose SVG or PDF, which have no pixels.</source>
    <translation>صغّرها، أو اختر SVG أو PDF، إذ لا بكسلات لهما.</translation>
   </message>
@@ -17403,12 +19186,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>Those not hidden</source>
+   <source>Not hidden</source>
    <translation>غير المخفية</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>Those selected</source>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Selected</source>
    <translation>المحددة</translation>
   </message>
   <message>
@@ -17425,11 +19209,6 @@ You: {answer}</source>
    <location filename="embviz/gui/map/export/form.py" />
    <source>Selected words only</source>
    <translation>الكلمات المحددة وحدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/form.py" />
-   <source>None</source>
-   <translation>لا شيء</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -17619,73 +19398,21 @@ You: {answer}</source>
    <translation>كلمة في كل سطر، بترميز UTF-8.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>the {total:,} most frequent words</source>
-   <translation>أكثر {total:,} من الكلمات تكرارًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>{chance}{title} of {words}{less}</source>
-   <translation>{chance}{title} لـ{words}{less}</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>%n chosen word(s)</source>
-   <translation>
-    <numerusform>%n كلمة مختارة</numerusform>
-    <numerusform>%n كلمة مختارة</numerusform>
-    <numerusform>%n كلمتين مختارتين</numerusform>
-    <numerusform>%n كلمات مختارة</numerusform>
-    <numerusform>%n كلمة مختارة</numerusform>
-    <numerusform>%n كلمة مختارة</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>, {hidden:,} hidden</source>
-   <translation>، {hidden:,} مخفية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>Shuffled data: </source>
-   <translation>بيانات مخلوطة: </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>{count:,} of {words}</source>
-   <translation>{count:,} من {words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>{name}: {title}, {dimensions} dimensions</source>
-   <translation>{name}: {title}، {dimensions} من الأبعاد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>each component shuffled among the words</source>
-   <translation>كل مركّبة موزعة من جديد بين الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>{dimensions} dimensions</source>
-   <translation>{dimensions} من الأبعاد</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/export/write.py" />
    <source>Exporting the map</source>
    <translation>تصدير الخريطة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/write.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <location filename="embviz/gui/runs/drift.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/training/run.py" />
    <source>There are no vectors yet.</source>
    <translation>لا توجد متجهات بعد.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/write.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>Train first, or open vectors.</source>
    <translation>درّب أولًا، أو افتح متجهات.</translation>
   </message>
@@ -17717,7 +19444,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
-   <source>Its vector moves next to that of the other word. The text that is read then pulls it back.</source>
+   <source>Its vector moves next to that of the other word. The text then pulls it back.</source>
    <translation>يوضع متجهها بين متجهات الكلمات المحيطة بالكلمة الأخرى، ثم يعيدها النص الذي يُقرأ إلى مكانها.</translation>
   </message>
   <message>
@@ -17767,23 +19494,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>not looked yet</source>
-   <translation>لم يُفحص بعد</translation>
+   <source>not computed yet</source>
+   <translation>لم تُحسب بعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>The map alone</source>
-   <translation>الخريطة وحدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/page.py" />
-   <source>Map alone, without panels; press again, or Escape, to bring them back (F)</source>
+   <source>Map only, without panels; press again, or Escape, to bring them back (F)</source>
    <translation>الخريطة وحدها دون لوحات؛ مرة أخرى أو Escape: كل شيء (F)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/page.py" />
-   <source>Method of the map</source>
-   <translation>طريقة الخريطة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -17897,8 +19614,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>2–98 %: the ends of the color map are the quantiles .02 and .98, so that a few extreme words do not take all colors. All: the least and the largest amount.</source>
-   <translation>2–98 %: طرفا خريطة الألوان هما المئينان .02 و.98، فلا تأخذ بضع كلمات متطرفة كل الألوان. الكل: أصغر مقدار وأكبر مقدار.</translation>
+   <source>2–98 %: the color scale covers the middle 96 % of the words, so that a few extreme ones do not take all colors. All: from the smallest to the largest value.</source>
+   <translation>2–98 %: يغطي مقياس الألوان 96 % الوسطى من الكلمات، فلا تأخذ بضع كلمات متطرفة كل الألوان. الكل: من أصغر قيمة إلى أكبرها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
@@ -17928,7 +19645,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
    <location filename="embviz/text/preprocessing.py" />
    <source>auto</source>
@@ -17972,7 +19689,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
    <source>Nothing</source>
    <translation>لا شيء</translation>
   </message>
@@ -17988,7 +19706,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/map/view/legend_bar.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>Color scale</source>
    <translation>مقياس الألوان</translation>
   </message>
@@ -18056,6 +19774,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/words/table.py" />
    <source>How often the word occurs in the text</source>
    <translation>عدد مرات ورود الكلمة في النص</translation>
   </message>
@@ -18081,7 +19801,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Return or double click: look at this word</source>
+   <source>Return or double click: look up this word</source>
    <translation>Return أو نقر مزدوج: عرض هذه الكلمة</translation>
   </message>
   <message>
@@ -18116,8 +19836,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Train several sets alike, and see which neighbors come back</source>
-   <translation>تدريب عدة مجموعات بالطريقة نفسها ورؤية أيّ الجيران يعود</translation>
+   <source>Repeat the training and see which neighbors come back</source>
+   <translation>تكرار التدريب ورؤية أيّ الجيران يعود</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -18141,7 +19861,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>length of the vector {hypot:.2f}</source>
+   <source>vector length {hypot:.2f}</source>
    <translation>طول المتجه {hypot:.2f}</translation>
   </message>
   <message>
@@ -18206,6 +19926,47 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Reference layout</source>
+   <translation>تخطيط مرجعي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Library</source>
+   <translation>المكتبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Supervised by</source>
+   <translation>بإشراف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Labels pull words of one kind together. They are what the map is colored by: categories, clusters or a column of a table; words without a category are left to the vectors.</source>
+   <translation>تجمع الفئات كلمات النوع الواحد. وهي ما لُوِّنت به الخريطة: فئات أو عناقيد أو عمود من جدول؛ وتُترك الكلمات بلا فئة للمتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Back to the live layout</source>
+   <translation>العودة إلى التخطيط الحي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Progress of the reference layout</source>
+   <translation>تقدم التخطيط المرجعي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/projection/process.py" />
+   <source>Starting</source>
+   <translation>يبدأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Laid out in {seconds:.0f} s</source>
+   <translation>تم التخطيط في {seconds:.0f} ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/training/form.py" />
    <source>Defaults</source>
    <translation>القيم الافتراضية</translation>
@@ -18228,6 +19989,26 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
+   <source>For publication: laid out by the library itself, in a process of its own, with versions and parameters in the caption of what you export. The map stays as it is meanwhile.</source>
+   <translation>للنشر: تخططه المكتبة نفسها في عملية خاصة، مع الإصدارات والمعاملات في شرح ما تصدّره. وتبقى الخريطة كما هي في هذه الأثناء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>The colors: {title}</source>
+   <translation>الألوان: {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>A reference layout needs vectors that no longer change: wait for the end of the training.</source>
+   <translation>التخطيط المرجعي لمتجهات ساكنة: انتظر نهاية التدريب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Lay out the words on the map by {library}</source>
+   <translation>خطط كلمات الخريطة بواسطة {library}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>What it shows</source>
    <translation>ما تعرضه</translation>
   </message>
@@ -18245,6 +20026,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <source>follows the training</source>
    <translation>يتبع التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>More options</source>
+   <translation>خيارات أخرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_form.py" />
@@ -18289,95 +20076,33 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_form.py" />
-   <source>Lay out the {count:,} selected words alone</source>
+   <source>Lay out only the {count:,} selected words</source>
    <translation>تخطيط الكلمات المحددة {count:,} وحدها</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_form.py" />
-   <source>for instance {examples}{still_shown}</source>
+   <source>for example {examples}{still_shown}</source>
    <translation>مثل {examples}{still_shown}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_form.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>More options</source>
-   <translation>خيارات أخرى</translation>
+   <source>2D</source>
+   <translation>2D</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Reference layout</source>
-   <translation>تخطيط مرجعي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Library</source>
-   <translation>المكتبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Supervised by</source>
-   <translation>بإشراف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Labels pull words of one kind together. They are what the map is colored by: categories, clusters or a column of a table; words without a category are left to the vectors.</source>
-   <translation>تجمع الفئات كلمات النوع الواحد. وهي ما لُوِّنت به الخريطة: فئات أو عناقيد أو عمود من جدول؛ وتُترك الكلمات بلا فئة للمتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Back to the live layout</source>
-   <translation>العودة إلى التخطيط الحي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Progress of the reference layout</source>
-   <translation>تقدم التخطيط المرجعي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <location filename="embviz/projection/process.py" />
-   <source>Starting</source>
-   <translation>يبدأ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Laid out in {seconds:.0f} s</source>
-   <translation>تم التخطيط في {seconds:.0f} ثانية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>For publication: laid out by the library itself, in a process of its own, with versions and parameters in the caption of what you export. The map stays as it is meanwhile.</source>
-   <translation>للنشر: تخططه المكتبة نفسها في عملية خاصة، مع الإصدارات والمعاملات في شرح ما تصدّره. وتبقى الخريطة كما هي في هذه الأثناء.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>The colors: {title}</source>
-   <translation>الألوان: {title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>A reference layout needs vectors that no longer change: wait for the end of the training.</source>
-   <translation>التخطيط المرجعي لمتجهات ساكنة: انتظر نهاية التدريب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Lay out the words on the map by {library}</source>
-   <translation>خطط كلمات الخريطة بواسطة {library}</translation>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>3D</source>
+   <translation>3D</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Name a selection to come back to it; it stays with this vocabulary.</source>
+   <source>Name a selection to find it again; it is saved with this vocabulary.</source>
    <translation>سمِّ تحديدًا لتعود إليه؛ ويبقى مع هذه المفردات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Name of the selection</source>
    <translation>اسم التحديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Save</source>
-   <translation>حفظ</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -18412,12 +20137,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Select these words beside those selected now</source>
-   <translation>تحديد هذه الكلمات إلى جانب المحددة الآن</translation>
+   <location filename="embviz/gui/map/view/legend_parts.py" />
+   <source>Add these words to the selection</source>
+   <translation>إضافة هذه الكلمات إلى التحديد</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Select beside each selected word those with the largest cosine to it, so many (Ctrl+Shift+N, or a double click on a word)</source>
+   <source>Add to each selected word this many words with the largest cosine to it (Ctrl+Shift+N, or double-click a word)</source>
    <translation>تحديد الكلمات ذات أكبر جيب تمام مع كل كلمة محددة إلى جانبها، بهذا العدد (Ctrl+Shift+N، أو نقر مزدوج على كلمة)</translation>
   </message>
   <message>
@@ -18433,7 +20159,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Select the cluster of the word selected last: where the colors are categories, all words of its category; else the clump of words on the map that hang together with it by steps no longer than 1.5 times the usual distance, around it, of a fifth neighbor (Ctrl+Shift+K)</source>
+   <source>Select the cluster of the word selected last: its category if the colors are categories, otherwise the words on the map that are connected with it by steps of at most 1.5 times the usual distance of a fifth neighbor there (Ctrl+Shift+K)</source>
    <translation>تحديد عنقود آخر كلمة حُدِّدت: حيث تكون الألوان فئات، كل كلمات فئتها؛ وإلا فكتلة الكلمات على الخريطة المتصلة بها بخطوات لا تزيد على 1.5 ضعف المسافة المعتادة حولها إلى الجار الخامس (Ctrl+Shift+K)</translation>
   </message>
   <message>
@@ -18443,7 +20169,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Select, of the words seen on the map, those that are not selected now; hidden ones stay out</source>
+   <source>Select the visible words of the map that are not selected now</source>
    <translation>تحديد غير المحدد الآن من الكلمات المرئية على الخريطة؛ وتبقى المخفية خارجه</translation>
   </message>
   <message>
@@ -18470,15 +20196,9 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>Select these words</source>
    <translation>تحديد هذه الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
-   <source>Select these words too</source>
-   <translation>تحديد هذه الكلمات أيضًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -18487,18 +20207,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.</source>
+   <source>“{name}” had {words} before; Undo (Ctrl+Z) brings them back.</source>
    <translation>كان «{name}» يضم {words} من قبل؛ والتراجع (Ctrl+Z) يعيدها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Find words</source>
    <translation>البحث عن كلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Selected</source>
-   <translation>المحددة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -18522,8 +20237,53 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighborhoods are reliable if trustworthiness and continuity are {good} at least and {kept:.0%} of the neighbors are kept, partly reliable from {fair}. Distances are reliable from a Shepard ρ of {order}, partly from {fairly}. The limits are conventions.</source>
+   <translation>الجوارات موثوقة إذا بلغت الموثوقية والاستمرارية {good} على الأقل وحُفظ {kept:.0%} من الجيران، وموثوقة جزئيًا من {fair}. المسافات موثوقة من ρ شيبرد قدره {order}، وجزئيًا من {fairly}. هذه الحدود اصطلاحية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighborhoods reliable</source>
+   <translation>الجوارات موثوقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>distances reliable</source>
+   <translation>والمسافات موثوقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
    <source>r is a rank among all words</source>
    <translation>r رتبة بين كل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighborhoods partly reliable</source>
+   <translation>الجوارات موثوقة جزئيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighborhoods not reliable</source>
+   <translation>الجوارات غير موثوقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>distances partly</source>
+   <translation>والمسافات جزئيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>distances not</source>
+   <translation>والمسافات لا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>{title}: {y} up to {y_end} over {x} up to {x_end}, as shares of their pairs.</source>
+   <translation>{title}: {y} حتى {y_end} على {x} حتى {x_end}، كحصص من أزواجها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Kept</source>
+   <translation>المستبقاة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -18537,7 +20297,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>How many nearest words make a neighborhood: small looks at details, large at the whole</source>
+   <source>How many nearest words make a neighborhood: a small number shows details, a large one the whole</source>
    <translation>عدد الكلمات الأقرب التي يتكوّن منها الجوار: العدد الصغير ينظر إلى التفاصيل، والكبير إلى الكل</translation>
   </message>
   <message>
@@ -18582,8 +20342,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Color each word by the share of its neighbors that the map keeps; of more than {most_judged:,} words so many drawn at random</source>
-   <translation>تلوين كل كلمة بحسب حصة جيرانها التي تحفظها الخريطة؛ وإن زاد عدد الكلمات على {most_judged:,} فبهذا العدد منها مسحوبًا عشوائيًا</translation>
+   <source>Color each word by the share of its neighbors that the map keeps; for at most {most_judged:,} words, drawn at random</source>
+   <translation>تلوين كل كلمة بنسبة جيرانها التي تبقيها الخريطة؛ لما لا يزيد على {most_judged:,} كلمة مسحوبة عشوائيًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -18612,12 +20372,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Of its nearest in the vectors, so many are among its nearest on the map</source>
+   <source>How many of its nearest in the vectors are among its nearest on the map</source>
    <translation>هذا العدد من أقرب الكلمات إليها بين المتجهات هو من الأقرب إليها على الخريطة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Among the nearest of so many words: its k-occurrence (Radovanović, Nanopoulos &amp; Ivanović 2010)</source>
+   <source>How many words have it among their nearest: its k-occurrence (Radovanović, Nanopoulos &amp; Ivanović 2010)</source>
    <translation>من بين الكلمات الأقرب لهذا العدد من الكلمات: عدد ورودها k-occurrence (Radovanović, Nanopoulos &amp; Ivanović 2010)</translation>
   </message>
   <message>
@@ -18735,7 +20495,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
-   <source>Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency {grouping:.2f} (a single heap has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.</source>
+   <source>Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency {grouping:.2f} (a single cloud has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.</source>
    <translation>المخلوطة: الموثوقية {trustworthiness:.3f}، المحفوظ {kept:.3f}، الميل إلى التعنقد {grouping:.2f} (للكومة الواحدة {heap:.2f}). هذه الخريطة: {trustworthiness_2:.3f}، {kept_2:.3f}، {grouping_2:.2f}.</translation>
   </message>
   <message>
@@ -18750,6 +20510,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
+   <source>Laying out shuffled data</source>
+   <translation>جارٍ تخطيط البيانات المخلوطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_noise.py" />
    <source>The vectors of the moment when you pressed were shuffled; the map has changed since.</source>
    <translation>خُلطت متجهات اللحظة التي ضغطت فيها؛ وقد تعلّمت الخريطة منذ ذلك الحين.</translation>
   </message>
@@ -18757,46 +20522,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
    <source>Back to the map</source>
    <translation>العودة إلى الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_noise.py" />
-   <source>Laying out shuffled data</source>
-   <translation>جارٍ تخطيط البيانات المخلوطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>Neighborhoods are reliable if trustworthiness and continuity are {good} at least and {kept:.0%} of the neighbors are kept, partly reliable from {fair}. Distances are reliable from a Shepard ρ of {order}, partly from {fairly}. The limits are conventions.</source>
-   <translation>الجوارات موثوقة إذا بلغت الموثوقية والاستمرارية {good} على الأقل وحُفظ {kept:.0%} من الجيران، وموثوقة جزئيًا من {fair}. المسافات موثوقة من ρ شيبرد قدره {order}، وجزئيًا من {fairly}. هذه الحدود اصطلاحية.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>Neighborhoods reliable</source>
-   <translation>الجوارات موثوقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>distances reliable</source>
-   <translation>والمسافات موثوقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>Neighborhoods partly reliable</source>
-   <translation>الجوارات موثوقة جزئيًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>Neighborhoods not reliable</source>
-   <translation>الجوارات غير موثوقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>distances partly</source>
-   <translation>والمسافات جزئيًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>distances not</source>
-   <translation>والمسافات لا</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -18832,6 +20557,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/word_finder.py" />
    <source>Select words found by “{strip}”</source>
    <translation>تحديد الكلمات التي يجدها «{strip}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/word_finder.py" />
+   <source>Word {at:,}: not on the map, which shows the first {muted_from:,}</source>
+   <translation>الكلمة {at:,}: ليست على الخريطة، التي تعرض أول {muted_from:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -18930,6 +20660,16 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
+   <source>A sample of the lines that were just read. Each word next to the moved one pulls its vector v toward its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
+   <translation>عيّنة من الأسطر التي قُرئت الآن. كل كلمة بجانب الكلمة المنقولة تجذب متجهها v نحو متجه خرجها u: بمقدار معدل التعلم × (1 − σ(u·h)) × |u|، مضروبًا في احتمال عدم تخطي الزوج، كنسبة من طول v. ‏h هو v نفسه، ومع CBOW متوسط الكلمات المحيطة. كلمات الضوضاء التي تدفعه بعيدًا غير محسوبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
+   <source>The words that move the moved one most now by occurring with it. Count: how often they occur together, X, each time divided by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning rate × f(X) × (log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step is shown as a share of the length of the vector, with − where it leads away from the other word.</source>
+   <translation>الكلمات التي يحرك لقاؤها بالكلمة المنقولة هذه الكلمةَ أكثر من غيرها الآن. العدد: كم مرة تلتقيان، X، مقسومًا في كل مرة على المسافة بينهما. الوزن: f(X) = min(1, (X / x max)^α). يحرك كل عدد المتجه بمقدار معدل التعلم × f(X) × (log X − w·c − b − b′) × متجه الكلمة الأخرى، مقسومًا على جذور AdaGrad: يُعرض طول هذه الخطوة نسبةً من طول المتجه، مع − حيث تقود بعيدًا عن الكلمة الأخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
    <source>{word} · cosine {cosine} to where it was</source>
    <translation>{word} · جيب التمام {cosine} مع موضعها السابق</translation>
   </message>
@@ -18940,12 +20680,17 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
+   <source>What pulls the word that was moved</source>
+   <translation>ما يجذب الكلمة التي نُقلت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
    <source>Paused: nothing pulls it. Resume the training.</source>
    <translation>متوقف مؤقتًا: لا شيء يجذبها. استأنف التدريب.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
-   <source>The words it meets in the text, and how far each moves it</source>
+   <source>The words it occurs with in the text, and how far each moves it</source>
    <translation>الكلمات التي تلتقيها في النص، وكم تحركها كل منها</translation>
   </message>
   <message>
@@ -18960,7 +20705,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
-   <source>Lines read just now, and towards what they pull it</source>
+   <source>Lines read just now, and where they pull it</source>
    <translation>أسطر قُرئت الآن، وإلى أين تجذبها</translation>
   </message>
   <message>
@@ -18970,7 +20715,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/reading_line.py" />
-   <source>A sample of the lines that are being read: the trainer has just been given this one</source>
+   <source>A sample of the lines that are being read: this one was just given to the trainer</source>
    <translation>عيّنة من الأسطر التي تُقرأ: أُعطي التدريب هذا السطر الآن</translation>
   </message>
   <message>
@@ -19000,7 +20745,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/touch.py" />
-   <source>Drag it elsewhere: the text pulls it home</source>
+   <source>Drag it elsewhere: the text pulls it back</source>
    <translation>اسحبها إلى مكان آخر: سيعيدها النص إلى مكانها</translation>
   </message>
   <message>
@@ -19020,7 +20765,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/true_neighbors.py" />
-   <source>Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to those that the map lost. Two words are measured: their distance as a share of the longer side of the map (without its farthest thousandth of words), their cosine, and as which nearest the second one comes.</source>
+   <source>Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to those that the map lost. Of two words: their distance as a share of the longer side of the map (without its farthest thousandth of words), their cosine, and the rank of the second among the neighbors of the first.</source>
    <translation>رسم خطوط من الكلمة التي تحت المؤشر، أو المحددة، إلى أقرب الكلمات إليها في المتجهات: متقطعة إلى ما أبعدته الخريطة. وتُقاس كلمتان: المسافة بينهما كنسبة من الضلع الأطول للخريطة (دون أبعد جزء من ألف من الكلمات)، وجيب تمامهما، ورتبة الثانية بين الأقرب.</translation>
   </message>
   <message>
@@ -19049,106 +20794,41 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>طيّ مفتاح الرسم أو فتحه من جديد: حين يُطوى يترك مكانه للخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>{title}: drag to filter; double click shows all</source>
-   <translation>{title}: اسحب للتصفية؛ والنقر المزدوج يُظهر الكل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Minimum shown</source>
-   <translation>أصغر قيمة معروضة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Maximum shown</source>
-   <translation>أكبر قيمة معروضة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>Categories</source>
    <translation>الفئات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
+   <source>{title}: drag to filter; double click shows all</source>
+   <translation>{title}: اسحب للتصفية؛ والنقر المزدوج يُظهر الكل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>{name}
-Click to see only these; with Ctrl, these too</source>
+Click to see only these; Ctrl-click to add them</source>
    <translation>{name}
 نقرة لرؤية هذه وحدها؛ ومع Ctrl هذه أيضًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>{text}, {words}</source>
    <translation>{text}، {words}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>{text}, {words}, hidden</source>
    <translation>{text}، {words}، مخفية</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <source>{count} words. None selected.</source>
-   <translation>عدد الكلمات {count}. لم يُحدَّد شيء.</translation>
+   <location filename="embviz/gui/map/view/legend_parts.py" />
+   <source>Minimum shown</source>
+   <translation>أصغر قيمة معروضة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <source>{count} words. Selected: {chosen}.</source>
-   <translation>عدد الكلمات {count}. المحدّد: {chosen}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <source>{count} words are seen: x {x_reach}, y {y_reach}.</source>
-   <translation>عدد الكلمات الظاهرة {count}: x {x_reach}، y {y_reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
-   <translation>عيّنة من الأسطر التي قُرئت الآن. كل كلمة بجانب الكلمة المنقولة تجذب متجهها v نحو متجه خرجها u: بمقدار معدل التعلم × (1 − σ(u·h)) × |u|، مضروبًا في احتمال عدم تخطي الزوج، كنسبة من طول v. ‏h هو v نفسه، ومع CBOW متوسط الكلمات المحيطة. كلمات الضوضاء التي تدفعه بعيدًا غير محسوبة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>The words whose meetings with the moved one move it most now. Count: how often they meet, X, each time divided by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning rate × f(X) × (log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step is shown as a share of the length of the vector, with − where it leads away from the other word.</source>
-   <translation>الكلمات التي يحرك لقاؤها بالكلمة المنقولة هذه الكلمةَ أكثر من غيرها الآن. العدد: كم مرة تلتقيان، X، مقسومًا في كل مرة على المسافة بينهما. الوزن: f(X) = min(1, (X / x max)^α). يحرك كل عدد المتجه بمقدار معدل التعلم × f(X) × (log X − w·c − b − b′) × متجه الكلمة الأخرى، مقسومًا على جذور AdaGrad: يُعرض طول هذه الخطوة نسبةً من طول المتجه، مع − حيث تقود بعيدًا عن الكلمة الأخرى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>What pulls the word that was moved</source>
-   <translation>ما يجذب الكلمة التي نُقلت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Drag moves the map; with Shift, it draws a rectangle (Escape)</source>
-   <translation>السحب يحرّك الخريطة؛ ومع Shift يرسم مستطيلًا (Escape)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Drag turns the map, with Space held it moves it; with Shift, it draws a rectangle (Escape)</source>
-   <translation>السحب يدير الخريطة، ومع ضغط مفتاح المسافة يحرّكها؛ ومع Shift يرسم مستطيلًا (Escape)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Pointer</source>
-   <translation>مؤشر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Rectangle</source>
-   <translation>مستطيل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Drag selects the words in a rectangle; with Shift more, with Ctrl or Alt less (R)</source>
-   <translation>السحب يحدّد الكلمات داخل مستطيل؛ مع Shift يزيدها، ومع Ctrl أو Alt ينقصها (R)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Lasso</source>
-   <translation>حبل التحديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Drag around words to select them; with Shift more, with Ctrl or Alt less (L)</source>
-   <translation>اسحب حول الكلمات لتحديدها؛ مع Shift تزيد، ومع Ctrl أو Alt تنقص (L)</translation>
+   <location filename="embviz/gui/map/view/legend_parts.py" />
+   <source>Maximum shown</source>
+   <translation>أكبر قيمة معروضة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/true_lines.py" />
@@ -19159,6 +20839,21 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/map/view/true_lines.py" />
    <source>1 of {count} true neighbors is near on the map</source>
    <translation>1 من {count} من الجيران الحقيقيين قريب على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <source>{count} words. None selected.</source>
+   <translation>عدد الكلمات {count}. لم يُحدَّد شيء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <source>{count} words. Selected: {chosen}.</source>
+   <translation>عدد الكلمات {count}. المحدّد: {chosen}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <source>{count} words in view: x {x_reach}, y {y_reach}.</source>
+   <translation>عدد الكلمات الظاهرة {count}: x {x_reach}، y {y_reach}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
@@ -19187,13 +20882,8 @@ Click to see only these; with Ctrl, these too</source>
    <translation>فتح المتجهات: {file_name}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/english_offer.py" />
-   <source>Open the vectors that are shipped with the program; this page asks them</source>
-   <translation>يفتح المتجهات المرفقة بالبرنامج، وتسألها هذه الصفحة</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/pages/measures.py" />
-   <source>Order: average linkage, turned so that neighbors are as like as the tree allows (Bar-Joseph, Gifford and Jaakkola 2001).</source>
+   <source>Order: average linkage, turned so that neighbors are as similar as the tree allows (Bar-Joseph, Gifford and Jaakkola 2001).</source>
    <translation>الترتيب: ربط متوسط، مدوَّر بحيث يكون المتجاوران متشابهين بقدر ما تسمح الشجرة (Bar-Joseph, Gifford and Jaakkola 2001).</translation>
   </message>
   <message>
@@ -19223,7 +20913,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Words from</source>
    <translation>الكلمات من</translation>
   </message>
@@ -19276,12 +20966,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/pages/provenance.py" />
    <source>Debiased along</source>
    <translation>أُزيل انحيازها على</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <source>Tokens</source>
-   <translation>الرموز</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/provenance.py" />
@@ -19361,12 +21045,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <source>Numbers</source>
-   <translation>الأعداد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/provenance.py" />
    <source>32 bits each, {held} {where}</source>
    <translation>32 بتًّا لكل عدد، {held} {where}</translation>
   </message>
@@ -19392,7 +21070,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/provenance.py" />
-   <source>{sum:,} in all</source>
+   <source>{sum:,} in total</source>
    <translation>المجموع {sum:,}</translation>
   </message>
   <message>
@@ -19451,7 +21129,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
-   <source>Kept answers</source>
+   <source>Saved answers</source>
    <translation>الإجابات المحفوظة</translation>
   </message>
   <message>
@@ -19461,7 +21139,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
-   <location filename="embviz/gui/runs/menu.py" />
    <location filename="embviz/gui/runs/table.py" />
    <source>Show on the map</source>
    <translation>إظهار على الخريطة</translation>
@@ -19483,8 +21160,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
-   <source>You could ask one of these.</source>
-   <translation>يمكنك طرح أحد هذه الأسئلة.</translation>
+   <source>Try one of these.</source>
+   <translation>جرّب أحد هذه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
@@ -19558,7 +21235,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/monitoring/records.py" />
@@ -19584,6 +21261,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/teaching/choosing/tree.py" />
    <source>Senses</source>
    <translation>المعاني</translation>
   </message>
@@ -19644,6 +21322,7 @@ Click to see only these; with Ctrl, these too</source>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
    <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/teaching/choosing/tree.py" />
    <source>Time</source>
    <translation>الزمن</translation>
   </message>
@@ -19664,7 +21343,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source>Goes on from epoch {epoch:.1f} of {lower}. {help}</source>
+   <source>Continues from epoch {epoch:.1f} of {lower}. {help}</source>
    <translation>يتابع من الحقبة {epoch:.1f} من {lower}. {help}</translation>
   </message>
   <message>
@@ -19684,7 +21363,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source>Training alone, without pauses</source>
+   <source>Training only, without pauses</source>
    <translation>التدريب وحده، من دون التوقفات</translation>
   </message>
   <message>
@@ -19694,28 +21373,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/tabbed_page.py" />
-   <source>The parts of this page: click one, or go from one to the next by ← and →.</source>
+   <source>The tabs of this page: click one, or use ← and →.</source>
    <translation>أجزاء هذه الصفحة: انقر جزءًا، أو انتقل من جزء إلى التالي بـ ← و→.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Save the table…</source>
-   <translation>حفظ الجدول…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Copy row</source>
-   <translation>نسخ الصف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Save {table}</source>
-   <translation>حفظ {table}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Copy “{text}”</source>
-   <translation>نسخ «{text}»</translation>
+   <location filename="embviz/gui/pages/vectors_page.py" />
+   <source>Open the vectors that come with the program, and ask them on this page</source>
+   <translation>يفتح المتجهات المرفقة بالبرنامج، وتسألها هذه الصفحة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
@@ -19729,8 +21393,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Open a text beside them…</source>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Open a text alongside them…</source>
    <translation>فتح نص بجانبها…</translation>
   </message>
   <message>
@@ -19740,8 +21404,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>Open something to learn from: the toy world is ready at once. Or ask vectors that are learned already.</source>
-   <translation>افتح شيئًا للتعلم منه: العالم المصغّر جاهز فورًا. أو اسأل متجهات تم تعلّمها من قبل.</translation>
+   <source>Open a text to train on, such as the toy world, or use vectors that are already trained.</source>
+   <translation>افتح نصًا للتدريب عليه، كالعالم المصغّر، أو استخدم متجهات مدرَّبة من قبل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/word_menu.py" />
@@ -19842,7 +21506,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
+   <source>Without them you cannot go back to an earlier moment. Vectors, curves and map are always saved.</source>
    <translation>من دونها لا يمكن الرجوع إلى لحظة سابقة؛ أما المتجهات والمنحنيات والخريطة فتُحفظ في كل حال.</translation>
   </message>
   <message>
@@ -19882,8 +21546,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/project/controller.py" />
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <location filename="embviz/gui/training/timeline_memory.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <location filename="embviz/gui/training/timeline.py" />
    <source>%n moment(s)</source>
    <translation>
     <numerusform>%n لحظة</numerusform>
@@ -19901,12 +21565,17 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
+   <source>this text</source>
+   <translation>هذا النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
    <source>{name} ({size})</source>
    <translation>{name} ({size})</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>Besides, the project holds {held}.</source>
+   <source>The project also contains {held}.</source>
    <translation>ويحوي المشروع أيضًا: {held}.</translation>
   </message>
   <message>
@@ -19918,6 +21587,36 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/project/controller.py" />
    <source>The project {name} was changed.</source>
    <translation>تغيّر المشروع {name}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>The vectors of {name} are not saved.</source>
+   <translation>متجهات {name} غير محفوظة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>Save them before they are closed?</source>
+   <translation>أتريد حفظها قبل إغلاقها؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>{runs} earlier runs</source>
+   <translation>{runs} تشغيلات تدريبية سابقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>an earlier run</source>
+   <translation>تشغيل تدريبي سابق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>The vectors of {count} on {name} are not saved.</source>
+   <translation>متجهات {count} على {name} غير محفوظة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>You can save them on the Runs page.</source>
+   <translation>تعرضها صفحة التشغيلات لحفظها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
@@ -19936,8 +21635,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>The kept answers about {name} are not saved.</source>
-   <translation>لم تُحفظ الإجابات المحفوظة عن {name}.</translation>
+   <source>The answers about {name} are not saved in a project.</source>
+   <translation>الإجابات عن {name} غير محفوظة في مشروع.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
@@ -19981,8 +21680,73 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
+   <source>{name} (of a project)</source>
+   <translation>{name} (من مشروع)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Without it only the open one of its {count} runs is shown.</source>
+   <translation>بدونه لا يُعرض من تشغيلاته، وعددها {count}، إلا المفتوح.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The project contains no vectors of its own.</source>
+   <translation>لا يحوي المشروع متجهات خاصة به.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Find the file that it refers to.</source>
+   <translation>اعثر على الملف الذي يشير إليه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The text {name} has changed since the project was saved.</source>
+   <translation>تغيّر النص {name} منذ حُفظ المشروع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The text of the project, {where}, was not found.</source>
+   <translation>نص المشروع، {where}، غير موجود.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The vectors of the project, {where}, were not found.</source>
+   <translation>متجهات المشروع، {where}، غير موجودة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose where they are now.</source>
+   <translation>اختر مكانها الآن.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The vectors {name} have changed since the project was saved.</source>
+   <translation>تغيّرت المتجهات {name} منذ حُفظ المشروع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose the original file.</source>
+   <translation>اختر الملف كما كان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
    <source>embviz was closed unexpectedly.</source>
    <translation>أُغلق embviz على نحو غير متوقع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>{name} is not open.</source>
+   <translation>{name} غير مفتوح.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose the original text, or open the vectors without it.</source>
+   <translation>اختر النص كما كان، أو افتح المتجهات بدونه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose where it is now, or open the vectors without it.</source>
+   <translation>اختر مكانه الآن، أو افتح المتجهات بدونه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
@@ -20011,73 +21775,8 @@ Click to see only these; with Ctrl, these too</source>
    <translation> هذا هو العيب الأول من {trouble}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>{name} (of a project)</source>
-   <translation>{name} (من مشروع)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Without it only the open one of its {count} runs is shown.</source>
-   <translation>بدونه لا يُعرض من تشغيلاته، وعددها {count}، إلا المفتوح.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The project holds no vectors of its own.</source>
-   <translation>لا يحوي المشروع متجهات خاصة به.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Find the file that it refers to.</source>
-   <translation>اعثر على الملف الذي يشير إليه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The text {name} has changed since the project was saved.</source>
-   <translation>تغيّر النص {name} منذ حُفظ المشروع.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The text of the project, {where}, was not found.</source>
-   <translation>نص المشروع، {where}، غير موجود.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The vectors of the project, {where}, were not found.</source>
-   <translation>متجهات المشروع، {where}، غير موجودة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Choose where they are now.</source>
-   <translation>اختر مكانها الآن.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The vectors {name} have changed since the project was saved.</source>
-   <translation>تغيّرت المتجهات {name} منذ حُفظ المشروع.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Choose the file as it was.</source>
-   <translation>اختر الملف كما كان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>{name} is not open.</source>
-   <translation>{name} غير مفتوح.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Choose the text as it was, or open the vectors without it.</source>
-   <translation>اختر النص كما كان، أو افتح المتجهات بدونه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Choose where it is now, or open the vectors without it.</source>
-   <translation>اختر مكانه الآن، أو افتح المتجهات بدونه.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/project/snapshot.py" />
-   <source>how the map was seen</source>
+   <source>the view of the map</source>
    <translation>كيف ظهرت الخريطة</translation>
   </message>
   <message>
@@ -20086,107 +21785,16 @@ Click to see only these; with Ctrl, these too</source>
    <translation>مجموعات من تشغيلات مكررة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>this text</source>
-   <translation>هذا النص</translation>
+   <location filename="embviz/gui/runs/chips.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Hide its curve</source>
+   <translation>إخفاء منحناه</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>The vectors of {name} are not saved.</source>
-   <translation>متجهات {name} غير محفوظة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>Save them before they are closed?</source>
-   <translation>أتريد حفظها قبل إغلاقها؟</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>{runs} earlier runs</source>
-   <translation>{runs} تشغيلات تدريبية سابقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>an earlier run</source>
-   <translation>تشغيل تدريبي سابق</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>The vectors of {count} on {name} are not saved.</source>
-   <translation>متجهات {count} على {name} غير محفوظة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>The page Runs shows them for saving.</source>
-   <translation>تعرضها صفحة التشغيلات لحفظها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Every loss learns from the open text on one thread, with vocabularies of growing size: the full softmax asks all words for each prediction, the tree log₂ V of them, negative sampling k + 1.</source>
-   <translation>تتعلم كل خسارة من النص المفتوح على خيط معالجة واحد، بمفردات متزايدة الحجم: يسأل softmax الكامل كل الكلمات في كل توقّع، وتسأل الشجرة log₂ V منها، والمعاينة السالبة k + 1.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Grows as</source>
-   <translation>ينمو مثل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Products, formula</source>
-   <translation>الجداءات، بالصيغة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Products, computed</source>
-   <translation>الجداءات، المحسوبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>µs a prediction</source>
-   <translation>µs لكل توقّع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>V words, k noise words, B pairs in a batch</source>
-   <translation>V كلمة، k كلمة ضوضاء، B زوجًا في الدفعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Words that get vectors</source>
-   <translation>الكلمات التي تأخذ متجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Dot products that the formula has for one prediction</source>
-   <translation>عدد الجداءات النقطية في الصيغة لتوقّع واحد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Those that are computed: predictions of one word share them where they can, and skip-gram multiplies context words with each other</source>
-   <translation>ما يُحسب منها فعلًا: توقّعات الكلمة الواحدة تتشاركها حيثما أمكن، ويضرب Skip-gram أيضًا كلمات السياق بعضها في بعض</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Time of one thread for a prediction and what is learned from it, reading included</source>
-   <translation>زمن خيط واحد للتوقّع وما يُتعلَّم منه، مع القراءة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Losses side by side</source>
-   <translation>الخسائر جنبًا إلى جنب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/teaching/claims/training.py" />
-   <source>words in the vocabulary</source>
-   <translation>الكلمات في المفردات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>µs for a prediction</source>
-   <translation>µs للتوقّع</translation>
+   <location filename="embviz/gui/runs/chips.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Show its curve</source>
+   <translation>إظهار منحناه</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
@@ -20207,7 +21815,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <source>What the curves are drawn over</source>
+   <source>Horizontal axis of the curves</source>
    <translation>ما تُرسم عليه المنحنيات</translation>
   </message>
   <message>
@@ -20249,145 +21857,133 @@ Click to see only these; with Ctrl, these too</source>
    <translation>لم يُقَس في هذه التشغيلات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
-   <source>Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal components. Train with “Matryoshka” (Advanced) beside a plain run: nested vectors lose little when cut.</source>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Every loss learns from the open text on one thread, with vocabularies of growing size: the full softmax asks all words for each prediction, the tree log₂ V of them, negative sampling k + 1.</source>
+   <translation>تتعلم كل خسارة من النص المفتوح على خيط معالجة واحد، بمفردات متزايدة الحجم: يسأل softmax الكامل كل الكلمات في كل توقّع، وتسأل الشجرة log₂ V منها، والمعاينة السالبة k + 1.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Solid: vectors cut off after their first numbers. Dashed: the same vectors projected onto as many principal components. Train with “Matryoshka” (Advanced) and compare with a plain run: nested vectors lose little when cut.</source>
    <translation>متصل: متجهات مقطوعة بعد أعدادها الأولى. متقطع: المتجهات نفسها مسقطة على العدد نفسه من المركّبات الرئيسية. درّب بخيار «Matryoshka» (متقدم) بجانب تشغيل عادي: المتجهات المتداخلة تخسر قليلًا عند القطع.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>There are no word pairs with scores for this text; the toy world has some.</source>
    <translation>لا توجد أزواج كلمات بدرجات لهذا النص؛ وفي العالم المصغّر بعضها.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
+   <translation>بدأ هذا التشغيل بمتجهات عشوائية، فلا شيء يمكن أن تكون كلماته قد انزاحت عنه. اختر متجهات موجودة عند «البدء من» في نموذج التدريب، وانظر هنا ما غيّره النص الجديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>share of the analogies answered right</source>
    <translation>نسبة التناظرات المُجاب عنها صوابًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>Spearman’s ρ with the graded pairs</source>
    <translation>ρ لسبيرمان مع الأزواج ذات الدرجات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Grows as</source>
+   <translation>ينمو مثل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Products, formula</source>
+   <translation>الجداءات، بالصيغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Products, computed</source>
+   <translation>الجداءات، المحسوبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>µs per prediction</source>
+   <translation>µs للتوقّع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>V words, k noise words, B pairs in a batch</source>
+   <translation>V كلمة، k كلمة ضوضاء، B زوجًا في الدفعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Words that get vectors</source>
+   <translation>الكلمات التي تأخذ متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Dot products that the formula has for one prediction</source>
+   <translation>عدد الجداءات النقطية في الصيغة لتوقّع واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Those that are computed: predictions of one word share them where they can, and skip-gram multiplies context words with each other</source>
+   <translation>ما يُحسب منها فعلًا: توقّعات الكلمة الواحدة تتشاركها حيثما أمكن، ويضرب Skip-gram أيضًا كلمات السياق بعضها في بعض</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Time of one thread for a prediction and what is learned from it, reading included</source>
+   <translation>زمن خيط واحد للتوقّع وما يُتعلَّم منه، مع القراءة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Losses side by side</source>
+   <translation>الخسائر جنبًا إلى جنب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>words in the vocabulary</source>
+   <translation>الكلمات في المفردات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>What is measured</source>
    <translation>ما يُقاس</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
+   <translation>1 − cos(before, now): 0 لم تتحرك، 1 بزاوية قائمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>How often the word occurs in the text that was learned</source>
+   <translation>عدد مرات ورود الكلمة في النص الذي تُعلِّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Words that turned most</source>
+   <translation>الكلمات الأكثر دورانًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>, earlier</source>
    <translation>، قبل ذلك</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
    <source>nested</source>
    <translation>متداخل</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
-   <translation>بدأ هذا التشغيل بمتجهات عشوائية، فلا شيء يمكن أن تكون كلماته قد انزاحت عنه. اختر متجهات موجودة عند «البدء من» في نموذج التدريب، وانظر هنا ما غيّره النص الجديد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>Turned</source>
-   <translation>الدوران</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
-   <translation>1 − cos(before, now): 0 لم تتحرك، 1 بزاوية قائمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>How often the word occurs in the text that was learned</source>
-   <translation>عدد مرات ورود الكلمة في النص الذي تُعلِّم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>Words that turned most</source>
-   <translation>الكلمات الأكثر دورانًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <source> They were kept as they are.</source>
    <translation> أُبقيت كما هي.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>{words} had vectors before. They turned by {mean:.3f} in the mean, by {median:.3f} in the median, where a turn is 1 − cos(before, now).{frozen}</source>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>{words} had vectors before. They turned by {mean:.3f} on average (median {median:.3f}), where a turn is 1 − cos(before, now).{frozen}</source>
    <translation>كان لـ{words} متجهات من قبل. دارت بـ{mean:.3f} في المتوسط، وبـ{median:.3f} في الوسيط، حيث الدوران هو 1 − cos(before, now).{frozen}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>The first row comes with the first moment of the run.</source>
-   <translation>يأتي الصف الأول مع أول لحظة من التشغيل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>Every section and set</source>
-   <translation>كل قسم وكل مجموعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>Accuracy of each section of the analogy questions, correlation of each set of pairs</source>
-   <translation>دقة كل قسم من أسئلة التناظر، وارتباط كل مجموعة أزواج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>Table per epoch</source>
-   <translation>جدول لكل حقبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>{name}, epoch by epoch</source>
-   <translation>{name}، حقبةً حقبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>Export table</source>
-   <translation>تصدير الجدول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Rename… (F2)</source>
-   <translation>إعادة التسمية… (F2)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Remove (Del)</source>
-   <translation>إزالة (Del)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Rename run</source>
-   <translation>إعادة تسمية التشغيل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Name; empty: its number again</source>
-   <translation>الاسم؛ فارغ: رقمه من جديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Name of the run</source>
-   <translation>اسم التشغيل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>{run} removed; Undo (Ctrl+Z) brings it back</source>
-   <translation>أُزيل {run}؛ والتراجع (Ctrl+Z) يعيده</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Compare with the shown run</source>
-   <translation>المقارنة بالتشغيل المعروض</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Save its vectors…</source>
-   <translation>حفظ متجهاته…</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
@@ -20431,6 +22027,11 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
+   <source>The first row comes with the first moment of the run.</source>
+   <translation>يأتي الصف الأول مع أول لحظة من التشغيل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
    <source>Law</source>
    <translation>القانون</translation>
   </message>
@@ -20461,12 +22062,37 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
+   <source>Every section and set</source>
+   <translation>كل قسم وكل مجموعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Accuracy of each section of the analogy questions, correlation of each set of pairs</source>
+   <translation>دقة كل قسم من أسئلة التناظر، وارتباط كل مجموعة أزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Table per epoch</source>
+   <translation>جدول لكل حقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>{name}, epoch by epoch</source>
+   <translation>{name}، حقبةً حقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Export table</source>
+   <translation>تصدير الجدول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
    <source>loss = {law}</source>
    <translation>الخسارة = {law}</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones come back: every table then tells in how many sets an answer is among the ten.</source>
+   <source>Trained again with another seed, the same text gives other neighbors. Train several sets and see which come back: every table then shows in how many sets an answer is among the ten nearest.</source>
    <translation>إذا دُرِّب النص نفسه ببذرة أخرى أعطى جيرانًا آخرين. درِّب عدة مجموعات وانظر أيّ الجيران يعود: يبيّن كل جدول عندئذ في كم مجموعة تكون الإجابة بين العشر.</translation>
   </message>
   <message>
@@ -20496,7 +22122,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <source>Spread</source>
    <translation>الامتداد</translation>
   </message>
@@ -20537,7 +22163,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Other seeds: the text stays, chance differs. Other lines: each set learns from as many lines as the text has, drawn with replacement (bootstrap), which also tells what hangs on single passages.</source>
+   <source>Other seeds: the text stays, chance differs. Resampled lines: each set learns from as many lines as the text has, drawn with replacement (bootstrap), which also shows what depends on single passages.</source>
    <translation>بذور أخرى: يبقى النص ويختلف العشوائي. أسطر أخرى: تتعلم كل مجموعة من عدد أسطر النص نفسه مسحوبةً مع الإرجاع (bootstrap)، فيظهر أيضًا ما يتوقف على مقاطع مفردة.</translation>
   </message>
   <message>
@@ -20552,13 +22178,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Projects hold the sets</source>
-   <translation>المشاريع تحوي المجموعات</translation>
+   <source>Save the sets in projects</source>
+   <translation>حفظ المجموعات في المشاريع</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Whether projects that are saved hold the sets of repeated runs, or are lighter</source>
-   <translation>هل تحوي المشاريع المحفوظة مجموعات التشغيلات المكرّرة أم تكون أخفّ</translation>
+   <source>Save the sets of repeated runs in projects, which makes the files larger</source>
+   <translation>حفظ مجموعات التشغيلات المكرّرة في المشاريع، مما يزيد حجم الملفات</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
@@ -20592,7 +22218,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Train the sets beside the window, with the parameters of this run</source>
+   <source>Train the sets in the background, with the parameters of this run</source>
    <translation>تدريب المجموعات بجانب النافذة بمعاملات هذا التشغيل</translation>
   </message>
   <message>
@@ -20640,6 +22266,31 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
+   <source>Rename… (F2)</source>
+   <translation>إعادة التسمية… (F2)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Remove (Del)</source>
+   <translation>إزالة (Del)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Rename run</source>
+   <translation>إعادة تسمية التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Name; empty: its number again</source>
+   <translation>الاسم؛ فارغ: رقمه من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Name of the run</source>
+   <translation>اسم التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
    <source>Runs on this text</source>
    <translation>التشغيلات على هذا النص</translation>
   </message>
@@ -20650,8 +22301,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>All have the same parameters.</source>
-   <translation>لها كلها المعاملات نفسها.</translation>
+   <source>{run} removed; Undo (Ctrl+Z) brings it back</source>
+   <translation>أُزيل {run}؛ والتراجع (Ctrl+Z) يعيده</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Measuring … {share:.0%}</source>
+   <translation>جارٍ القياس … {share:.0%}</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
@@ -20665,13 +22321,18 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>Show its curve</source>
-   <translation>إظهار منحناه</translation>
+   <source>Compare with the shown run</source>
+   <translation>المقارنة بالتشغيل المعروض</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>Hide its curve</source>
-   <translation>إخفاء منحناه</translation>
+   <source>Save its vectors…</source>
+   <translation>حفظ متجهاته…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>All have the same parameters.</source>
+   <translation>لها كلها المعاملات نفسها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20692,8 +22353,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>Groups of words, found without knowing any</source>
-   <translation>مجموعات كلمات عُثر عليها دون معرفة أي منها</translation>
+   <source>Groups of words, found automatically</source>
+   <translation>مجموعات كلمات عُثر عليها تلقائيًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20724,8 +22385,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>How near words are to one of them</source>
-   <translation>كم تقرب الكلمات من واحدة منها</translation>
+   <source>How near words are to a chosen word</source>
+   <translation>مدى قرب الكلمات من كلمة مختارة</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20734,8 +22395,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>Where the map tells less than the vectors do; of more than {most_judged:,} words for so many, drawn at random</source>
-   <translation>حيث تقول الخريطة أقل مما تقوله المتجهات؛ وإذا زادت الكلمات على {most_judged:,} فلهذا العدد منها، مسحوبًا عشوائيًا</translation>
+   <source>Where the map loses what the vectors hold; for at most {most_judged:,} words, drawn at random</source>
+   <translation>حيث تفقد الخريطة ما في المتجهات؛ لما لا يزيد على {most_judged:,} كلمة مسحوبة عشوائيًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20745,8 +22406,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>How many words have a word among their nearest</source>
-   <translation>كم كلمة تعدّ الكلمة بين أقرب جيرانها</translation>
+   <source>How many words have it among their nearest</source>
+   <translation>عدد الكلمات التي تعدّها من أقرب كلماتها</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20755,18 +22416,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>The part of the training after which a word moved little</source>
-   <translation>الجزء من التدريب الذي لم تتحرك الكلمة بعده إلا قليلًا</translation>
+   <source>When in the training a word stopped moving</source>
+   <translation>متى توقفت الكلمة عن الحركة أثناء التدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
    <source>Only of the toy world the categories are known.</source>
    <translation>الفئات غير معروفة إلا للعالم المصغّر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>These vectors came without counts of their words.</source>
-   <translation>جاءت هذه المتجهات بلا أعداد مرات كلماتها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20805,12 +22461,12 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>Vectors: what was learned, in all dimensions. Map: what one sees; a map may split groups and push others together.</source>
+   <source>Vectors: what was learned, in all dimensions. Map: what you see; a map may split groups and push others together.</source>
    <translation>المتجهات: ما جرى تعلّمه، في الأبعاد كلها. الخريطة: ما يُرى؛ وقد تمزّق الخريطة مجموعات وتدفع أخرى بعضها إلى بعض.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>Nested finds clusters within clusters, of vectors and places together, while the words learn; their names stand on the map. k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many clusters as there are, and leaves the words between out.</source>
+   <source>Nested finds clusters within clusters, by vectors and map together, during training; their names are on the map. k-means puts every word into one of a fixed number of clusters. HDBSCAN finds the dense groups, however many there are, and leaves out the words in between.</source>
    <translation>تجد المتداخلة عناقيد داخل عناقيد، من المتجهات والمواضع معًا، بينما تتعلم الكلمات؛ وتظهر أسماؤها على الخريطة. تضع k-means كل كلمة في عنقود من هذا العدد. وتجد HDBSCAN المواضع التي تتكاثف فيها الكلمات، بعدد ما يوجد من عناقيد، وتترك الكلمات التي بينها.</translation>
   </message>
   <message>
@@ -20825,7 +22481,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>Least number of words in a cluster, of those that HDBSCAN looks at: all, or 2,000 drawn at random (5,000 of a map).</source>
+   <source>Least number of words in a cluster, among those that HDBSCAN examines: all, or 2,000 drawn at random (5,000 of a map).</source>
    <translation>أدنى عدد كلمات في العنقود، من الكلمات التي تنظر فيها HDBSCAN: كلها، أو 2,000 مسحوبة عشوائيًا (5,000 للخريطة).</translation>
   </message>
   <message>
@@ -20850,7 +22506,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>{words} with a place cannot form clusters.</source>
+   <source>{words} on the map cannot form clusters.</source>
    <translation>{words} ذات موضع لا تكفي لتكوين عناقيد.</translation>
   </message>
   <message>
@@ -20914,16 +22570,6 @@ Click to see only these; with Ctrl, these too</source>
    <translation>غيرها ({beyond} أخرى)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/scene/coloring/columns.py" />
-   <source>Column “{name}”, which came with the vectors.</source>
-   <translation>العمود «{name}» الذي جاء مع المتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/columns.py" />
-   <source>A column that came with the vectors</source>
-   <translation>عمود جاء مع المتجهات</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/scene/coloring/model.py" />
    <source>Canceled. Choose again to color.</source>
    <translation>تُرك التلوين؛ اختر مرة أخرى للتلوين من جديد.</translation>
@@ -20942,6 +22588,21 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <source>There are no vectors yet: train, or open vectors.</source>
    <translation>لا توجد متجهات بعد: درّب، أو افتح متجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>{missing:,} of {words} is not on the map: {listed}.</source>
+   <translation>{missing:,} من {words} ليست على الخريطة: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>{missing:,} of {words} are not on the map: {listed}.</source>
+   <translation>{missing:,} من {words} ليست على الخريطة: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>The column has no value for {words}: {named}.</source>
+   <translation>لا يقول العمود شيئًا عن {words}: {named}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
@@ -20972,6 +22633,26 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <source>Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, Nanopoulos &amp; Ivanović 2010). The mean is {k}.</source>
    <translation>Nₖ، عدد كلمات الخريطة التي تقع هذه الكلمة بين أقرب k = {k} إليها بجيب التمام (Radovanović, Nanopoulos &amp; Ivanović 2010). والمتوسط هو {k}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>vector</source>
+   <translation>المتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>neighbors</source>
+   <translation>الجيران</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>By the {moments} that are kept.</source>
+   <translation>بحسب {moments} محفوظة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>All {words} of the table are on the map.</source>
+   <translation>كل ما في الجدول، {words}، موجود على الخريطة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
@@ -21007,6 +22688,41 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <source>Column “{name}” of {name_2}, for the words in its column “{word_column}”.</source>
    <translation>العمود «{name}» من {name_2}، للكلمات التي في عموده «{word_column}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Column “{name}”, which came with the vectors.</source>
+   <translation>العمود «{name}» الذي جاء مع المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>By</source>
+   <translation>بحسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
+   <translation>متجهها: يبقى جيب التمام مع المتجه النهائي .9 أو أكثر. جيرانها: نصف جيرانها العشرة النهائيين أو أكثر بين أقرب عشرة إليها ويبقون كذلك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Only a run that was trained here has moments to look back at.</source>
+   <translation>لا لحظات يُنظر إليها إلا لتشغيل دُرِّب هنا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>The run has no two moments yet.</source>
+   <translation>ليس للتشغيل التدريبي لحظتان بعد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to its newest one stays at {near:g} or above.</source>
+   <translation>نسبة ما قُرئ من الكلمات عند أول لحظة محفوظة يبقى منها فصاعدًا جيب التمام بين متجه الكلمة وأحدث متجه لها {near:g} أو أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Share of the words read so far, at the first kept moment from which on at least half of the word's {k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.</source>
+   <translation>نسبة ما قُرئ من الكلمات عند أول لحظة محفوظة يبقى منها فصاعدًا نصف أقرب {k} إلى الكلمة في أحدث لحظة على الأقل بين أقرب {k} إليها من كلمات الخريطة، بجيب التمام.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
@@ -21060,7 +22776,17 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/words/question.py" />
+   <source>To find all neighbors at every moment</source>
+   <translation>لإيجاد كل الجيران في كل لحظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Settled</source>
+   <translation>استقرت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <location filename="embviz/gui/words/query.py" />
    <location filename="embviz/gui/words/why.py" />
    <source>times</source>
    <translation>مرات</translation>
@@ -21091,62 +22817,12 @@ Click to see only these; with Ctrl, these too</source>
    <translation>مرات بين أقرب {k}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>vector</source>
-   <translation>المتجه</translation>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>A column that came with the vectors</source>
+   <translation>عمود جاء مع المتجهات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>neighbors</source>
-   <translation>الجيران</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>By the {moments} that are kept.</source>
-   <translation>بحسب {moments} محفوظة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>By</source>
-   <translation>بحسب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
-   <translation>متجهها: يبقى جيب التمام مع المتجه النهائي .9 أو أكثر. جيرانها: نصف جيرانها العشرة النهائيين أو أكثر بين أقرب عشرة إليها ويبقون كذلك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Only a run that was trained here has moments to look back at.</source>
-   <translation>لا لحظات يُنظر إليها إلا لتشغيل دُرِّب هنا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>The run has no two moments yet.</source>
-   <translation>ليس للتشغيل التدريبي لحظتان بعد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to its newest one stays at {near:g} or above.</source>
-   <translation>نسبة ما قُرئ من الكلمات عند أول لحظة محفوظة يبقى منها فصاعدًا جيب التمام بين متجه الكلمة وأحدث متجه لها {near:g} أو أكثر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Share of the words read so far, at the first kept moment from which on at least half of the word's {k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.</source>
-   <translation>نسبة ما قُرئ من الكلمات عند أول لحظة محفوظة يبقى منها فصاعدًا نصف أقرب {k} إلى الكلمة في أحدث لحظة على الأقل بين أقرب {k} إليها من كلمات الخريطة، بجيب التمام.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>To find all neighbors at every moment</source>
-   <translation>لإيجاد كل الجيران في كل لحظة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Settled</source>
-   <translation>استقرت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
    <source>% of the training</source>
    <translation>% من التدريب</translation>
   </message>
@@ -21197,7 +22873,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/regions.py" />
-   <source>k-means finds {fine} of the unit vectors less their mean, with the places on the map beside them for half of all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made of those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and far from all others. Colors follow the direction from the middle of the map.</source>
+   <source>k-means finds {fine} of the unit vectors less their mean, with the positions on the map weighted to half of all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made of those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and far from all others. Colors follow the direction from the middle of the map.</source>
    <translation>تجد k-means {fine} من متجهات الوحدة بعد طرح متوسطها، وإلى جانبها المواضع على الخريطة بنصف التباين الكلي؛ وتجمعها طريقة وارد في {middle}، وهي التي تحمل الألوان، ثم في {coarse}. يتكوّن الاسم من الكلمات الأقرب إلى وسط العنقود والأبعد عن غيره من بين أكثر 60 كلمة تكرارًا فيه، دون الكلمات الوظيفية. تتبع الألوان الاتجاه انطلاقًا من وسط الخريطة.</translation>
   </message>
   <message>
@@ -21237,8 +22913,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/softness.py" />
-   <source>Blurred points: most of the ten nearest do not repeat.</source>
-   <translation>أقراص ضبابية: معظم الكلمات العشر الأقرب لا تتكرّر.</translation>
+   <source>Blurred points: most of their ten neighbors change from set to set.</source>
+   <translation>نقاط ضبابية: معظم جيرانها العشرة تتغير من مجموعة إلى أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/softness.py" />
@@ -21252,7 +22928,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/scene/word_pictures.py" />
-   <source>{name} is no picture of a known kind</source>
+   <source>{name} is not a picture of a known kind</source>
    <translation>{name} ليس صورة من نوع معروف</translation>
   </message>
   <message>
@@ -21286,59 +22962,140 @@ Click to see only these; with Ctrl, these too</source>
    <translation>{sprite} أصغر من أن يحوي هذه الصورة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
-   <source>For all values: the same color means the same value, whatever the words. For these words: from the least to the greatest value between two different words, so that small differences can be seen.</source>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>For all values: the same color means the same value, whatever the words. For these words: from the lowest to the highest value between two different words, so that small differences show.</source>
    <translation>لكل القيم: اللون نفسه يعني القيمة نفسها، أيًّا كانت الكلمات. لهذه الكلمات: من أصغر قيمة بين كلمتين مختلفتين إلى أكبرها، فتظهر الفروق الصغيرة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>As typed</source>
    <translation>كما كُتبت</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>By similarity</source>
    <translation>حسب التشابه</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Clearest groups</source>
    <translation>أوضح المجموعات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>No groups</source>
    <translation>بلا مجموعات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Colors for all values</source>
    <translation>ألوان لكل القيم</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Colors for these words</source>
    <translation>ألوان لهذه الكلمات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Compare words of the map, frequent words, neighbors of a word, or a list in a file</source>
+   <translation>مقارنة كلمات الخريطة، أو المتكررة، أو القريبة من كلمة، أو قائمة في ملف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Selection: {words}</source>
+   <translation>التحديد: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>A word list…</source>
+   <translation>قائمة كلمات…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>the {compared} most frequent of {ids:,}</source>
+   <translation>أكثر {compared} تكرارًا من {ids:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Open a word list</source>
+   <translation>فتح قائمة كلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Texts (*.txt *.tsv *.csv);;All files (*)</source>
+   <translation>نصوص (*.txt *.tsv *.csv);;كل الملفات (*)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>the first {compared} of {known:,}</source>
+   <translation>أول {compared} من {known:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Order of the words</source>
    <translation>ترتيب الكلمات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Groups</source>
    <translation>المجموعات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Range of the colors</source>
    <translation>مدى الألوان</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>{number} groups</source>
    <translation>{number} مجموعات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>The nearest of “{last}”</source>
+   <translation>الأقرب إلى «{last}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>{count} words</source>
+   <translation>{count} كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Some of each category</source>
+   <translation>بعض كلمات كل فئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>{missing:,} of {total:,} are missing: {named}</source>
+   <translation>المفقود {missing:,} من {total:,}: {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>“{last}” and its cluster on the map: {words}</source>
+   <translation>«{last}» وعنقودها على الخريطة: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>the first {compared} of {chosen:,} selected words</source>
+   <translation>أول {compared} من {chosen:,} كلمة محددة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>{path}: only {known:,} of {words} with a vector; two are needed.</source>
+   <translation>{path}: {known:,} فقط من {words} لها متجه؛ ويلزم اثنتان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Choose a list in the language of the text.</source>
+   <translation>اختر قائمة بلغة النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source> and {rest:,} more</source>
+   <translation> و{rest:,} أخرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -21387,8 +23144,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>Show all words again (0). The wheel enlarges, dragging moves.</source>
-   <translation>إظهار كل الكلمات من جديد (0). العجلة تكبّر، والسحب ينقل.</translation>
+   <source>Show all words again (0). Scroll to zoom, drag to move.</source>
+   <translation>عرض كل الكلمات من جديد (0). مرّر للتكبير، واسحب للتحريك.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -21432,14 +23189,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>the first {compared} of {known:,}</source>
-   <translation>أول {compared} من {known:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>The matrix is on the clipboard as CSV.</source>
-   <translation>المصفوفة في الحافظة بصيغة CSV.</translation>
+   <source>Matrix copied as CSV</source>
+   <translation>نُسخت المصفوفة بصيغة CSV</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -21448,13 +23199,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>Similar words stand next to each other.</source>
+   <source>Similar words are next to each other.</source>
    <translation>الكلمات المتشابهة متجاورة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>the wheel enlarges</source>
-   <translation>العجلة تكبّر</translation>
+   <source>scroll to zoom</source>
+   <translation>مرّر للتكبير</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
@@ -21468,7 +23219,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
-   <source>Type words of which one does not belong, and see whether the vectors know.</source>
+   <source>Type words of which one does not belong, and see whether the vectors find it.</source>
    <translation>اكتب كلمات إحداها لا تنتمي إليها، وانظر هل تعرف المتجهات.</translation>
   </message>
   <message>
@@ -21543,17 +23294,17 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>How alike words of the toy world are, from 0 to 1, by its tables of facts</source>
+   <source>How similar words of the toy world are, from 0 to 1, by its tables of facts</source>
    <translation>مدى تشابه كلمات العالم المصغّر، من 0 إلى 1، بحسب جداول حقائقه</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>Likeness by the facts of the toy world (0 to 1)</source>
+   <source>Similarity by the facts of the toy world (0 to 1)</source>
    <translation>التشابه بحسب حقائق العالم المصغّر (من 0 إلى 1)</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>Not judged by people: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many pairs of words from two relations 0. Open a file for judgments of people.</source>
+   <source>Not judged by people: pairs of a built-in relation, such as Paris and France, score 1, and about as many pairs of words from two relations score 0. Open a file for judgments of people.</source>
    <translation>لم يُسأل أحد: الأزواج التي تصلها علاقة مرفقة، مثل Paris وFrance، تُحسب 1، وعدد مماثل تقريبًا من أزواج كلمات من علاقتين يُحسب 0. افتح ملفًا لأحكام الناس.</translation>
   </message>
   <message>
@@ -21563,8 +23314,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>Two words and a score on a line, as in WordSim-353, SimLex-999, MEN or SimVerb: tabs, commas, semicolons or spaces between them, heads and further columns are found out</source>
-   <translation>كلمتان ودرجة في كل سطر، كما في WordSim-353 أو SimLex-999 أو MEN أو SimVerb: بينها علامات جدولة أو فواصل أو فواصل منقوطة أو مسافات، وتُكتشف العناوين والأعمدة الإضافية</translation>
+   <source>Two words and a score per line, as in WordSim-353, SimLex-999, MEN or SimVerb. Separators, header lines and further columns are detected.</source>
+   <translation>كلمتان ودرجة في كل سطر، كما في WordSim-353 أو SimLex-999 أو MEN أو SimVerb. تُكتشف الفواصل وأسطر العناوين والأعمدة الإضافية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
@@ -21593,7 +23344,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>Intervals hold the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with √((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Capitals make no difference; words are looked for among the first 300,000 of the vectors, the most frequent in most files, as gensim does.</source>
+   <source>Intervals contain the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with √((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Case is ignored; words are looked up among the first 300,000 of the vectors, the most frequent in most files, as gensim does.</source>
    <translation>تضم الفترات القيمة الحقيقية في 95 % من العيّنات: z لفيشر، tanh(artanh r ± 1.96 √(1 ∕ (n − 3)))، ولأجل ρ بـ √((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). الدرجات المتساوية تتشارك متوسط رتبها. ولا فرق للأحرف الكبيرة؛ ويُبحث عن الكلمات بين أول 300,000 من المتجهات، وهي الأكثر تكرارًا في معظم الملفات، كما تفعل gensim.</translation>
   </message>
   <message>
@@ -21603,7 +23354,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>See how far the likeness of words agrees with what people say, and where it does not.</source>
+   <source>See how far the similarity of words agrees with human judgments, and where it does not.</source>
    <translation>انظر إلى أي حد يتفق تشابه الكلمات مع ما يقوله الناس، وأين لا يتفق.</translation>
   </message>
   <message>
@@ -21833,11 +23584,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>How often the text holds the word</source>
-   <translation>عدد مرات ورود الكلمة في النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Rank 1</source>
    <translation>الرتبة 1</translation>
   </message>
@@ -21870,81 +23616,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>rank {ranks:,}</source>
    <translation>الرتبة {ranks:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Compare words of the map, frequent ones, those near one, or a list in a file</source>
-   <translation>مقارنة كلمات الخريطة، أو المتكررة، أو القريبة من كلمة، أو قائمة في ملف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Selection: {words}</source>
-   <translation>التحديد: {words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>A word list…</source>
-   <translation>قائمة كلمات…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>the {compared} most frequent of {ids:,}</source>
-   <translation>أكثر {compared} تكرارًا من {ids:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Open a word list</source>
-   <translation>فتح قائمة كلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Texts (*.txt *.tsv *.csv);;All files (*)</source>
-   <translation>نصوص (*.txt *.tsv *.csv);;كل الملفات (*)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>The nearest of “{last}”</source>
-   <translation>الأقرب إلى «{last}»</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>{count} words</source>
-   <translation>{count} كلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Some of each category</source>
-   <translation>بعض كلمات كل فئة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>{missing:,} of {total:,} are missing: {named}</source>
-   <translation>المفقود {missing:,} من {total:,}: {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>“{last}” and its cluster on the map: {words}</source>
-   <translation>«{last}» وعنقودها على الخريطة: {words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>the first {compared} of {chosen:,} selected words</source>
-   <translation>أول {compared} من {chosen:,} كلمة محددة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>{path}: only {known:,} of {words} with a vector; two are needed.</source>
-   <translation>{path}: {known:,} فقط من {words} لها متجه؛ ويلزم اثنتان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Choose a list in the language of the text.</source>
-   <translation>اختر قائمة بلغة النص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source> and {rest:,} more</source>
-   <translation> و{rest:,} أخرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/base.py" />
@@ -22008,7 +23679,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>See how many dimensions the words really take up, by their nearest neighbors and by principal components.</source>
+   <source>See how many dimensions the words really use, by their nearest neighbors and by principal components.</source>
    <translation>انظر كم بُعدًا تشغله الكلمات حقًا، بأقرب جيرانها وبالمركّبات الرئيسية.</translation>
   </message>
   <message>
@@ -22053,6 +23724,12 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Neighbors of {sample:,} words</source>
+   <translation>جيران {sample:,} كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/dimension_page.py" />
    <source>Numbers of a vector</source>
    <translation>أعداد المتجه</translation>
   </message>
@@ -22083,12 +23760,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <location filename="embviz/teaching/claims/words.py" />
-   <source>dimensions</source>
-   <translation>الأبعاد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/dimension_page.py" />
    <source>of all</source>
    <translation>من الكل</translation>
   </message>
@@ -22099,7 +23770,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>in how many directions a word may go to its neighbors</source>
+   <source>how many directions lead from a word to its neighbors</source>
    <translation>في كم اتجاهًا يمكن للكلمة أن تمضي إلى جيرانها</translation>
   </message>
   <message>
@@ -22111,12 +23782,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/space/dimension_page.py" />
    <source>Share of the numbers that each vector has</source>
    <translation>نسبة من عدد الأعداد في كل متجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Neighbors of {sample:,} words</source>
-   <translation>جيران {sample:,} كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
@@ -22140,23 +23805,23 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>See whether the vectors use all directions alike, and what taking out their mean or their strongest components changes.</source>
+   <source>See whether the vectors use all directions alike, and what changes when their mean or their strongest components are removed.</source>
    <translation>انظر هل تستعمل المتجهات كل الاتجاهات على السواء، وما تغيّره إزالة متوسطها أو أقوى مركّباتها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>What is taken out</source>
+   <source>What to remove</source>
    <translation>ما يُزال</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Principal components that are taken out, D</source>
+   <source>Principal components to remove, D</source>
    <translation>المركّبات الرئيسية المُزالة، D</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Look at the vectors of “after” on the map and on every page</source>
-   <translation>عرض متجهات «بعدُ» على الخريطة وفي كل صفحة</translation>
+   <source>Use the vectors of “after” on the map and on every page</source>
+   <translation>استخدام متجهات «بعدُ» على الخريطة وفي كل صفحة</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -22327,7 +23992,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>How many times as often as the mean word</source>
+   <source>How many times as often as the average word</source>
    <translation>كم ضعفًا من الكلمة المتوسطة</translation>
   </message>
   <message>
@@ -22357,13 +24022,13 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>{words:,} words, learned already, on a finished map. Of {asked:,} Google analogies they solve {share:.0%}.</source>
-   <translation>{words:,} كلمة تم تعلّمها من قبل، على خريطة جاهزة. تحل {share:.0%} من {asked:,} من تناظرات Google.</translation>
+   <source>{words:,} words, already trained, on a finished map. They solve {share:.0%} of {asked:,} Google analogies.</source>
+   <translation>{words:,} كلمة مدرَّبة من قبل، على خريطة جاهزة. تحل {share:.0%} من {asked:,} من تناظرات Google.</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>Kings, cats and cities: watch their words find their places while they are learned. Its answers are known.</source>
-   <translation>ملوك وقطط ومدن: شاهد كلماتها تجد أماكنها أثناء التعلم. إجاباتها معروفة.</translation>
+   <source>A made-up text of kings, cats and cities: watch its words find their places. The right answers are known.</source>
+   <translation>نص مختلق عن ملوك وقطط ومدن: شاهد كلماته تجد أماكنها. الإجابات الصحيحة معروفة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
@@ -22372,7 +24037,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>Ask the vectors of English words, and see which word the arrow points at.</source>
+   <source>Ask the vectors of English words, and see which word the arrow points to.</source>
    <translation>اسأل متجهات الكلمات الإنجليزية، وانظر إلى أي كلمة يشير السهم.</translation>
   </message>
   <message>
@@ -22382,13 +24047,13 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them.</source>
-   <translation>word2vec وGloVe وfastText وnumpy وsafetensors وParquet وغيرها، مضغوطة أو لا: انظر ما فيها.</translation>
+   <source>word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, compressed or not.</source>
+   <translation>word2vec وGloVe وfastText وnumpy وsafetensors وParquet وغيرها، مضغوطة أو لا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>Real prose: what the Python packages installed here say of themselves, about two million words.</source>
-   <translation>نثر حقيقي: ما تقوله حزم Python المثبتة هنا عن نفسها، نحو مليوني كلمة.</translation>
+   <source>Real prose: the documentation of the Python packages on this computer, about two million words.</source>
+   <translation>نثر حقيقي: وثائق حزم Python على هذا الحاسوب، نحو مليوني كلمة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
@@ -22399,6 +24064,16 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/start/page.py" />
    <source>New here? Take the one-minute tour →</source>
    <translation>جديد هنا؟ جولة في دقيقة واحدة ←</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/start/page.py" />
+   <source>Or watch the story →</source>
+   <translation>أو شاهد القصة ←</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/start/page.py" />
+   <source>Ten steps on the toy world, which is trained for it</source>
+   <translation>عشر خطوات على العالم المصغّر الذي يُدرَّب عليه لأجلها</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
@@ -22424,17 +24099,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/start/page.py" />
    <source>Remove from the list</source>
    <translation>الإزالة من القائمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/story/caption.py" />
-   <location filename="embviz/gui/story/panel.py" />
-   <source>Text of the step</source>
-   <translation>نص الخطوة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/story/caption.py" />
-   <source>Story, {at} of {count}: {title}</source>
-   <translation>القصة، {at} من {count}: {title}</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/example.py" />
@@ -22468,7 +24132,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/story/example.py" />
-   <source>The program reads the text and predicts which words stand together. *Soon* groups appear.</source>
+   <source>The program reads the text and predicts which words occur together. *Soon* groups appear.</source>
    <translation>يقرأ البرنامج النص ويتنبأ بالكلمات التي تقع معًا. *سرعان* ما تظهر مجموعات.</translation>
   </message>
   <message>
@@ -22478,7 +24142,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/story/example.py" />
-   <source>Words that are used alike move towards each other. Nobody told the program what an animal is: the colors are for us.</source>
+   <source>Words that are used alike move toward each other. Nobody told the program what an animal is: the colors are for us.</source>
    <translation>تتقارب الكلمات المتشابهة في الاستعمال. لم يخبر أحد البرنامج ما هو الحيوان: الألوان لنا نحن.</translation>
   </message>
   <message>
@@ -22550,11 +24214,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
 - افتح نصًا يهمك</translation>
   </message>
   <message>
-   <location filename="embviz/gui/story/moments.py" />
-   <source>{page}: {word}</source>
-   <translation>{page}: {word}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/story/page_export.py" />
    <source>Step {at} of {steps}</source>
    <translation>الخطوة {at} من {steps}</translation>
@@ -22571,12 +24230,12 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/story/page_export.py" />
-   <source>{words} found no room on the page.</source>
+   <source>{words} did not fit on the page.</source>
    <translation>لم يتسع المجال في الصفحة لـ {words}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Show what you want to tell about, then pin it. Each moment becomes a step with a text of yours.</source>
+   <source>Show what you want to talk about, then pin it. Each moment becomes a step with your own text.</source>
    <translation>اعرض ما تريد أن تحكي عنه ثم ثبّته. تصير كل لحظة خطوة مع نص منك.</translation>
   </message>
   <message>
@@ -22586,8 +24245,8 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Show the steps on the whole screen (Ctrl+F5)</source>
-   <translation>عرض الخطوات على كامل الشاشة (Ctrl+F5)</translation>
+   <source>Show the steps full screen (Ctrl+F5)</source>
+   <translation>عرض الخطوات بملء الشاشة (Ctrl+F5)</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
@@ -22626,13 +24285,19 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Let this step show what the window shows now</source>
-   <translation>اجعل هذه الخطوة تعرض ما تعرضه النافذة الآن</translation>
+   <source>Replace what this step shows with the current view</source>
+   <translation>استبدال ما تعرضه هذه الخطوة بالعرض الحالي</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
    <source>Title of the step</source>
    <translation>عنوان الخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <location filename="embviz/gui/story/playing.py" />
+   <source>Text of the step</source>
+   <translation>نص الخطوة</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
@@ -22646,8 +24311,18 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Without a title</source>
+   <source>Untitled</source>
    <translation>بلا عنوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/playing.py" />
+   <source>{page}: {word}</source>
+   <translation>{page}: {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/playing.py" />
+   <source>Story, {at} of {count}: {title}</source>
+   <translation>القصة، {at} من {count}: {title}</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/text_view.py" />
@@ -22656,6 +24331,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Korean</source>
    <translation>الكورية</translation>
   </message>
@@ -22691,6 +24367,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Georgian</source>
    <translation>الجورجية</translation>
   </message>
@@ -22721,21 +24398,25 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Tamil</source>
    <translation>التاميلية</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Telugu</source>
    <translation>التيلوغوية</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Kannada</source>
    <translation>الكانادية</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Malayalam</source>
    <translation>المالايالامية</translation>
   </message>
@@ -22776,13 +24457,13 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
-   <source>No font on this computer has all of: {scripts}. Words of these are drawn as boxes.</source>
+   <source>No font on this computer covers: {scripts}. Their words are drawn as boxes.</source>
    <translation>لا يوجد على هذا الحاسوب خط يحوي كل حروف: {scripts}. تُرسم كلماتها مربعات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
-   <source>Install {fonts} or another font that has them (Debian and Ubuntu: sudo apt install {packages}), and start embviz again. All else works with them as with other words.</source>
-   <translation>ثبّت {fonts} أو خطًا آخر يحويها (ديبيان وأوبونتو: sudo apt install {packages})، ثم أعد تشغيل embviz. كل ما عدا ذلك يعمل معها كما مع سائر الكلمات.</translation>
+   <source>Install {fonts} or another font that covers them (Debian and Ubuntu: sudo apt install {packages}), and restart embviz. Everything else works.</source>
+   <translation>ثبّت {fonts} أو خطًا آخر يشملها (في Debian وUbuntu: sudo apt install {packages})، ثم أعد تشغيل embviz. كل ما عدا ذلك يعمل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/number_text.py" />
@@ -22795,135 +24476,9 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <translation>{minutes} س {minutes_2:02d} د</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/gui/text/page.py" />
    <source>The text has lines, or no line breaks at all, longer than a sentence can be. They are cut into pieces of {:,} tokens, and no window reaches over a cut.</source>
    <translation>في النص أسطر، أو لا فواصل أسطر فيه أصلًا، أطول مما يمكن أن تكون عليه جملة. تُقطَّع إلى قطع من {:,} رمز، ولا تتجاوز أي نافذة موضع قطع.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>count ∝ rank&lt;sup&gt;−{exponent:.3f}&lt;/sup&gt;, fitted over ranks {first_rank:,} to {last_rank:,} in logarithms, r² = {r_squared:.3f}. Zipf (1949) expects an exponent near 1.</source>
-   <translation>count ∝ rank&lt;sup&gt;−{exponent:.3f}&lt;/sup&gt;، مواءمة على الرتب من {first_rank:,} إلى {last_rank:,} باللوغاريتمات، r² = {r_squared:.3f}. يتوقع Zipf (1949) أُسًّا قريبًا من 1.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>piece</source>
-   <translation>قطعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>pieces</source>
-   <translation>قطع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>exponent {exponent:.2f}</source>
-   <translation>الأُس {exponent:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Too few different words for a fit of Zipf’s law.</source>
-   <translation>الكلمات المختلفة أقل من أن تُواءَم مع قانون Zipf.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Zipf’s law</source>
-   <translation>قانون Zipf</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>rank of the word</source>
-   <translation>رتبة الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Coverage</source>
-   <translation>التغطية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>share of the text</source>
-   <translation>نسبة من النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Most frequent words</source>
-   <translation>الكلمات الأكثر تكرارًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>A minimum count of {min_count:,} keeps {words}: {share} of the text. share(n) = Σ counts of the n most frequent ∕ tokens.</source>
-   <translation>أدنى عدد مرات {min_count:,} يُبقي {words}: {share} من النص. share(n) = Σ مرات ورود أكثر n كلمة تكرارًا ∕ عدد الرموز.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <source>token</source>
-   <translation>رمز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>tokens</source>
-   <translation>رموز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>different word</source>
-   <translation>كلمة مختلفة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>different words</source>
-   <translation>كلمات مختلفة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>word that occurs once</source>
-   <translation>كلمة ترد مرة واحدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>words that occur once</source>
-   <translation>كلمات ترد مرة واحدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>mean length of a piece</source>
-   <translation>متوسط طول القطعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>mean length of a sentence</source>
-   <translation>متوسط طول الجملة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>{types} of the tokens</source>
-   <translation>{types} من الرموز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>{hapaxes} of the different words</source>
-   <translation>{hapaxes} من الكلمات المختلفة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>longest {longest_sentence:,}</source>
-   <translation>الأطول {longest_sentence:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>sentence</source>
-   <translation>جملة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>sentences</source>
-   <translation>جمل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Most frequent</source>
-   <translation>الأكثر تكرارًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -22932,8 +24487,33 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>The vectors come from a file, without their text. Open a text beside them to look into it.</source>
+   <source>The vectors come from a file, without their text. Open a text alongside them to look into it.</source>
    <translation>جاءت المتجهات من ملف بلا نصها. افتح نصًا بجانبها للنظر فيه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>count ∝ rank&lt;sup&gt;−{exponent:.3f}&lt;/sup&gt;, fitted over ranks {first_rank:,} to {last_rank:,} in logarithms, r² = {r_squared:.3f}. Zipf (1949) expects an exponent near 1.</source>
+   <translation>count ∝ rank&lt;sup&gt;−{exponent:.3f}&lt;/sup&gt;، مواءمة على الرتب من {first_rank:,} إلى {last_rank:,} باللوغاريتمات، r² = {r_squared:.3f}. يتوقع Zipf (1949) أُسًّا قريبًا من 1.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>piece</source>
+   <translation>قطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>pieces</source>
+   <translation>قطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>exponent {exponent:.2f}</source>
+   <translation>الأُس {exponent:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>Too few different words for a fit of Zipf’s law.</source>
+   <translation>الكلمات المختلفة أقل من أن تُواءَم مع قانون Zipf.</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -22942,22 +24522,52 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
+   <source>Zipf’s law</source>
+   <translation>قانون Zipf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>rank of the word</source>
+   <translation>رتبة الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>Coverage</source>
+   <translation>التغطية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>share of the text</source>
+   <translation>نسبة من النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>Most frequent words</source>
+   <translation>الكلمات الأكثر تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>A minimum count of {min_count:,} keeps {words}: {share} of the text. share(n) = Σ counts of the n most frequent ∕ tokens.</source>
+   <translation>أدنى عدد مرات {min_count:,} يُبقي {words}: {share} من النص. share(n) = Σ مرات ورود أكثر n كلمة تكرارًا ∕ عدد الرموز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
    <source>Views of the text</source>
    <translation>عروض النص</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>Open another text beside</source>
+   <source>Open another text alongside</source>
    <translation>فتح نص آخر بجانبه</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>{replaced:,} byte sequences that are wrong in this encoding were replaced by �</source>
+   <source>{replaced:,} byte sequences that are invalid in this encoding were replaced by �</source>
    <translation>{replaced:,} تسلسل بايتات خاطئ في هذا الترميز استُبدل به �</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>Taken up again with a training: words that occurred less than {least_count} times are not in it</source>
+   <source>Resumed with a training: words that occur fewer than {least_count} times are left out</source>
    <translation>أُعيد فتحه مع تدريب: ليست فيه الكلمات التي وردت أقل من {least_count} مرات</translation>
   </message>
   <message>
@@ -22967,8 +24577,74 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>Different words were more than fit into memory: {tokens:,} tokens of rare ones are not in it</source>
+   <source>There were more different words than fit into memory: {tokens:,} tokens of rare words are left out</source>
    <translation>كانت الكلمات المختلفة أكثر مما تتسع له الذاكرة: {tokens:,} من رموز الكلمات النادرة ليست فيه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>token</source>
+   <translation>رمز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>tokens</source>
+   <translation>رموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>different word</source>
+   <translation>كلمة مختلفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>different words</source>
+   <translation>كلمات مختلفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>word that occurs once</source>
+   <translation>كلمة ترد مرة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>words that occur once</source>
+   <translation>كلمات ترد مرة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>mean length of a piece</source>
+   <translation>متوسط طول القطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>mean length of a sentence</source>
+   <translation>متوسط طول الجملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>{types} of the tokens</source>
+   <translation>{types} من الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>{hapaxes} of the different words</source>
+   <translation>{hapaxes} من الكلمات المختلفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>longest {longest_sentence:,}</source>
+   <translation>الأطول {longest_sentence:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>sentence</source>
+   <translation>جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>Most frequent</source>
+   <translation>الأكثر تكرارًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -22987,12 +24663,12 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>Open a text beside them</source>
+   <source>Open a text alongside them</source>
    <translation>فتح نص بجانبها</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
-   <source>The higher the score, the more often two words stand together than chance would have it.</source>
+   <source>The higher the score, the more often two words occur together compared with chance.</source>
    <translation>كلما ارتفعت الدرجة اجتمعت الكلمتان أكثر مما تعطيه الصدفة.</translation>
   </message>
   <message>
@@ -23067,7 +24743,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
-   <source>Words that stand together far more often than chance can become one word, such as new_york.</source>
+   <source>Words that occur together far more often than by chance can become one word, such as new_york.</source>
    <translation>الكلمات التي تجتمع أكثر مما بالمصادفة بكثير يمكن أن تصبح كلمة واحدة، مثل new_york.</translation>
   </message>
   <message>
@@ -23087,7 +24763,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/reading.py" />
-   <source>This text was made by the program, word by word: there is no file to read again.</source>
+   <source>This text was made by the program: there is no file to read again.</source>
    <translation>صنع البرنامج هذا النص كلمةً كلمة: لا يوجد ملف يُقرأ من جديد.</translation>
   </message>
   <message>
@@ -23118,7 +24794,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/reading.py" />
-   <source>Nothing is left.</source>
+   <source>No tokens are left.</source>
    <translation>لم يبقَ شيء.</translation>
   </message>
   <message>
@@ -23130,8 +24806,38 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
+   <source>king, queen: the rank of queen among the neighbors of king. king - man + woman = queen: of an answer.</source>
+   <translation>king, queen: رتبة queen بين جيران king. king - man + woman = queen: رتبة إجابة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>The loss appears here while vectors are trained.</source>
    <translation>تظهر الخسارة هنا أثناء تدريب المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}</source>
+   <translation>الرتبة {rank:,.0f}، جيب التمام {cosine:.3f} عند الحقبة {epoch:.1f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>A word and its neighbor, or an expression and its answer</source>
+   <translation>كلمة وجارها، أو تعبير وإجابته</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>What is shown</source>
+   <translation>ما يُعرض</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Moments asked</source>
+   <translation>اللحظات التي سُئلت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Rank over the training</source>
+   <translation>الرتبة عبر التدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
@@ -23160,12 +24866,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>What is shown</source>
-   <translation>ما يُعرض</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/curves_panel.py" />
    <source>cells</source>
    <translation>خلايا</translation>
   </message>
@@ -23181,8 +24881,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/form.py" />
-   <source>Back to the values of the field for this model</source>
-   <translation>العودة إلى قيم المجال لهذا النموذج</translation>
+   <source>Restore the usual values for this model</source>
+   <translation>استعادة القيم المعتادة لهذا النموذج</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/form.py" />
@@ -23191,8 +24891,68 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/form.py" />
+   <source>Start from</source>
+   <translation>البدء من</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Freeze old words</source>
+   <translation>تجميد الكلمات القديمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Words that already have vectors keep them bit for bit; only new words learn.</source>
+   <translation>الكلمات التي لها متجهات تحتفظ بها بتًّا ببت؛ ولا تتعلم إلا كلمات النص الجديدة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Reading {name} …</source>
+   <translation>تجري قراءة {name} …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Start from vectors</source>
+   <translation>البدء من متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Random vectors</source>
+   <translation>متجهات عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Vectors from a file …</source>
+   <translation>متجهات من ملف …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>This model computes its vectors from counts and cannot start from others.</source>
+   <translation>يحسب هذا النموذج متجهاته من أعداد المرات: فلا يبدأ من أي متجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
    <source>Defaults of the training</source>
    <translation>القيم الافتراضية للتدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>The current vectors</source>
+   <translation>المتجهات المعروضة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Initial weights of {run}</source>
+   <translation>الأوزان الابتدائية لـ {run}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>The same first vectors as then. Of another model or another number of words, its vectors alone.</source>
+   <translation>المتجهات الأولى نفسها كما كانت حينئذ. ومن نموذج آخر أو بعدد كلمات آخر، متجهاته وحدها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>{embedding:,} words, {dimensions} dimensions</source>
+   <translation>{embedding:,} كلمة، {dimensions} بُعدًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -23233,8 +24993,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Skip-gram, CBOW and fastText learn on a Dask cluster: the address of its scheduler, such as tcp://host:8786, or local:4 for four processes on this computer. Empty: this program learns by itself.</source>
-   <translation>يتعلّم Skip-gram و CBOW و fastText على عنقود Dask: عنوان مجدوله، مثل tcp://host:8786، أو local:4 لأربع عمليات على هذا الحاسوب. فارغ: يتعلّم هذا البرنامج بنفسه.</translation>
+   <source>Train skip-gram, CBOW or fastText on a Dask cluster: the address of its scheduler, such as tcp://host:8786, or local:4 for four processes on this computer. Empty: train in this program.</source>
+   <translation>تدريب Skip-gram أو CBOW أو fastText على عنقود Dask: عنوان المجدول، مثل tcp://host:8786، أو local:4 لأربع عمليات على هذا الحاسوب. فارغ: التدريب في هذا البرنامج.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -23255,7 +25015,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Continue from these vectors for as many epochs as the form says.</source>
+   <source>Continue from these vectors for the number of epochs in the form.</source>
    <translation>المتابعة من هذه المتجهات لعدد الحقب المذكور في النموذج.</translation>
   </message>
   <message>
@@ -23277,6 +25037,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/panel.py" />
    <source>Training progress</source>
    <translation>تقدّم التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>Training failed. The log has details.</source>
+   <translation>فشل التدريب. التفاصيل في السجل.</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
@@ -23302,11 +25067,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Training failed; the log says why.</source>
-   <translation>فشل التدريب؛ والسجل يذكر السبب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/panel.py" />
    <source>x max {x_max:g}, from the counts of the text</source>
    <translation>‏x max {x_max:g}، من أعداد النص</translation>
   </message>
@@ -23329,31 +25089,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/panel.py" />
    <source>Open a text, or the toy world, to train on.</source>
    <translation>افتح نصًا، أو العالم المصغّر، للتدريب عليه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>king, queen: the rank of queen among the neighbors of king. king - man + woman = queen: of an answer.</source>
-   <translation>king, queen: رتبة queen بين جيران king. king - man + woman = queen: رتبة إجابة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}</source>
-   <translation>الرتبة {rank:,.0f}، جيب التمام {cosine:.3f} عند الحقبة {epoch:.1f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>A word and its neighbor, or an expression and its answer</source>
-   <translation>كلمة وجارها، أو تعبير وإجابته</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>Moments asked</source>
-   <translation>اللحظات التي سُئلت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>Rank over the training</source>
-   <translation>الرتبة عبر التدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/run_bar.py" />
@@ -23406,74 +25141,29 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>إظهار لوحة التدريب بكل المعاملات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Start from</source>
-   <translation>البدء من</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Freeze old words</source>
-   <translation>تجميد الكلمات القديمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Words that already have vectors keep them bit for bit; only new words learn.</source>
-   <translation>الكلمات التي لها متجهات تحتفظ بها بتًّا ببت؛ ولا تتعلم إلا كلمات النص الجديدة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Reading {name} …</source>
-   <translation>تجري قراءة {name} …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Start from vectors</source>
-   <translation>البدء من متجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Random vectors</source>
-   <translation>متجهات عشوائية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Vectors from a file …</source>
-   <translation>متجهات من ملف …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>This model computes its vectors from counts and cannot start from others.</source>
-   <translation>يحسب هذا النموذج متجهاته من أعداد المرات: فلا يبدأ من أي متجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>The current vectors</source>
-   <translation>المتجهات المعروضة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Initial weights of {run}</source>
-   <translation>الأوزان الابتدائية لـ {run}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>The same first vectors as then. Of another model or another number of words, its vectors alone.</source>
-   <translation>المتجهات الأولى نفسها كما كانت حينئذ. ومن نموذج آخر أو بعدد كلمات آخر، متجهاته وحدها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>{embedding:,} words, {dimensions} dimensions</source>
-   <translation>{embedding:,} كلمة، {dimensions} بُعدًا</translation>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Train, and you can go back to any moment here.</source>
+   <translation>درّب، ثم يمكنك العودة إلى أي لحظة هنا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Train, and every moment of it can be seen again here.</source>
-   <translation>درّب، فيمكن رؤية كل لحظة من التدريب هنا من جديد.</translation>
+   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
+   <translation>اللحظات المحفوظة من كل التشغيلات على هذا النص، وما تأخذه من الذاكرة التي تتشاركها، أحدث تشغيل أولًا؛ انقر لتعطيها أكثر أو أقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>{memory:,} of {budget:,} MB</source>
+   <translation>{memory:,} من {budget:,} MB</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Epoch {epoch:.2f}</source>
    <translation>الحقبة {epoch:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source> + {disk:,} MB on disk</source>
+   <translation> + {disk:,} MB على القرص</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -23498,8 +25188,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>One moment back (Left)</source>
-   <translation>لحظة إلى الوراء (Left)</translation>
+   <source>Previous moment (Left)</source>
+   <translation>اللحظة السابقة (يسار)</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -23508,8 +25198,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>One moment on (Right)</source>
-   <translation>لحظة إلى الأمام (Right)</translation>
+   <source>Next moment (Right)</source>
+   <translation>اللحظة التالية (يمين)</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -23548,8 +25238,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Look at this moment</source>
-   <translation>عرض هذه اللحظة</translation>
+   <source>Go to this moment</source>
+   <translation>الانتقال إلى هذه اللحظة</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -23568,6 +25258,21 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
+   <source>No room for more moments · {told}</source>
+   <translation>لا مكان لمزيد من اللحظات · {told}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Moments of a training</source>
+   <translation>لحظات التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Applies to the next training.</source>
+   <translation>يسري من التدريب التالي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
    <source>Pause (Space)</source>
    <translation>إيقاف مؤقت (Space)</translation>
   </message>
@@ -23580,36 +25285,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Computing the first moment …</source>
    <translation>تُعدّ اللحظة الأولى …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
-   <translation>اللحظات المحفوظة من كل التشغيلات على هذا النص، وما تأخذه من الذاكرة التي تتشاركها، أحدث تشغيل أولًا؛ انقر لتعطيها أكثر أو أقل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>{memory:,} of {budget:,} MB</source>
-   <translation>{memory:,} من {budget:,} MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source> + {disk:,} MB on disk</source>
-   <translation> + {disk:,} MB على القرص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>No room for more moments · {told}</source>
-   <translation>لا مكان لمزيد من اللحظات · {told}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Moments of a training</source>
-   <translation>لحظات التدريب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Applies to the next training.</source>
-   <translation>يسري من التدريب التالي.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/banner.py" />
@@ -23641,26 +25316,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/widgets/charts/variance_bars.py" />
    <source>Component</source>
    <translation>المركّبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
-   <source>{title}: most at {name}, {share}.</source>
-   <translation>{title}: الأكثر عند {name}، {share}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
-   <source>Bin</source>
-   <translation>الفئة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
-   <source>Compared with</source>
-   <translation>مقارنةً بـ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/density_plot.py" />
-   <source>{title}: {y} up to {y_end} over {x} up to {x_end}, as shares of their pairs.</source>
-   <translation>{title}: {y} حتى {y_end} على {x} حتى {x_end}، كحصص من أزواجها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
@@ -23725,6 +25380,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/histogram.py" />
+   <location filename="embviz/gui/words/picture.py" />
    <source>{density}, bandwidth {width}</source>
    <translation>{density}، عرض النطاق {width}</translation>
   </message>
@@ -23812,13 +25468,28 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/parallelogram.py" />
-   <source>Click to let the arrow slide again.</source>
+   <source>Click to play the arrow again.</source>
    <translation>انقر لينزلق السهم مرة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>{title}: most at {name}, {share}.</source>
+   <translation>{title}: الأكثر عند {name}، {share}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/share_bars.py" />
    <source>Mark</source>
    <translation>العلامة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>Bin</source>
+   <translation>الفئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>Compared with</source>
+   <translation>مقارنةً بـ</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
@@ -23827,8 +25498,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
-   <source>in between or throughout</source>
-   <translation>فيما بينها أو في جميعها</translation>
+   <source>in between</source>
+   <translation>بينهما</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
@@ -23842,8 +25513,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
-   <source>What is said of it</source>
-   <translation>ما يقال عنها</translation>
+   <source>Note</source>
+   <translation>ملاحظة</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/variance_bars.py" />
@@ -23951,7 +25622,7 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/curves/timeline_track.py" />
-   <source>No moments of this stretch are kept here: the run was taken up, or branched off, where they begin.</source>
+   <source>No moments are kept for this part: the run was resumed, or branched off, where they begin.</source>
    <translation>لا تُحفظ هنا لحظات من هذا المقطع: فقد استؤنف التشغيل، أو تفرّع، حيث تبدأ.</translation>
   </message>
   <message>
@@ -23995,61 +25666,49 @@ click: along {axes}</source>
    <translation>{what} قريب من: {links}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Linear</source>
    <translation>خطي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Falls in a straight line: 1 − t, with t from 0 at the first step to 1 at the last</source>
    <translation>ينخفض في خط مستقيم: 1 − t، حيث t من 0 عند الخطوة الأولى إلى 1 عند الأخيرة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
-   <source>Slow at first and in the end: (1 + cos πt) ∕ 2</source>
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
+   <source>Slow at the start and at the end: (1 + cos πt) ∕ 2</source>
    <translation>بطيء في البداية وفي النهاية: (1 + cos πt) ∕ 2</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Constant</source>
    <translation>ثابت</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Stays as it is</source>
    <translation>يبقى كما هو</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Steps</source>
    <translation>درجات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Halved four times</source>
    <translation>يُنصَّف أربع مرات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Exponential</source>
    <translation>أسّي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Falls by the same share in equal times: 10⁻⁴ᵗ</source>
    <translation>ينخفض بالنسبة نفسها في أزمنة متساوية: 10⁻⁴ᵗ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
-   <source>{description} Work for each prediction: {cost}.</source>
-   <translation>{description} العمل لكل توقّع: {cost}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/inputs/number_tip.py" />
-   <source>{what}
-{low} to {high}</source>
-   <translation>{what}
-من {low} إلى {high}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
@@ -24057,9 +25716,16 @@ click: along {axes}</source>
    <translation>&lt;br&gt;&lt;i&gt;من {minimum:g} إلى {maximum:g} {unit}&lt;/i&gt;</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/word_list.py" />
-   <source>Word {at:,}: not on the map, which shows the first {muted_from:,}</source>
-   <translation>الكلمة {at:,}: ليست على الخريطة، التي تعرض أول {muted_from:,}</translation>
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
+   <source>{description} Work for each prediction: {cost}.</source>
+   <translation>{description} العمل لكل توقّع: {cost}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/inputs/spin_boxes.py" />
+   <source>{what}
+{low} to {high}</source>
+   <translation>{what}
+من {low} إلى {high}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/measure_line.py" />
@@ -24072,9 +25738,9 @@ click: along {axes}</source>
    <translation>تقدّم القياس</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/panel_tabs.py" />
-   <source>Show the panel {title}</source>
-   <translation>إظهار لوحة {title}</translation>
+   <location filename="embviz/gui/widgets/overlay.py" />
+   <source>Previous answer</source>
+   <translation>الإجابة السابقة</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plane/motion.py" />
@@ -24088,7 +25754,7 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/numbers.py" />
-   <source>nothing is known yet</source>
+   <source>no values yet</source>
    <translation>لا شيء معروف بعد</translation>
   </message>
   <message>
@@ -24147,9 +25813,45 @@ click: along {axes}</source>
    <translation>عرض كجدول</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/plot_data/offer.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Save picture…</source>
+   <translation>حفظ الصورة…</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Picture (*.png);;Vector drawing (*.svg);;PDF (*.pdf)</source>
    <translation>صورة (*.png);;رسم متجهي (*.svg);;PDF (*.pdf)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>{width:.0f} × {height:.0f} mm · {across:,} × {down:,} pixels as an image</source>
+   <translation>{width:.0f} × {height:.0f} مم · {across:,} × {down:,} بكسل كصورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>As shown</source>
+   <translation>كما يظهر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Column, 85 mm</source>
+   <translation>عمود، 85 مم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Page width, 180 mm</source>
+   <translation>عرض الصفحة، 180 مم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Slide, 16:9</source>
+   <translation>شريحة، 16:9</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Poster, 400 mm</source>
+   <translation>ملصق، 400 مم</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/picture_file.py" />
@@ -24172,41 +25874,6 @@ click: along {axes}</source>
    <translation>هل امتداده .png أو .svg، وهل توجد مساحة؟</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>{width:.0f} × {height:.0f} mm · {across:,} × {down:,} pixels as an image</source>
-   <translation>{width:.0f} × {height:.0f} مم · {across:,} × {down:,} بكسل كصورة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>As shown</source>
-   <translation>كما يظهر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>Column, 85 mm</source>
-   <translation>عمود، 85 مم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>Page width, 180 mm</source>
-   <translation>عرض الصفحة، 180 مم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>Slide, 16:9</source>
-   <translation>شريحة، 16:9</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>Poster, 400 mm</source>
-   <translation>ملصق، 400 مم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
-   <source>Save picture…</source>
-   <translation>حفظ الصورة…</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <location filename="embviz/gui/widgets/tables/result_table.py" />
    <source>Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)</source>
@@ -24219,17 +25886,17 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Update from the picture</source>
-   <translation>أخذ ما تُظهره الصورة الآن</translation>
+   <source>Update from the plot</source>
+   <translation>التحديث من الرسم</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Copy all rows in the order shown, to be pasted into a spreadsheet; Ctrl+C copies the chosen rows</source>
+   <source>Copy all rows in the order shown, to paste into a spreadsheet; Ctrl+C copies the selected rows</source>
    <translation>نسخ كل الصفوف بالترتيب المعروض للصقها في برنامج جداول؛ Ctrl+C ينسخ الصفوف المختارة</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Write all rows in the order shown: with commas for spreadsheets, or with tabs</source>
+   <source>Save all rows in the order shown, with commas or tabs</source>
    <translation>كتابة كل الصفوف بالترتيب المعروض: بفواصل لبرامج الجداول، أو بعلامات جدولة</translation>
   </message>
   <message>
@@ -24249,7 +25916,7 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>The picture was closed; these are its last numbers.</source>
+   <source>The plot was closed; these are its last values.</source>
    <translation>زالت الصورة؛ هذه آخر أعدادها.</translation>
   </message>
   <message>
@@ -24262,11 +25929,6 @@ click: along {axes}</source>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Save table</source>
    <translation>حفظ الجدول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/stale_overlay.py" />
-   <source>Previous answer</source>
-   <translation>الإجابة السابقة</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
@@ -24315,12 +25977,12 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/result_table.py" />
-   <source>Copy the table as it is sorted, to be pasted into a spreadsheet</source>
+   <source>Copy the table as sorted, to paste into a spreadsheet</source>
    <translation>نسخ الجدول كما هو مرتّب للصقه في برنامج جداول</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/result_table.py" />
-   <source>Write the table as it is sorted: with commas for spreadsheets, or with tabs</source>
+   <source>Save the table as sorted, with commas or tabs</source>
    <translation>كتابة الجدول كما هو مرتّب: بفواصل لبرامج الجداول، أو بعلامات جدولة</translation>
   </message>
   <message>
@@ -24369,88 +26031,13 @@ click: along {axes}</source>
    <translation>{words:,} كلمة بحسب {named}: {names}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>cos(x, q) = x·q ∕ (|x| |q|)</source>
-   <translation>cos(x, q) = x·q ∕ (|x| |q|)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>“{word}” is {above:.1f} standard deviations nearer than the average word.</source>
-   <translation>«{word}» أقرب بمقدار {above:.1f} انحراف معياري من الكلمة المتوسطة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.</source>
-   <translation>{said}   متوسط {words}{sampled}: {mean}، الانحراف المعياري σ: {deviation}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>near to {named}</source>
-   <translation>قريبة من {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>q is the vector of the word</source>
-   <translation>q هو متجه الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source> ({values:,} of them looked at)</source>
-   <translation> (فُحص منها {values:,})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>No word is as frequent in the text beside.</source>
-   <translation>لا كلمة بهذا التكرار في النص المرافق.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>Choose a smaller number.</source>
-   <translation>اختر عددًا أصغر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>q is the sum of the words' vectors at length 1, with their signs</source>
-   <translation>q هو مجموع متجهات الكلمات بالطول 1، مع إشاراتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>{words} is made of n-grams</source>
-   <translation>{words} مكوَّنة من n-grams</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>{words} are made of n-grams</source>
-   <translation>{words} مكوَّنة من n-grams</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>word {id:,} of {embedding:,}</source>
-   <translation>الكلمة {id:,} من {embedding:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>q is the mean of the words' vectors, with their signs</source>
-   <translation>q هو متوسط متجهات الكلمات، مع إشاراتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>q is the sum of the words' vectors, with their signs</source>
-   <translation>q هو مجموع متجهات الكلمات، مع إشاراتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>{of:,} times in the text</source>
-   <translation>{of:,} مرة في النص</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/words/dimensions.py" />
    <source>Each bar is what one dimension adds to the cosine; a single dimension has no meaning by itself.</source>
    <translation>كل عمود هو ما يضيفه بُعد واحد إلى جيب التمام؛ وليس للبُعد الواحد معنى بمفرده.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/dimensions.py" />
-   <source>A single dimension of vectors learned by word2vec, GloVe or fastText has no meaning by itself: turned as a whole, the vectors would be just as good. Whether few or many dimensions carry the likeness does say something.</source>
+   <source>A single dimension of vectors learned by word2vec, GloVe or fastText has no meaning by itself: turned as a whole, the vectors would be just as good. Whether few or many dimensions carry the similarity does say something.</source>
    <translation>البُعد المفرد في متجهات تُعلِّمت بـ word2vec أو GloVe أو fastText لا معنى له بذاته: فلو دُوِّرت المتجهات كلها لكانت بالجودة نفسها. أما هل يحمل التشابهَ أبعاد قليلة أم كثيرة فيقول شيئًا.</translation>
   </message>
   <message>
@@ -24539,145 +26126,18 @@ click: along {axes}</source>
    <translation>المجموع حتى الآن</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): how much more often the context word stands within the window than by chance, in bits. Church and Hanks (1990).</source>
-   <translation>PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): كم مرةً تقع كلمة السياق ضمن النافذة أكثر مما بالمصادفة، بالبت. Church and Hanks (1990).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>What it adds to the cosine between the rows of positive PMI of the two words, as a share of it: PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy and Goldberg (2014) show that skip-gram factorizes such rows.</source>
-   <translation>ما تضيفه إلى جيب التمام بين صفَّي PMI الموجب للكلمتين، كنسبة منه: PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). ويبيّن Levy and Goldberg (2014) أن skip-gram يحلّل مثل هذه الصفوف إلى عوامل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>These vectors came without a text</source>
-   <translation>جاءت هذه المتجهات بلا نص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Open a text beside them, best the one they were learned from: then the words that stand around both are shown, with the lines in which they do.</source>
-   <translation>افتح نصًا بجانبها، والأفضل النص الذي تُعلِّمت منه: فتُعرض الكلمات التي تحيط بالكلمتين، مع الأسطر التي تحيط بهما فيها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Shared contexts</source>
-   <translation>سياقات مشتركة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>All lines</source>
-   <translation>كل الأسطر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Show lines with any words around</source>
-   <translation>إظهار الأسطر أيًّا كانت الكلمات المحيطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source> near “{chosen}”</source>
-   <translation> قرب «{chosen}»</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Lines with {word}{near}</source>
-   <translation>أسطر فيها {word}{near}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>, {lines:,} of them, spread over the text</source>
-   <translation>، {lines:,} منها، موزعة على النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>“{chosen}” never stands near “{word}” in this text.</source>
-   <translation>لا ترد «{chosen}» قرب «{word}» في هذا النص أبدًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Context</source>
-   <translation>السياق</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>PMI{one}</source>
-   <translation>PMI{one}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>PMI{other}</source>
-   <translation>PMI{other}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Lines of the text</source>
-   <translation>أسطر النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>cosine of the PPMI rows {cosine}</source>
-   <translation>جيب تمام صفَّي PPMI {cosine}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>no context in common</source>
-   <translation>لا سياق مشترك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>{said}   ·   window {window}</source>
-   <translation>{said}   ·   النافذة {window}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Counting contexts: {share:.0%} of the text …</source>
-   <translation>تُعدّ السياقات: {share:.0%} من النص …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Counting contexts …</source>
-   <translation>تُعدّ السياقات …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>{word}: not in the text</source>
-   <translation>{word}: ليست في النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>A word that stands near both; click it for the lines</source>
-   <translation>كلمة ترد قرب الاثنتين؛ انقرها لترى الأسطر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>How often it stands within the window of this word</source>
-   <translation>عدد مرات ورودها ضمن نافذة هذه الكلمة</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>%n line(s)</source>
-   <translation>
-    <numerusform>%n سطر</numerusform>
-    <numerusform>%n سطر</numerusform>
-    <numerusform>%n سطران</numerusform>
-    <numerusform>%n أسطر</numerusform>
-    <numerusform>%n سطرًا</numerusform>
-    <numerusform>%n سطر</numerusform>
-   </translation>
-  </message>
-  <message>
    <location filename="embviz/gui/words/neighbors_page.py" />
    <source>Ask which words are nearest to a word, or to several with + and −, and why.</source>
    <translation>اسأل أي الكلمات أقرب إلى كلمة، أو إلى عدة كلمات بإشارتي + و−، ولماذا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/neighbors_page.py" />
-   <source>Words to look around</source>
+   <source>Words to look up</source>
    <translation>الكلمات المراد النظر حولها</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/neighbors_page.py" />
-   <source>Write a word, or several with + and −, for instance {example}.</source>
+   <source>Type a word, or several with + and −, for example {example}.</source>
    <translation>اكتب كلمة، أو عدة كلمات بإشارتي + و−، مثل {example}.</translation>
   </message>
   <message>
@@ -24701,7 +26161,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
-   <source> In truth it is “{hidden}”: number {rank:,} of the nearest words.</source>
+   <source> It is really “{hidden}”: number {rank:,} of the nearest words.</source>
    <translation> وهي في الحقيقة «{hidden}»: رقم {rank:,} بين الكلمات الأقرب.</translation>
   </message>
   <message>
@@ -24748,8 +26208,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
-   <source>Takes sentences of the text in which the word goes by another name: is it found again?</source>
-   <translation>يأخذ جملًا من النص تُستبدل فيها الكلمة باسم آخر: فهل يُعثر عليها من جديد؟</translation>
+   <source>Hides the word in sentences of the text: is it found again?</source>
+   <translation>يخفي الكلمة في جمل من النص: فهل يُعثر عليها من جديد؟</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
@@ -24760,12 +26220,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>Add it to the vectors, so that analogies, heatmap and neighbors know it.</source>
    <translation>إضافتها إلى المتجهات، فتعرفها التناظرات والخريطة الحرارية والجيران.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Nearest words</source>
-   <translation>الكلمات الأقرب</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
@@ -24784,7 +26238,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
-   <source>Sentences with it, one a line, up to {most}</source>
+   <source>Sentences with it, one per line, up to {most}</source>
    <translation>جمل فيها الكلمة، جملة في كل سطر، {most} على الأكثر</translation>
   </message>
   <message>
@@ -24794,7 +26248,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
-   <source>Learning how contexts make a word: {share:.0%} of the text …</source>
+   <source>Learning from contexts: {share:.0%} of the text …</source>
    <translation>يُتعلَّم كيف تصنع السياقات كلمة: {share:.0%} من النص …</translation>
   </message>
   <message>
@@ -24849,7 +26303,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/picture.py" />
-   <source>How far the nearest words stand out of all words</source>
+   <source>How far the nearest words stand out from all words</source>
    <translation>كم تبرز الكلمات الأقرب من بين كل الكلمات</translation>
   </message>
   <message>
@@ -24888,89 +26342,165 @@ They like tezguino and milk after dinner.</translation>
    <translation>الرتبة 1</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Only neighbors that have what was asked for among as many nearest of their own. A hub, which is near to everything, falls out.</source>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Only neighbors that also have your word among their nearest. A hub, which is near everything, is left out.</source>
    <translation>فقط الجيران الذين يقع ما سُئل عنه ضمن العدد نفسه من أقرب جيرانهم. أما الكلمة المحورية، القريبة من كل شيء، فتسقط.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Words that the text held less often are no answers: of rare words vectors know little.</source>
-   <translation>الكلمات التي وردت في النص أقل من ذلك ليست إجابات: فالمتجهات قليلة المعرفة بالكلمات النادرة.</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Leave out rarer words: vectors know little about them.</source>
+   <translation>استبعاد الكلمات الأندر: فالمتجهات تعرف عنها القليل.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Rank by frequency of the first word that may answer</source>
-   <translation>رتبة تكرار أول كلمة يجوز أن تجيب</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Frequency rank of the first word considered</source>
+   <translation>رتبة تكرار أول كلمة تؤخذ في الحسبان</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Rank of the last one; 0: all that follow</source>
-   <translation>رتبة الأخيرة؛ 0: كل ما يلي</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Frequency rank of the last word considered; 0: no limit</source>
+   <translation>رتبة تكرار آخر كلمة تؤخذ في الحسبان؛ 0: بلا حد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <source>cos(x, q) = x·q ∕ (|x| |q|)</source>
+   <translation>cos(x, q) = x·q ∕ (|x| |q|)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>“{word}” is {above:.1f} standard deviations nearer than the average word.</source>
+   <translation>«{word}» أقرب بمقدار {above:.1f} انحراف معياري من الكلمة المتوسطة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.</source>
+   <translation>{said}   متوسط {words}{sampled}: {mean}، الانحراف المعياري σ: {deviation}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
    <source>How many</source>
    <translation>العدد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>Only mutual</source>
    <translation>المتبادلون فقط</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>Only mutual neighbors</source>
    <translation>الجيران المتبادلون فقط</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Seen at least so often</source>
-   <translation>أدنى عدد مرات للورود</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Least number of times a word occurs</source>
+   <translation>أقل عدد مرات لورود الكلمة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>First rank</source>
    <translation>الرتبة الأولى</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>Last rank</source>
    <translation>الرتبة الأخيرة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>last</source>
    <translation>الأخيرة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <location filename="embviz/gui/words/why.py" />
    <source>seen at least</source>
    <translation>أدنى ورود</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <source>near to {named}</source>
+   <translation>قريبة من {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>q is the vector of the word</source>
+   <translation>q هو متجه الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source> ({values:,} of them looked at)</source>
+   <translation> (فُحص منها {values:,})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>No word is that frequent in the text opened alongside.</source>
+   <translation>لا كلمة بهذا التكرار في النص المرافق.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Choose a smaller number.</source>
+   <translation>اختر عددًا أصغر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>q is the sum of the words' vectors at length 1, with their signs</source>
+   <translation>q هو مجموع متجهات الكلمات بالطول 1، مع إشاراتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
    <source>Words of rank</source>
    <translation>كلمات الرتب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/senses_answer.py" />
-   <source>Dividing the places of the word</source>
-   <translation>تُقسَّم مواضع الكلمة</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>{words} is made of n-grams</source>
+   <translation>{words} مكوَّنة من n-grams</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>{words} are made of n-grams</source>
+   <translation>{words} مكوَّنة من n-grams</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>word {id:,} of {embedding:,}</source>
+   <translation>الكلمة {id:,} من {embedding:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>q is the mean of the words' vectors, with their signs</source>
+   <translation>q هو متوسط متجهات الكلمات، مع إشاراتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>q is the sum of the words' vectors, with their signs</source>
+   <translation>q هو مجموع متجهات الكلمات، مع إشاراتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>{of:,} times in the text</source>
+   <translation>{of:,} مرة في النص</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Places of the word are grouped by the words around them; groups may be topics rather than senses.</source>
+   <source>Occurrences of the word are grouped by the words around them; groups may be topics rather than senses.</source>
    <translation>تُجمَّع مواضع الكلمة حسب الكلمات حولها؛ وقد تكون المجموعات موضوعات لا معاني.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
+   <source>An occurrence is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); occurrences are grouped by k-means (Schütze 1998). Groups stand out if they are clearer, by their mean silhouette, than in all of 39 random deals of the same words among contexts of the same lengths: by chance that happens at most once in 40 (a permutation test; over all numbers of groups, Westfall and Young 1993). The cosines with the one vector leave out what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
    <translation>الموضع هو متوسط المتجهات في نافذته، موزونًا بـ 0.001 ∕ (0.001 + p(w))، مطروحًا منه ما يشترك فيه النص كله (Arora وLiang وMa 2017)؛ وتُقسَّم المواضع بخوارزمية k-means (Schütze 1998). تبرز المجموعات حيث تكون أوضح، بمتوسط الصورة الظلية، منها في جميع التوزيعات العشوائية الـ 39 للكلمات نفسها على سياقات بالأطوال نفسها: والكلمات المجتمعة بالصدفة تفعل ذلك مرة من 40 على الأكثر (اختبار تبديل؛ على جميع أعداد المجموعات، Westfall وYoung 1993). طُرح من جيوب التمام مع المتجه الواحد ما يشترك فيه النص كله؛ وجيرانه هم جيران المتجه نفسه. الكلمات المدموجة: Gale وChurch وYarowsky (1992).</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Write a word of several meanings.</source>
+   <source>Type a word with several meanings.</source>
    <translation>اكتب كلمة متعددة المعاني.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>Grouping the occurrences of the word</source>
+   <translation>تُقسَّم مواضع الكلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
@@ -24979,7 +26509,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Places of the word</source>
+   <source>Occurrences of the word</source>
    <translation>مواضع الكلمة</translation>
   </message>
   <message>
@@ -24994,7 +26524,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>How clearly numbers of senses stand apart</source>
+   <source>How clearly each number of senses separates</source>
    <translation>مدى وضوح تمايز أعداد المعاني</translation>
   </message>
   <message>
@@ -25004,7 +26534,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Divide the places of a word by what stands around them, and see why one vector for all is not enough.</source>
+   <source>Group the occurrences of a word by the words around them, and see why one vector is not enough.</source>
    <translation>قسّم مواضع كلمة بحسب ما يحيط بها، وانظر لماذا لا يكفي متجه واحد للجميع.</translation>
   </message>
   <message>
@@ -25019,13 +26549,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Takes two words for one and the same: it is known which of them stands where, so that the division can be checked</source>
+   <source>Treats two words as one: it is known which occurs where, so the grouping can be checked</source>
    <translation>يعدّ كلمتين كلمة واحدة: ومعلوم أيهما ترد في أي موضع، فيمكن التحقق من التقسيم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_page.py" />
-   <source>Second word</source>
-   <translation>الكلمة الثانية</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
@@ -25049,12 +26574,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Progress of the division</source>
+   <source>Progress of the grouping</source>
    <translation>تقدّم التقسيم</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>{share:.0%} of the places</source>
+   <source>{share:.0%} of the occurrences</source>
    <translation>{share:.0%} من المواضع</translation>
   </message>
   <message>
@@ -25064,7 +26589,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>{accuracy:.1%} of the places in a group of their own word; guessing: {guessing:.1%}</source>
+   <source>{accuracy:.1%} of the occurrences in a group of their own word; guessing: {guessing:.1%}</source>
    <translation>{accuracy:.1%} من المواضع في مجموعة كلمتها؛ بالتخمين: {guessing:.1%}</translation>
   </message>
   <message>
@@ -25096,12 +26621,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>One vector for all places: cosine with the senses {cosines}</source>
+   <source>One vector for all occurrences: cosine with the senses {cosines}</source>
    <translation>متجه واحد لكل المواضع: جيب تمامه مع المعاني {cosines}</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>no division stands out: one group</source>
+   <source>no grouping stands out: one group</source>
    <translation>لا تقسيم يبرز: مجموعة واحدة</translation>
   </message>
   <message>
@@ -25111,7 +26636,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>these places</source>
+   <source>these occurrences</source>
    <translation>هذه المواضع</translation>
   </message>
   <message>
@@ -25126,12 +26651,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Write the word that it is joined with.</source>
+   <source>Type the word to join it with.</source>
    <translation>اكتب الكلمة التي تُدمج معها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
-   <source>Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, where it is large the word is near to many others</source>
+   <source>Rank of your word among the neighbors of this one: if it is small, both are near each other; if it is large, this word is near many others</source>
    <translation>رتبة ما سُئل عنه بين أقرب الكلمات إلى هذه: حيث تصغر يكون القرب متبادلًا، وحيث تكبر تكون الكلمة قريبة من كثير غيرها</translation>
   </message>
   <message>
@@ -25141,18 +26666,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
-   <source>Click: why it is near.   Return or double click: look around it</source>
+   <source>Click: why it is near.   Return or double click: look up this word</source>
    <translation>نقر: لماذا هي قريبة.   Return أو نقر مزدوج: النظر حولها</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
    <source>Rank back</source>
    <translation>الرتبة العكسية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/table.py" />
-   <source>How often the text held the word</source>
-   <translation>عدد مرات ورود الكلمة في النص</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
@@ -25178,6 +26698,71 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
+   <source>PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): how much more often than by chance the context word occurs within the window, in bits. Church and Hanks (1990).</source>
+   <translation>PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): كم مرةً تقع كلمة السياق ضمن النافذة أكثر مما بالمصادفة، بالبت. Church and Hanks (1990).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>What it adds to the cosine between the rows of positive PMI of the two words, as a share of it: PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy and Goldberg (2014) show that skip-gram factorizes such rows.</source>
+   <translation>ما تضيفه إلى جيب التمام بين صفَّي PMI الموجب للكلمتين، كنسبة منه: PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). ويبيّن Levy and Goldberg (2014) أن skip-gram يحلّل مثل هذه الصفوف إلى عوامل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>These vectors came without a text</source>
+   <translation>جاءت هذه المتجهات بلا نص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Open a text alongside them, ideally the one they were trained on, to see the words that occur near both, and their lines.</source>
+   <translation>افتح نصًا بجانبها، والأفضل النص الذي تُعلِّمت منه: فتُعرض الكلمات التي تحيط بالكلمتين، مع الأسطر التي تحيط بهما فيها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Shared contexts</source>
+   <translation>سياقات مشتركة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>All lines</source>
+   <translation>كل الأسطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Show lines with any words around</source>
+   <translation>إظهار الأسطر أيًّا كانت الكلمات المحيطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source> near “{chosen}”</source>
+   <translation> قرب «{chosen}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Lines with {word}{near}</source>
+   <translation>أسطر فيها {word}{near}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>, {lines:,} of them, spread over the text</source>
+   <translation>، {lines:,} منها، موزعة على النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>“{chosen}” never occurs near “{word}” in this text.</source>
+   <translation>لا ترد «{chosen}» قرب «{word}» في هذا النص أبدًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>PMI{one}</source>
+   <translation>PMI{one}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>PMI{other}</source>
+   <translation>PMI{other}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
    <source>Word of the question whose contexts are shared</source>
    <translation>كلمة السؤال التي تُشترك سياقاتها</translation>
   </message>
@@ -25188,12 +26773,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>How often a context stands near each of the two at least</source>
+   <source>Least number of times a context occurs near each word</source>
    <translation>أدنى عدد مرات يرد فيه السياق قرب كل من الاثنتين</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>PMI thinks too much of rare meetings: contexts that are met less often do not count.</source>
+   <source>PMI overrates rare contexts: those that occur less often do not count.</source>
    <translation>يبالغ PMI في تقدير اللقاءات النادرة: السياقات التي تلتقي أقل من ذلك لا تُحسب.</translation>
   </message>
   <message>
@@ -25213,18 +26798,70 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>met at least</source>
-   <translation>أدنى لقاءات</translation>
+   <source>Lines of the text</source>
+   <translation>أسطر النص</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>contexts met at least</source>
+   <source>cosine of the PPMI rows {cosine}</source>
+   <translation>جيب تمام صفَّي PPMI {cosine}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>no context in common</source>
+   <translation>لا سياق مشترك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>{said}   ·   window {window}</source>
+   <translation>{said}   ·   النافذة {window}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Counting contexts: {share:.0%} of the text …</source>
+   <translation>تُعدّ السياقات: {share:.0%} من النص …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Counting contexts …</source>
+   <translation>تُعدّ السياقات …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>{word}: not in the text</source>
+   <translation>{word}: ليست في النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>A word that occurs near both; click it for the lines</source>
+   <translation>كلمة ترد قرب الاثنتين؛ انقرها لترى الأسطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>How often it occurs within the window of this word</source>
+   <translation>عدد مرات ورودها ضمن نافذة هذه الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>contexts seen at least</source>
    <translation>أدنى عدد لقاءات للسياق</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
    <source>the question</source>
    <translation>السؤال</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/words/why.py" />
+   <source>%n line(s)</source>
+   <translation>
+    <numerusform>%n سطر</numerusform>
+    <numerusform>%n سطر</numerusform>
+    <numerusform>%n سطران</numerusform>
+    <numerusform>%n أسطر</numerusform>
+    <numerusform>%n سطرًا</numerusform>
+    <numerusform>%n سطر</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
@@ -25252,37 +26889,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>اختر مجلدًا آخر.</translation>
   </message>
   <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.</source>
-   <translation>للحظة متجهات ذات {dimensions} بُعدًا، ولا يمكن لتشغيل ذي {dimensions_2} أن يتابع منها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <location filename="embviz/training/start.py" />
-   <source>Set the dimensions to {dimensions}.</source>
-   <translation>اضبط الأبعاد على {dimensions}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>The moment has learned from text that would be held out.</source>
-   <translation>تعلّمت اللحظة من نص كان سيُحجز.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>Set the text that is held out to {held_out:g} %, or to nothing.</source>
-   <translation>اضبط النص المحجوز على {held_out:g} %، أو على لا شيء.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>The moment is at epoch {epoch:.1f}, and the branch is to end after {epochs}.</source>
-   <translation>اللحظة عند الحقبة {epoch:.1f}، ومن المفترض أن ينتهي الفرع بعد {epochs}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>Set the epochs to {epoch} or more.</source>
-   <translation>اضبط الحقب على {epoch} أو أكثر.</translation>
-  </message>
-  <message>
    <location filename="embviz/monitoring/history.py" />
    <source>This moment is no longer kept.</source>
    <translation>لم تعد هذه اللحظة محفوظة.</translation>
@@ -25291,6 +26897,37 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/monitoring/history.py" />
    <source>Choose another one, or give moments more memory or disk.</source>
    <translation>اختر لحظة أخرى، أو خصّص للحظات ذاكرة أو قرصًا أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.</source>
+   <translation>للحظة متجهات ذات {dimensions} بُعدًا، ولا يمكن لتشغيل ذي {dimensions_2} أن يتابع منها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <location filename="embviz/training/start.py" />
+   <source>Set the dimensions to {dimensions}.</source>
+   <translation>اضبط الأبعاد على {dimensions}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>The moment has learned from text that would be held out.</source>
+   <translation>تعلّمت اللحظة من نص كان سيُحجز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>Set the text that is held out to {held_out:g} %, or to nothing.</source>
+   <translation>اضبط النص المحجوز على {held_out:g} %، أو على لا شيء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>The moment is at epoch {epoch:.1f}, and the branch is to end after {epochs}.</source>
+   <translation>اللحظة عند الحقبة {epoch:.1f}، ومن المفترض أن ينتهي الفرع بعد {epochs}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>Set the epochs to {epoch} or more.</source>
+   <translation>اضبط الحقب على {epoch} أو أكثر.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/phases.py" />
@@ -25339,11 +26976,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>MB</source>
-   <translation>MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/plan.py" />
    <source>nothing</source>
    <translation>لا شيء</translation>
   </message>
@@ -25359,7 +26991,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>There is no room for moments of {nbytes:,.1f} MB each beside the first and the best one: they may take {budget:,} MB of memory and {spill:,} MB on disk.</source>
+   <source>There is no room for moments of {nbytes:,.1f} MB each besides the first and the best one: they may take {budget:,} MB of memory and {spill:,} MB on disk.</source>
    <translation>لا مكان للحظات حجم كل منها {nbytes:,.1f} MB بجانب الأولى والأفضل: يجوز لها أن تشغل {budget:,} MB من الذاكرة و{spill:,} MB على القرص.</translation>
   </message>
   <message>
@@ -25419,7 +27051,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>End when the loss of an epoch differs from that of the epoch before by less than this.</source>
+   <source>Stop when the loss of an epoch differs from that of the epoch before by less than this.</source>
    <translation>الانتهاء حين تختلف خسارة حقبة عن خسارة الحقبة التي قبلها بأقل من هذا.</translation>
   </message>
   <message>
@@ -25429,7 +27061,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>End when this measure has stopped getting better.</source>
+   <source>Stop when this measure no longer improves.</source>
    <translation>الانتهاء حين يكفّ هذا المقياس عن التحسّن.</translation>
   </message>
   <message>
@@ -25439,7 +27071,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>Epochs without anything better that make a plateau.</source>
+   <source>Epochs without improvement that make a plateau.</source>
    <translation>عدد الحقب بلا تحسّن التي تُعدّ ثباتًا.</translation>
   </message>
   <message>
@@ -25449,8 +27081,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>What a measure has to get better by to count as better.</source>
-   <translation>المقدار الذي يجب أن يتحسّن به المقياس ليُعدّ أفضل.</translation>
+   <source>Least improvement that counts.</source>
+   <translation>أصغر تحسّن يُحتسب.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
@@ -25459,7 +27091,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>End when the mean gradient norm of an epoch is below this.</source>
+   <source>Stop when the mean gradient norm of an epoch is below this.</source>
    <translation>الانتهاء حين يكون متوسط معيار التدرّج في حقبة أقل من هذا.</translation>
   </message>
   <message>
@@ -25469,8 +27101,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>End after so much training, whatever was reached; pauses do not count.</source>
-   <translation>الانتهاء بعد هذا القدر من التدريب، أيًا كان ما بُلغ؛ ولا تُحسب فترات الإيقاف المؤقت.</translation>
+   <source>Stop after this much training; pauses do not count.</source>
+   <translation>التوقف بعد هذا القدر من التدريب؛ ولا تُحتسب فترات التوقف المؤقت.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
@@ -25503,7 +27135,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/util/declared.py" />
    <source>Choose a value inside this range.</source>
    <translation>اختر قيمة داخل هذا المدى.</translation>
@@ -25645,7 +27277,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/stopping_rules.py" />
-   <source>{title} has not got better for {many}; the best was {text_with_unit}.</source>
+   <source>{title} has not improved for {many}; the best was {text_with_unit}.</source>
    <translation>لم يتحسّن {title} منذ {many}؛ وكان الأفضل {text_with_unit}.</translation>
   </message>
   <message>
@@ -25690,18 +27322,18 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
-   <source>Words with + and -, for instance good - bad: words like good lie right, words like bad left.</source>
+   <source>Words with + and -, such as good - bad: words like good are on the right, words like bad on the left.</source>
    <translation>كلمات مع + و-، مثل good - bad: الكلمات الشبيهة بـ good تقع على اليمين، والشبيهة بـ bad على اليسار.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
-   <source>Words with + and -, for instance big - small: words like big lie high.</source>
+   <source>Words with + and -, such as big - small: words like big are at the top.</source>
    <translation>كلمات مع + و-، مثل big - small: الكلمات الشبيهة بـ big تقع في الأعلى.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
-   <source>Words with + and -, where the map has three dimensions.</source>
-   <translation>كلمات مع + و-، حين تكون للخريطة ثلاثة أبعاد.</translation>
+   <source>Words with + and -, for a 3D map.</source>
+   <translation>كلمات مع + و-، لخريطة ثلاثية الأبعاد.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
@@ -25715,7 +27347,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
-   <source>Write one for each axis, for instance good - bad and big - small.</source>
+   <source>Write one for each axis, for example good - bad and big - small.</source>
    <translation>اكتب تعبيرًا لكل محور، مثل good - bad وbig - small.</translation>
   </message>
   <message>
@@ -25726,19 +27358,19 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
    <source>euclidean</source>
    <translation>إقليدية</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <source>The words that are laid out, at most {most_words:,}, with blanks between them; one that holds a blank stands in double quotes. The others are not on the map.</source>
+   <source>The words to lay out, at most {most_words:,}, with spaces between them; put a word with a space in double quotes. Other words are not on the map.</source>
    <translation>الكلمات التي تُخطَّط، {most_words:,} على الأكثر، تفصل بينها مسافات؛ والكلمة التي تحوي مسافة توضع بين علامتي اقتباس مزدوجتين. أما الأخرى فليست على الخريطة.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <source>Metric</source>
    <translation>المقياس</translation>
   </message>
@@ -25750,7 +27382,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <source>MDS compares each word with each other and takes at most {most_words:,} words, not {count:,}.</source>
+   <source>MDS compares all words with each other and takes at most {most_words:,} words, not {count:,}.</source>
    <translation>يقارن MDS كل كلمة بكل كلمة أخرى ويقبل {most_words:,} كلمة على الأكثر، لا {count:,}.</translation>
   </message>
   <message>
@@ -25815,12 +27447,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
-   <source>What is left when nobody chose the directions: a measure for what the other methods add. What differs from seed to seed is not in the vectors.</source>
+   <source>What is left when nobody chooses the directions: a baseline for what the other methods add. Whatever differs from seed to seed is not in the vectors.</source>
    <translation>ما يبقى حين لا يختار أحد الاتجاهات: مقياس لما تضيفه الطرق الأخرى. وما يختلف من بذرة إلى أخرى ليس في المتجهات.</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
-   <source>Distances, mostly: that random directions keep them holds for hundreds of dimensions (Johnson and Lindenstrauss 1984), not for two or three, where a squared distance is off by about its own size.</source>
+   <source>Distances, mostly: random directions keep them in hundreds of dimensions (Johnson and Lindenstrauss 1984), but not in two or three, where a squared distance is off by about its own size.</source>
    <translation>المسافات في معظمها: حفظ الاتجاهات العشوائية لها يصح لمئات الأبعاد (Johnson and Lindenstrauss 1984)، لا لبعدين أو ثلاثة، حيث تحيد المسافة المربّعة بمقدار حجمها نفسه تقريبًا.</translation>
   </message>
   <message>
@@ -25880,126 +27512,13 @@ They like tezguino and milk after dinner.</translation>
    <translation>اعرض كلمات أقل، أو اختر PCA، فهو يقبل أي عدد.</translation>
   </message>
   <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>fft</source>
-   <translation>fft</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Perplexity</source>
-   <translation>Perplexity</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several with commas between them, as 30, 300, are averaged and keep both.</source>
-   <translation>كم جارًا يُحسب للكلمة. العدد الصغير يُظهر المجموعات الصغيرة، والكبير يُظهر كيف تترابط المجموعات؛ وعدة أعداد تفصل بينها فواصل، مثل 30, 300، يؤخذ متوسطها فيُحفظ الاثنان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Exaggeration</source>
-   <translation>المبالغة</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
-   <translation>كم يزيد تجاذب الجيران في الصورة النهائية: فوق 1 تكون المجموعات أضيق والفجوات بينها أوسع مما تقوله المتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Early exaggeration</source>
-   <translation>المبالغة المبكرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
-   <translation>المقدار نفسه خلال التكرارات الأولى التي لا تُعرض: على المجموعات المترابطة أن يجد بعضها بعضًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
-   <translation>طول الخطوات؛ والقيمة «تلقائي» هي عدد الكلمات مقسومًا على المبالغة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>Repulsion</source>
-   <translation>التنافر</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
-   <translation>كيف تدفع الكلماتُ غير المتجاورة بعضها بعضًا: «دقيق» يجمع على كل الأزواج ({most_exact:,} كلمة على الأكثر)، وbarnes-hut يأخذ الكلمات البعيدة معًا، وfft يقرأ القوى من شبكة ولا يرسم إلا خرائط مسطّحة. و«تلقائي» دقيق حتى {exact_below:,} كلمة ثم barnes-hut بعدها، وهو الأسرع عند كل حجم.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
-   <translation>كم جارًا تنظر إليه الكلمة، وهي نفسها منهم. العدد الصغير يُظهر المجموعات الصغيرة، والكبير الشكل العام.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Least distance</source>
-   <translation>أصغر مسافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
-   <translation>كم يجوز للكلمات أن تتقارب: القيمة الصغيرة تحزم المجموعات بإحكام، والكبيرة توزّعها بالتساوي.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
-   <translation>كم تُرسم المجموعات عريضة، بوحدات أصغر مسافة، التي لا يجوز أن تكون أكبر منه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>a perplexity</source>
-   <translation>قيمة perplexity</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
-   <translation>أصغر مسافة {min_dist:g} أكبر من الامتداد {spread:g}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Choose a smaller distance, or a larger spread.</source>
-   <translation>اختر مسافة أصغر، أو امتدادًا أكبر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>The FFT draws flat maps only.</source>
-   <translation>لا ترسم FFT إلا خرائط مسطّحة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Choose Barnes-Hut, or two dimensions.</source>
-   <translation>اختر Barnes-Hut، أو بُعدين.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>t-SNE takes 1 to {most_perplexities} perplexities, not {found}.</source>
-   <translation>تقبل t-SNE من 1 إلى {most_perplexities} من قيم perplexity، لا {found}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Write one, as 30, or 30, 300.</source>
-   <translation>اكتب قيمة واحدة، مثل 30، أو 30, 300.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
-   <translation>قيمة perplexity هي {number:g}، خارج المجال من {least_perplexity:g} إلى {largest_perplexity:g}.</translation>
-  </message>
-  <message>
    <location filename="embviz/projection/noise_check.py" />
    <source>Shuffled data give as good a picture of their neighborhoods (trustworthiness {trustworthiness:.2f} against {trustworthiness_2:.2f} here): with these parameters the method finds what it looks for in anything.</source>
    <translation>تعطي البيانات المخلوطة صورة لجوارها بالجودة نفسها (الموثوقية {trustworthiness:.2f} مقابل {trustworthiness_2:.2f} هنا): بهذه المعاملات تجد الطريقة ما تبحث عنه في أي شيء.</translation>
   </message>
   <message>
    <location filename="embviz/projection/noise_check.py" />
-   <source>Shuffled data fall into groups, too (clustering tendency {grouping:.2f} against {real_grouping:.2f} here; one heap has {heap:.2f}): the groups of this map are no proof of groups of words.</source>
+   <source>Shuffled data form groups, too (clustering tendency {grouping:.2f} against {real_grouping:.2f} here; a single cloud has {heap:.2f}): the groups of this map do not prove groups of words.</source>
    <translation>البيانات المخلوطة تنقسم أيضًا إلى مجموعات (الميل إلى التعنقد {grouping:.2f} مقابل {real_grouping:.2f} هنا؛ وللكومة الواحدة {heap:.2f}): فمجموعات هذه الخريطة ليست دليلًا على مجموعات كلمات.</translation>
   </message>
   <message>
@@ -26029,8 +27548,14 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <source>A flat map, or one in space that is turned by dragging.</source>
-   <translation>خريطة مسطّحة، أو في الفضاء تُدار بالسحب.</translation>
+   <location filename="embviz/projection/reference.py" />
+   <source>fft</source>
+   <translation>fft</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>A flat map, or a 3D map that you turn by dragging.</source>
+   <translation>خريطة مسطّحة، أو ثلاثية الأبعاد تُدار بالسحب.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
@@ -26046,13 +27571,115 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <source>'{part}' is no number for {what}.</source>
+   <source>Perplexity</source>
+   <translation>Perplexity</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How many neighbors count for a word. Small shows small groups, large shows how groups are connected; several, such as 30, 300, are averaged and keep both.</source>
+   <translation>كم جارًا يُحسب للكلمة. العدد الصغير يُظهر المجموعات الصغيرة، والكبير يُظهر كيف تترابط المجموعات؛ وعدة أعداد تفصل بينها فواصل، مثل 30, 300، يؤخذ متوسطها فيُحفظ الاثنان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Exaggeration</source>
+   <translation>المبالغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
+   <translation>كم يزيد تجاذب الجيران في الصورة النهائية: فوق 1 تكون المجموعات أضيق والفجوات بينها أوسع مما تقوله المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Early exaggeration</source>
+   <translation>المبالغة المبكرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
+   <translation>المقدار نفسه خلال التكرارات الأولى التي لا تُعرض: على المجموعات المترابطة أن يجد بعضها بعضًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
+   <translation>طول الخطوات؛ والقيمة «تلقائي» هي عدد الكلمات مقسومًا على المبالغة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Repulsion</source>
+   <translation>التنافر</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
+   <translation>كيف تدفع الكلماتُ غير المتجاورة بعضها بعضًا: «دقيق» يجمع على كل الأزواج ({most_exact:,} كلمة على الأكثر)، وbarnes-hut يأخذ الكلمات البعيدة معًا، وfft يقرأ القوى من شبكة ولا يرسم إلا خرائط مسطّحة. و«تلقائي» دقيق حتى {exact_below:,} كلمة ثم barnes-hut بعدها، وهو الأسرع عند كل حجم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
+   <translation>كم جارًا تنظر إليه الكلمة، وهي نفسها منهم. العدد الصغير يُظهر المجموعات الصغيرة، والكبير الشكل العام.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Least distance</source>
+   <translation>أصغر مسافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
+   <translation>كم يجوز للكلمات أن تتقارب: القيمة الصغيرة تحزم المجموعات بإحكام، والكبيرة توزّعها بالتساوي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
+   <translation>كم تُرسم المجموعات عريضة، بوحدات أصغر مسافة، التي لا يجوز أن تكون أكبر منه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>a perplexity</source>
+   <translation>قيمة perplexity</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
+   <translation>أصغر مسافة {min_dist:g} أكبر من الامتداد {spread:g}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Choose a smaller distance, or a larger spread.</source>
+   <translation>اختر مسافة أصغر، أو امتدادًا أكبر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>'{part}' is not a number for {what}.</source>
    <translation>«{part}» ليس عددًا لـ {what}.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
    <source>Write numbers with commas between them: 30, 200.</source>
    <translation>اكتب أعدادًا تفصل بينها فواصل: 30, 200.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>The FFT draws flat maps only.</source>
+   <translation>لا ترسم FFT إلا خرائط مسطّحة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Choose Barnes-Hut, or two dimensions.</source>
+   <translation>اختر Barnes-Hut، أو بُعدين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>t-SNE takes 1 to {most_perplexities} perplexities, not {found}.</source>
+   <translation>تقبل t-SNE من 1 إلى {most_perplexities} من قيم perplexity، لا {found}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Write one, such as 30, or several: 30, 300.</source>
+   <translation>اكتب قيمة واحدة، مثل 30، أو 30, 300.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
@@ -26063,6 +27690,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/options.py" />
    <source>It has {known}.</source>
    <translation>خياراته {known}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
+   <translation>قيمة perplexity هي {number:g}، خارج المجال من {least_perplexity:g} إلى {largest_perplexity:g}.</translation>
   </message>
   <message>
    <location filename="embviz/projection/pca.py" />
@@ -26131,17 +27763,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
-   <source>The picture holds places that are not finite numbers.</source>
+   <source>The layout contains positions that are not finite numbers.</source>
    <translation>تحتوي الصورة على مواضع ليست أعدادًا منتهية.</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
-   <source>The memory of this machine did not suffice for this layout.</source>
+   <source>There was not enough memory for this layout.</source>
    <translation>لم تكفِ ذاكرة هذا الجهاز لهذا الترتيب.</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
-   <source>The memory of this machine did not suffice.</source>
+   <source>There was not enough memory.</source>
    <translation>لم تكفِ ذاكرة هذا الجهاز.</translation>
   </message>
   <message>
@@ -26166,7 +27798,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <source>So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its neighbors, as words that come later are.</source>
+   <source>How many of the most frequent words make the layout; the others are placed into it afterwards, each amid its neighbors.</source>
    <translation>هذا العدد من أكثر الكلمات تكرارًا يكوّن الصورة؛ وتوضع الكلمات الأخرى فيها بعد ذلك، كل كلمة بين جيرانها، كما توضع الكلمات التي تأتي لاحقًا.</translation>
   </message>
   <message>
@@ -26226,7 +27858,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <source>Of densMAP: how much density counts beside the neighbors.</source>
+   <source>For densMAP: how much density counts compared with the neighbors.</source>
    <translation>في densMAP: مقدار أثر الكثافة إلى جانب الجيران.</translation>
   </message>
   <message>
@@ -26341,7 +27973,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <source>Write one or several from 2 to 5,000, as 30 or 30, 300.</source>
+   <source>Write one or several from 2 to 5,000, such as 30 or 30, 300.</source>
    <translation>اكتب قيمة أو عدة قيم من 2 إلى 5,000، مثل 30 أو 30, 300.</translation>
   </message>
   <message>
@@ -26403,7 +28035,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>it says that it holds {infos:,} members</source>
+   <source>it says that it contains {infos:,} members</source>
    <translation>يقول إنه يحوي {infos:,} من العناصر</translation>
   </message>
   <message>
@@ -26418,12 +28050,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} holds {orig_filename!r}, which embviz does not write.</source>
+   <source>{path} contains {orig_filename!r}, which embviz does not write.</source>
    <translation>يحوي {path} العنصر {orig_filename!r}، الذي لا يكتبه embviz.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>Open a project that was saved by embviz, as it was saved.</source>
+   <source>Open a project as embviz saved it.</source>
    <translation>افتح مشروعًا حفظه embviz، كما حُفظ.</translation>
   </message>
   <message>
@@ -26433,7 +28065,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} is cut off: it was copied or written only in part, and what it holds is not told of before its end.</source>
+   <source>Opening the project</source>
+   <translation>جارٍ فتح المشروع</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} is cut off: it was copied or written only in part, and its list of contents is at its end.</source>
    <translation>{path} مقطوع: لم يُنسخ أو لم يُكتب إلا جزء منه، ولا يُعرف ما يحويه قبل نهايته.</translation>
   </message>
   <message>
@@ -26443,18 +28080,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} is no project of embviz, or is cut off.</source>
+   <source>{path} is not a project of embviz, or is cut off.</source>
    <translation>{path} ليس مشروعًا لـ embviz، أو هو مقطوع.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
    <source>{filename} has two sizes</source>
    <translation>للعنصر {filename} حجمان</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_reading.py" />
-   <source>Opening the project</source>
-   <translation>جارٍ فتح المشروع</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
@@ -26468,7 +28100,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>holds a word twice</source>
+   <source>contains a word twice</source>
    <translation>يحوي كلمة مرتين</translation>
   </message>
   <message>
@@ -26525,7 +28157,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>holds a word that is no text</source>
+   <source>contains a word that is not text</source>
    <translation>يحوي كلمة ليست نصًا</translation>
   </message>
   <message>
@@ -26566,7 +28198,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/command_line.py" />
-   <source>the vectors are written to {path}; what is there before is replaced</source>
+   <source>the vectors are written to {path}, replacing what is there</source>
    <translation>تُكتب المتجهات في {path}؛ ويُستبدل ما كان فيه</translation>
   </message>
   <message>
@@ -26633,7 +28265,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/entries.py" />
-   <source>kept answer {number}</source>
+   <source>saved answer {number}</source>
    <translation>الإجابة المحفوظة {number}</translation>
   </message>
   <message>
@@ -26649,7 +28281,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/migrations.py" />
-   <source>{path} is no project of embviz.</source>
+   <source>{path} is not a project of embviz.</source>
    <translation>{path} ليس مشروعًا لـ embviz.</translation>
   </message>
   <message>
@@ -26789,6 +28421,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/sight_entries.py" />
+   <source>has values that do not fit the words</source>
+   <translation>فيه قيم لا توافق الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/sight_entries.py" />
    <source>has frames that do not fit their times</source>
    <translation>فيه أُطر لا توافق أوقاتها</translation>
   </message>
@@ -26799,18 +28436,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/sight_entries.py" />
-   <source>has frames that are none</source>
+   <source>has invalid frames</source>
    <translation>فيه أُطر ليست بأُطر</translation>
   </message>
   <message>
    <location filename="embviz/projects/sight_entries.py" />
    <source>has a camera that sees nothing</source>
    <translation>فيه كاميرا لا ترى شيئًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/table_entries.py" />
-   <source>has values that do not fit the words</source>
-   <translation>فيه قيم لا توافق الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
@@ -26824,7 +28456,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
-   <source>has curves that are none</source>
+   <source>has invalid curves</source>
    <translation>فيه منحنيات ليست بمنحنيات</translation>
   </message>
   <message>
@@ -26929,7 +28561,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/analogies/log_ratios.py" />
-   <location filename="embviz/teaching/cooccurrence_ratios.py" />
+   <location filename="embviz/teaching/glove.py" />
    <source>“{word}” is not in the text.</source>
    <translation>«{word}» ليست في النص.</translation>
   </message>
@@ -26937,6 +28569,199 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/analogies/log_ratios.py" />
    <source>Take another word.</source>
    <translation>اختر كلمة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <source>The recorded measurements of this installation cannot be read: {error}.</source>
+   <translation>تتعذر قراءة القياسات المسجلة في هذا التثبيت: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <location filename="embviz/teaching/contrast/recorded.py" />
+   <location filename="embviz/teaching/search/recorded.py" />
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>Install the program again.</source>
+   <translation>أعد تثبيت البرنامج.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>GloVe, 50,000 words in int8</source>
+   <translation>GloVe، 50,000 كلمة بـ int8</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>The most frequent words; few texts miss the others. int8 hardly changes who is near whom.</source>
+   <translation>الكلمات الأكثر تواترًا؛ قلّما يفتقد نص غيرها. ولا يكاد int8 يغيّر من يجاور من.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Pennington, Socher and Manning (2014); Ling, Song and Roth (2016) on few bits</source>
+   <translation>Pennington وSocher وManning (2014)؛ Ling وSong وRoth (2016) عن البتات القليلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>A lookup, nothing to compute. Names and phrases are in the table.</source>
+   <translation>بحث في جدول، ولا شيء يُحسب. والأسماء والعبارات في الجدول.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Mikolov et al. (2013)</source>
+   <translation>Mikolov وآخرون (2013)</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>fastText, pruned, in int8</source>
+   <translation>fastText مشذّبًا بـ int8</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Words and n-grams share 200,000 rows. A new word is the mean of its n-grams.</source>
+   <translation>تتقاسم الكلمات وn-grams عدد 200,000 صف. والكلمة الجديدة متوسط n-grams فيها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Joulin et al. (2016), FastText.zip</source>
+   <translation>Joulin وآخرون (2016)، FastText.zip</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>fastText with all n-grams</source>
+   <translation>fastText بكل n-grams</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>2 million words and 2 million rows of n-grams: each word gets a vector, however it is spelled.</source>
+   <translation>مليونا كلمة ومليونا صف من n-grams: لكل كلمة متجه كيفما كُتبت.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Bojanowski et al. (2017); Mikolov et al. (2018)</source>
+   <translation>Bojanowski وآخرون (2017)؛ Mikolov وآخرون (2018)</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>fastText, aligned languages</source>
+   <translation>fastText بلغات متحاذية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>44 languages are there; two of 200,000 words each, turned onto each other as in the lesson on contrast.</source>
+   <translation>هناك 44 لغة؛ لغتان من 200,000 كلمة لكل منهما، أُديرت إحداهما على الأخرى كما في درس التباين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Joulin et al. (2018), Loss in translation</source>
+   <translation>Joulin وآخرون (2018)، Loss in translation</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Six layers, distilled from a larger model. int8 takes a quarter of the memory.</source>
+   <translation>ست طبقات قُطِّرت من نموذج أكبر. ويأخذ int8 ربع الذاكرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Wang et al. (2020), MiniLM; trained by contrast as in Reimers and Gurevych (2019)</source>
+   <translation>Wang وآخرون (2020)، MiniLM؛ دُرِّب بالتباين كما عند Reimers وGurevych (2019)</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Twelve layers of BERT-base, trained by contrast with hard negatives.</source>
+   <translation>اثنتا عشرة طبقة من BERT-base، دُرِّبت بالتباين مع أمثلة سالبة صعبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Xiao et al. (2023), C-Pack</source>
+   <translation>Xiao وآخرون (2023)، C-Pack</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Over 50 languages. Most of its numbers are the table of tokens, which costs memory but no time.</source>
+   <translation>أكثر من 50 لغة. معظم أعداده جدول الرموز، وهو يكلف ذاكرة لا وقتًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Reimers and Gurevych (2020): a student of an English teacher</source>
+   <translation>Reimers وGurevych (2020): تلميذ لمعلم إنجليزي</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Over 100 languages, texts up to 8,192 tokens; gives one vector, word vectors and weights of words.</source>
+   <translation>أكثر من 100 لغة، ونصوص حتى 8,192 رمزًا؛ يعطي متجهًا واحدًا ومتجهات كلمات وأوزانها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Chen et al. (2024), BGE M3-Embedding</source>
+   <translation>Chen وآخرون (2024)، BGE M3-Embedding</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Whether one vector for each word will do, or its senses must be separated</source>
+   <translation>أيكفي متجه واحد لكل كلمة أم يجب فصل معانيها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Languages</source>
+   <translation>اللغات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Whether texts of several languages are compared with each other</source>
+   <translation>أتُقارن نصوص من عدة لغات بعضها ببعض</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Vocabulary</source>
+   <translation>المفردات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Whether all words are known beforehand, or new ones and typos will come</source>
+   <translation>أكل الكلمات معروفة سلفًا أم ستأتي كلمات جديدة وأخطاء كتابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>What all numbers of the model may take</source>
+   <translation>ما يجوز أن تأخذه أعداد النموذج كلها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Whether a text must be computed in a few ms on a usual processor, or may take ten times as long</source>
+   <translation>أيجب حساب النص في بضعة ms على معالج عادي أم يجوز أن يأخذ عشرة أمثالها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>one</source>
+   <translation>واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>several</source>
+   <translation>عدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>known</source>
+   <translation>معروفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>open</source>
+   <translation>مفتوحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>GBs</source>
+   <translation>GB</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>short</source>
+   <translation>قصير</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>longer</source>
+   <translation>أطول</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/claim.py" />
@@ -27497,11 +29322,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/training.py" />
-   <source>{size:,} words</source>
-   <translation>{size:,} كلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
    <source>negative sampling</source>
    <translation>المعاينة السالبة</translation>
   </message>
@@ -27850,7 +29670,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
-   <location filename="embviz/teaching/context/onnx_outline.py" />
+   <location filename="embviz/teaching/context/model_folder.py" />
    <source>Export or fetch the model again.</source>
    <translation>صدّر النموذج أو اجلبه من جديد.</translation>
   </message>
@@ -27966,6 +29786,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
+   <source>{path} is damaged or is no ONNX file.</source>
+   <translation>{path} تالف أو ليس ملف ONNX.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/context/model_folder.py" />
    <source>{model} does not exist.</source>
    <translation>{model} غير موجود.</translation>
   </message>
@@ -28016,6 +29841,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
+   <source>{path} cannot be read: {reason}.</source>
+   <translation>تعذّرت قراءة {path}: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/context/model_folder.py" />
    <source>{home} has several models and no {model}: {names}.</source>
    <translation>في {home} عدة نماذج وليس فيه {model}: {names}.</translation>
   </message>
@@ -28053,16 +29883,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/context/model_folder.py" />
    <source>{path} is no JSON.</source>
    <translation>{path} ليس JSON.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/context/onnx_outline.py" />
-   <source>{path} is damaged or is no ONNX file.</source>
-   <translation>{path} تالف أو ليس ملف ONNX.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/context/onnx_outline.py" />
-   <source>{path} cannot be read: {reason}.</source>
-   <translation>تعذّرت قراءة {path}: {reason}.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/pictures.py" />
@@ -28110,9 +29930,9 @@ They like tezguino and milk after dinner.</translation>
    <translation>عدد بكسلات {name} هو {pixels}، أي أكثر من 40 مليونًا.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/cooccurrence_ratios.py" />
-   <source>Leave it out, or take another word.</source>
-   <translation>اتركها، أو خذ كلمة أخرى.</translation>
+   <location filename="embviz/teaching/contrast/recorded.py" />
+   <source>The recorded trainings of this installation cannot be read: {error}.</source>
+   <translation>تتعذر قراءة التدريبات المسجلة في هذا التثبيت: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/annulus.py" />
@@ -28410,6 +30230,51 @@ They like tezguino and milk after dinner.</translation>
    <translation>log₁₀ لنسبتها من المكعب المحيط بها</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Two pairs need four different words.</source>
+   <translation>يحتاج زوجان إلى أربع كلمات مختلفة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Write four words with spaces between them.</source>
+   <translation>اكتب أربع كلمات بينها مسافات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Hardly any word is counted with all four.</source>
+   <translation>لا تكاد كلمة تُعدّ مع الأربع كلها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Take more frequent words, or more similar ones.</source>
+   <translation>اختر كلمات أكثر تكرارًا، أو أكثر تشابهًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Leave it out, or take another word.</source>
+   <translation>اتركها، أو خذ كلمة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>“{word}” has no vector here.</source>
+   <translation>ليس لـ «{word}» متجه هنا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Take a more frequent word.</source>
+   <translation>اختر كلمة أكثر تكرارًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/journey.py" />
+   <source>Fewer than 2 different words of this sentence have a vector.</source>
+   <translation>أقل من كلمتين مختلفتين في هذه الجملة لهما متجه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/journey.py" />
+   <source>Write a longer English sentence.</source>
+   <translation>اكتب جملة إنجليزية أطول.</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/known_models.py" />
    <source>The vectors as they are published, one for each word; nothing else is needed to use them.</source>
    <translation>المتجهات كما نُشرت، متجه لكل كلمة؛ ولا يلزم غيرها لاستعمالها.</translation>
@@ -28488,36 +30353,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/known_models.py" />
    <source>The file with n-grams has a second table, not counted.</source>
    <translation>للملف ذي مقاطع n-gram جدول ثانٍ لا يُعد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Two pairs need four different words.</source>
-   <translation>يحتاج زوجان إلى أربع كلمات مختلفة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Write four words with spaces between them.</source>
-   <translation>اكتب أربع كلمات بينها مسافات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Hardly any word is counted with all four.</source>
-   <translation>لا تكاد كلمة تُعدّ مع الأربع كلها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Take more frequent words, or more similar ones.</source>
-   <translation>اختر كلمات أكثر تكرارًا، أو أكثر تشابهًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>“{word}” has no vector here.</source>
-   <translation>ليس لـ «{word}» متجه هنا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Take a more frequent word.</source>
-   <translation>اختر كلمة أكثر تكرارًا.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/maps/experiments.py" />
@@ -28694,10 +30529,209 @@ They like tezguino and milk after dinner.</translation>
    <translation>تتعذر قراءة عمليات البحث المسجَّلة في هذا التثبيت: {error}.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/search/recorded.py" />
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>Install the program again.</source>
-   <translation>أعد تثبيت البرنامج.</translation>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>“the queen ruled the kingdom with grace” is left out. What becomes of queen, the word nearest to king?</source>
+   <translation>تُحذف «the queen ruled the kingdom with grace». ماذا يحدث للكلمة queen، وهي أقرب كلمة إلى king؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>“the cat fears thunder” is added. No sentence says this of the dog, the car or the bus. What is learned?</source>
+   <translation>تُضاف «the cat fears thunder». لا تقول أي جملة ذلك عن dog أو car أو bus. ماذا يُتعلَّم؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Probability that the two stand together</source>
+   <translation>احتمال أن ترد الكلمتان معًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>In the everyday text covid and cold have the same vector. And in the medical text?</source>
+   <translation>في النص اليومي للكلمتين covid وcold المتجه نفسه. وماذا عن النص الطبي؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Only “a bottle of tezgüino is on the table” is added. Where does the unknown word go?</source>
+   <translation>تُضاف «a bottle of tezgüino is on the table» وحدها. إلى أين تذهب الكلمة المجهولة؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Each sentence is added once more with he and she exchanged. How much of the leaning remains?</source>
+   <translation>تُضاف كل جملة مرة أخرى مع تبديل he وshe. كم يبقى من الميل؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Leaning: cosine with he minus cosine with she</source>
+   <translation>الميل: جيب التمام مع he ناقص جيب التمام مع she</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>The window is widened from 2 words to 5. Which word is nearest to cat then?</source>
+   <translation>توسَّع النافذة من كلمتين إلى 5. أي كلمة تكون عندئذ الأقرب إلى cat؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>All sentences</source>
+   <translation>كل الجمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Without “queen … grace”</source>
+   <translation>من دون «queen … grace»</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>It stays the nearest</source>
+   <translation>تبقى الأقرب</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>It falls behind others, but stays nearer than cat</source>
+   <translation>تسبقها كلمات أخرى، لكنها تبقى أقرب من cat</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>It moves as far away as cat</source>
+   <translation>تبتعد بقدر cat</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Eleven sentences</source>
+   <translation>إحدى عشرة جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>With “thunder”</source>
+   <translation>مع «thunder»</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Something about the cat alone</source>
+   <translation>شيء عن القطة وحدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Something about the dog too</source>
+   <translation>شيء عن الكلب أيضًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>The same about all four</source>
+   <translation>الشيء نفسه عن الأربعة كلها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Everyday text</source>
+   <translation>نص يومي</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Medical text</source>
+   <translation>نص طبي</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Both</source>
+   <translation>كلاهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>The same</source>
+   <translation>المتجه نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Similar ones</source>
+   <translation>متجهان متشابهان</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Nothing in common</source>
+   <translation>لا شيء مشترك</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Nine sentences</source>
+   <translation>تسع جمل</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>With the first</source>
+   <translation>مع الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>With two</source>
+   <translation>مع اثنتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>With all three</source>
+   <translation>مع الثلاث كلها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Nearer to wine and beer</source>
+   <translation>أقرب إلى wine وbeer</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Nearer to bread</source>
+   <translation>أقرب إلى bread</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>As near to all three</source>
+   <translation>قريبة من الثلاث بالقدر نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Mirrored too</source>
+   <translation>مع المعكوسة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Half mirrored</source>
+   <translation>مع نصف المعكوسة</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>All of it</source>
+   <translation>كله</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Window 2</source>
+   <translation>نافذة 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Window 5</source>
+   <translation>نافذة 5</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>This text has {words} different words; {most} can be drawn.</source>
+   <translation>في هذا النص {words} كلمة مختلفة؛ ويمكن رسم {most}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>There are too few words to learn from.</source>
+   <translation>الكلمات أقل من أن يُتعلَّم منها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>Write at least one sentence with three different words.</source>
+   <translation>اكتب جملة واحدة على الأقل فيها ثلاث كلمات مختلفة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>Line {number} has more than {longest} words.</source>
+   <translation>في السطر {number} أكثر من {longest} كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>Split it into two sentences.</source>
+   <translation>قسّمه إلى جملتين.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/text_classes.py" />
@@ -28772,34 +30806,34 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
-   <location filename="embviz/text/parquet.py" />
+   <location filename="embviz/text/tables.py" />
    <source>'{name}' needs the package {package}, which is not installed.</source>
    <translation>يحتاج «{name}» إلى الحزمة {package}، وهي غير مثبّتة.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
-   <source>Install it with pip install {package}, or fetch the text yourself and open the file.</source>
+   <source>Install it with pip install {package}, or download the text yourself and open the file.</source>
    <translation>ثبّتها بالأمر pip install {package}، أو اجلب النص بنفسك وافتح الملف.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
-   <source>Install it with pip install 'embviz[remote]', or fetch the text yourself and open the file.</source>
+   <source>Install it with pip install 'embviz[remote]', or download the text yourself and open the file.</source>
    <translation>ثبّتها بالأمر pip install 'embviz[remote]'، أو اجلب النص بنفسك وافتح الملف.</translation>
   </message>
   <message>
-   <location filename="embviz/text/corpus_parts.py" />
+   <location filename="embviz/text/corpus.py" />
    <source>{name}, part {k} of {count}</source>
    <translation>{name}، الجزء {k} من {count}</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/documentation/harvesters.py" />
-   <source>The process that reads the documentation has ended too early.</source>
-   <translation>انتهت العملية التي تقرأ الوثائق قبل أوانها.</translation>
   </message>
   <message>
    <location filename="embviz/text/documentation/python_documentation.py" />
    <source>Documentation read</source>
    <translation>قُرئت الوثائق</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/documentation/python_documentation.py" />
+   <source>The process that reads the documentation has ended too early.</source>
+   <translation>انتهت العملية التي تقرأ الوثائق قبل أوانها.</translation>
   </message>
   <message>
    <location filename="embviz/text/documentation/python_documentation.py" />
@@ -28817,34 +30851,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>جارٍ قراءة وثائق {name}</translation>
   </message>
   <message>
-   <location filename="embviz/text/parquet.py" />
-   <location filename="embviz/text/sources.py" />
-   <source>'{path}' is damaged or not what its name says: {error}.</source>
-   <translation>«{path}» تالف أو ليس ما يقوله اسمه: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/parquet.py" />
-   <location filename="embviz/text/sources.py" />
-   <location filename="embviz/vectors/formats/packing.py" />
-   <source>Fetch or pack it again.</source>
-   <translation>اجلبه أو اضغطه من جديد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/parquet.py" />
-   <source>'{name}' has no column of texts.</source>
-   <translation>لا يوجد في «{name}» عمود نصوص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/parquet.py" />
-   <source>Choose a file with a column of texts.</source>
-   <translation>اختر ملفًا فيه عمود نصوص.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/parquet.py" />
-   <source>Install it with pip install {package}, or unpack the file to plain text.</source>
-   <translation>ثبّتها بالأمر pip install {package}، أو فكّ ضغط الملف إلى نص صرف.</translation>
-  </message>
-  <message>
    <location filename="embviz/text/phrases.py" />
    <source>The minimum count of a phrase is {min_count}.</source>
    <translation>أدنى عدد مرات للعبارة هو {min_count}.</translation>
@@ -28856,7 +30862,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/phrases.py" />
-   <location filename="embviz/training/cluster/words.py" />
+   <location filename="embviz/training/cluster/counting.py" />
    <source>Counting pairs of words</source>
    <translation>جارٍ عدّ أزواج الكلمات</translation>
   </message>
@@ -28912,7 +30918,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
-   <source>Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: whatever stands between blanks. Characters: each one by itself.</source>
+   <source>Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: everything between spaces. Characters: each one by itself.</source>
    <translation>الكلمات: حروف وأرقام مع علاماتها، وفواصل عليا وشرطات في داخلها. الفراغات: كل ما يقع بين فراغين. المحارف: كل محرف وحده.</translation>
   </message>
   <message>
@@ -28937,7 +30943,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
-   <source>Keep them as they stand, drop them, or count all as one token {number_token}.</source>
+   <source>Keep them, drop them, or count all as one token {number_token}.</source>
    <translation>أبقِها كما هي، أو احذفها، أو احسبها كلها رمزًا واحدًا {number_token}.</translation>
   </message>
   <message>
@@ -28947,7 +30953,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
-   <source>Chinese characters stand without blanks: each becomes a token of its own.</source>
+   <source>Chinese has no spaces between words: each character becomes a token of its own.</source>
    <translation>المحارف الصينية تُكتب بلا فراغات: فيصبح كل منها رمزًا وحده.</translation>
   </message>
   <message>
@@ -29017,7 +31023,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
-   <source>HTML entities as they stand</source>
+   <source>HTML entities kept</source>
    <translation>كيانات HTML كما هي</translation>
   </message>
   <message>
@@ -29087,7 +31093,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/reading.py" />
-   <source>'{name}' holds no words ({describe}).</source>
+   <source>'{name}' contains no words ({describe}).</source>
    <translation>لا يحوي «{name}» أي كلمات ({describe}).</translation>
   </message>
   <message>
@@ -29117,12 +31123,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>Save its text as plain text first, for instance with pdftotext.</source>
+   <source>Save its text as plain text first, for example with pdftotext.</source>
    <translation>احفظ نصه أولًا كنص عادي، مثلًا بـ pdftotext.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>'{name}' is not a text: it holds binary data.</source>
+   <source>'{name}' is not a text: it contains binary data.</source>
    <translation>«{name}» ليس نصًا: فهو يحوي بيانات ثنائية.</translation>
   </message>
   <message>
@@ -29132,7 +31138,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>The archive '{path}' holds no texts.</source>
+   <source>The archive '{path}' contains no texts.</source>
    <translation>الأرشيف «{path}» لا يحوي نصوصًا.</translation>
   </message>
   <message>
@@ -29167,6 +31173,19 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
+   <location filename="embviz/text/tables.py" />
+   <source>'{path}' is damaged or not what its name says: {error}.</source>
+   <translation>«{path}» تالف أو ليس ما يقوله اسمه: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/sources.py" />
+   <location filename="embviz/text/tables.py" />
+   <location filename="embviz/vectors/formats/packing.py" />
+   <source>Download or compress it again.</source>
+   <translation>اجلبه أو اضغطه من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/sources.py" />
    <source>'{path}' is packed in a way that cannot be read: {error}.</source>
    <translation>«{path}» مضغوط بطريقة لا يمكن قراءتها: {error}.</translation>
   </message>
@@ -29193,7 +31212,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/text/sources.py" />
    <location filename="embviz/training/cluster/shards.py" />
-   <source>The folder '{path}' holds no texts.</source>
+   <source>The folder '{path}' contains no texts.</source>
    <translation>المجلد «{path}» لا يحوي نصوصًا.</translation>
   </message>
   <message>
@@ -29224,7 +31243,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/storage.py" />
-   <source>'{text}' is no size of memory.</source>
+   <source>'{text}' is not a memory size.</source>
    <translation>«{text}» ليس حجم ذاكرة.</translation>
   </message>
   <message>
@@ -29264,7 +31283,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
-   <source>'{name}' holds no table: all its lines are empty.</source>
+   <source>'{name}' contains no table: all its lines are empty.</source>
    <translation>«{name}» بلا جدول: كل أسطره فارغة.</translation>
   </message>
   <message>
@@ -29299,6 +31318,16 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
+   <source>'{name}' has no column of texts.</source>
+   <translation>لا يوجد في «{name}» عمود نصوص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/tables.py" />
+   <source>Choose a file with a column of texts.</source>
+   <translation>اختر ملفًا فيه عمود نصوص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/tables.py" />
    <source>Line {number} of '{name}' is longer than {longest} million characters.</source>
    <translation>السطر {number} من «{name}» أطول من {longest} مليون محرف.</translation>
   </message>
@@ -29309,7 +31338,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
-   <source>Line {number} of '{name}' is no JSON object.</source>
+   <source>Line {number} of '{name}' is not a JSON object.</source>
    <translation>السطر {number} من «{name}» ليس كائن JSON.</translation>
   </message>
   <message>
@@ -29319,12 +31348,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
+   <source>Install it with pip install {package}, or unpack the file to plain text.</source>
+   <translation>ثبّتها بالأمر pip install {package}، أو فكّ ضغط الملف إلى نص صرف.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/tables.py" />
    <source>Line {line_num} of '{name}' cannot be read as a table: {error}.</source>
    <translation>لا يمكن قراءة السطر {line_num} من «{name}» كجدول: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
-   <source>Mend that line, or rename the file to .txt to read it as plain text.</source>
+   <source>Correct that line, or rename the file to .txt to read it as plain text.</source>
    <translation>أصلح ذلك السطر، أو غيّر امتداد الملف إلى .txt لقراءته كنص عادي.</translation>
   </message>
   <message>
@@ -29339,7 +31373,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
-   <source>Record {number} of '{name}' holds lists in lists without end.</source>
+   <source>Record {number} of '{name}' nests its lists too deeply.</source>
    <translation>السجل {number} من «{name}» يحوي قوائم داخل قوائم بلا نهاية.</translation>
   </message>
   <message>
@@ -29349,13 +31383,55 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/toy/generation.py" />
-   <source>The toy world is told</source>
+   <source>The toy world is written</source>
    <translation>رُوي العالم المصغّر</translation>
   </message>
   <message>
    <location filename="embviz/text/toy/generation.py" />
-   <source>Telling about {topic}</source>
+   <source>Writing about {topic}</source>
    <translation>الحديث عن {topic}</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Finnish</source>
+   <translation>الفنلندية</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Estonian</source>
+   <translation>الإستونية</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Turkish</source>
+   <translation>التركية</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Hungarian</source>
+   <translation>المجرية</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Basque</source>
+   <translation>الباسكية</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/counting.py" />
+   <source>Counting words</source>
+   <translation>جارٍ عدّ الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/counting.py" />
+   <location filename="embviz/training/models/glove.py" />
+   <location filename="embviz/training/models/ppmi.py" />
+   <source>Counting pairs</source>
+   <translation>جارٍ عدّ الأزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/counting.py" />
+   <source>Adding up pairs</source>
+   <translation>جارٍ جمع الأزواج</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/learner.py" />
@@ -29415,7 +31491,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/learner.py" />
-   <source>The shards hold {now:,} words and held {before:,} when they were counted.</source>
+   <source>The shards contain {now:,} words but had {before:,} when they were counted.</source>
    <translation>تحتوي الأجزاء على {now:,} كلمة، وكانت {before:,} حين عُدّت.</translation>
   </message>
   <message>
@@ -29434,25 +31510,13 @@ They like tezguino and milk after dinner.</translation>
    <translation>جارٍ قراءة الأجزاء، {share:.0%}</translation>
   </message>
   <message>
-   <location filename="embviz/training/cluster/pairs.py" />
-   <location filename="embviz/training/models/glove.py" />
-   <location filename="embviz/training/models/ppmi.py" />
-   <source>Counting pairs</source>
-   <translation>جارٍ عدّ الأزواج</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/cluster/pairs.py" />
-   <source>Adding up pairs</source>
-   <translation>جارٍ جمع الأزواج</translation>
-  </message>
-  <message>
    <location filename="embviz/training/cluster/session.py" />
-   <source>'{address}' is no address of a cluster.</source>
+   <source>'{address}' is not the address of a cluster.</source>
    <translation>'{address}' ليس عنوان عنقود.</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/session.py" />
-   <source>Write tcp://scheduler:8786 as the scheduler tells it, or local:4 for four processes on this machine.</source>
+   <source>Write tcp://scheduler:8786 as the scheduler prints it, or local:4 for four processes on this machine.</source>
    <translation>اكتب tcp://scheduler:8786 كما يذكره المجدول، أو local:4 لأربع عمليات على هذا الجهاز.</translation>
   </message>
   <message>
@@ -29526,11 +31590,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>تحقق من النمط والمجلد.</translation>
   </message>
   <message>
-   <location filename="embviz/training/cluster/words.py" />
-   <source>Counting words</source>
-   <translation>جارٍ عدّ الكلمات</translation>
-  </message>
-  <message>
    <location filename="embviz/training/costs.py" />
    <source>The text has fewer than two words that occur {min_count} times.</source>
    <translation>في النص أقل من كلمتين تردان {min_count} من المرات.</translation>
@@ -29547,7 +31606,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/costs.py" />
-   <source>No two words of the text stand in one window.</source>
+   <source>No two words of the text occur in one window.</source>
    <translation>لا توجد في النص كلمتان في نافذة واحدة.</translation>
   </message>
   <message>
@@ -29558,7 +31617,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{path}' already exists and holds no counts.</source>
+   <source>'{path}' already exists and contains no counts.</source>
    <translation>'{path}' موجود من قبل وليس فيه أعداد.</translation>
   </message>
   <message>
@@ -29569,7 +31628,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/training/counts.py" />
    <location filename="embviz/training/models/cooccurrence.py" />
-   <source>{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.</source>
+   <source>{total:,} pairs of words occur together, more than the {most_cells:,} that fit into 3 GB.</source>
    <translation>تلتقي {total:,} من أزواج الكلمات، وهذا أكثر من {most_cells:,} التي تتسع لها 3 GB.</translation>
   </message>
   <message>
@@ -29580,7 +31639,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{name}' was counted with a minimum count of {least}; rarer words cannot be left out afterwards, because the words around them would have met.</source>
+   <source>'{name}' was counted with a minimum count of {least}; rarer words cannot be left out afterwards, because their neighbors would have occurred together.</source>
    <translation>عُدّ '{name}' بحد أدنى للتكرار {least}؛ لا يمكن حذف كلمات أندر بعد ذلك، لأن الكلمات حولها كانت ستلتقي.</translation>
   </message>
   <message>
@@ -29590,7 +31649,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{name}' holds counts of words that meet, and this model reads the text itself.</source>
+   <source>'{name}' contains counts of words that occur together, and this model reads the text itself.</source>
    <translation>يحتوي '{name}' على أعداد كلمات تلتقي، وهذا النموذج يقرأ النص نفسه.</translation>
   </message>
   <message>
@@ -29600,7 +31659,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{name}' holds counts: no text is there to be held out.</source>
+   <source>'{name}' contains counts, not text, so nothing can be held out.</source>
    <translation>يحتوي '{name}' على أعداد: لا نص فيه ليُحجَز.</translation>
   </message>
   <message>
@@ -29615,7 +31674,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{path}' holds no counts of words that meet.</source>
+   <source>'{path}' contains no counts of words that occur together.</source>
    <translation>ليس في '{path}' أعداد كلمات تلتقي.</translation>
   </message>
   <message>
@@ -29656,6 +31715,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/ensemble.py" />
+   <source>Training set {number} of {repeats}</source>
+   <translation>يجري تدريب المجموعة {number} من {repeats}</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
    <source>Sets cannot vary by '{varied}'.</source>
    <translation>لا يمكن أن تختلف المجموعات بحسب «{varied}».</translation>
   </message>
@@ -29685,11 +31749,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>دع البذور وحدها تختلف، أو افتح نصًا فيه {fewest} سطرًا على الأقل.</translation>
   </message>
   <message>
-   <location filename="embviz/training/ensemble.py" />
-   <source>Training set {number} of {repeats}</source>
-   <translation>يجري تدريب المجموعة {number} من {repeats}</translation>
-  </message>
-  <message>
    <location filename="embviz/training/matrices.py" />
    <source>What this training learns</source>
    <translation>ما يتعلّمه هذا التدريب</translation>
@@ -29700,23 +31759,13 @@ They like tezguino and milk after dinner.</translation>
    <translation>استخدم أبعادًا أقل أو كلمات أقل (أدنى عدد مرات أعلى، وn-grams أقل)، أو أغلق برامج أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/training/models/cbow.py" />
-   <source>The mean of a window's words predicts the word in its middle; the fastest, good for frequent words.</source>
-   <translation>متوسط كلمات النافذة يتنبأ بالكلمة التي في وسطها؛ الأسرع، وجيد للكلمات المتكررة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/models/cbow.py" />
-   <source>one for the mean x of the context of each center word c</source>
-   <translation>واحد لمتوسط x لسياق كل كلمة مركزية c</translation>
-  </message>
-  <message>
    <location filename="embviz/training/models/cooccurrence.py" />
-   <source>The table of {total:,} pairs of words that meet</source>
+   <source>The table of {total:,} pairs of words that occur together</source>
    <translation>جدول {total:,} من أزواج الكلمات المتلاقية</translation>
   </message>
   <message>
    <location filename="embviz/training/models/cooccurrence.py" />
-   <source>Where each of {tokens:,} words stands</source>
+   <source>The positions of {tokens:,} words</source>
    <translation>موضع كل كلمة من {tokens:,} من الكلمات</translation>
   </message>
   <message>
@@ -29726,7 +31775,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/cooccurrence.py" />
-   <source>No two words ever meet: every sentence is one word.</source>
+   <source>No two words ever occur together: every sentence is one word.</source>
    <translation>لا تلتقي كلمتان أبدًا: كل جملة كلمة واحدة.</translation>
   </message>
   <message>
@@ -29756,12 +31805,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/fasttext.py" />
-   <source>Skip-gram of words made of letter groups: rare words learn from their kin, new ones have vectors too.</source>
+   <source>Skip-gram with parts of words: rare words learn from related ones, and new words get vectors too.</source>
    <translation>Skip-gram لكلمات مؤلَّفة من مجموعات حروف: الكلمات النادرة تتعلّم من أقاربها، وللجديدة متجهات أيضًا.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/fasttext.py" />
-   <source>CBOW of words made of letter groups: faster, better at grammar than at meaning.</source>
+   <source>CBOW with parts of words: faster, better at grammar than at meaning.</source>
    <translation>CBOW لكلمات مؤلَّفة من مجموعات حروف: أسرع، وأفضل في النحو منه في المعنى.</translation>
   </message>
   <message>
@@ -29811,12 +31860,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/glove.py" />
-   <source>Counts which words meet how often, then fits vectors whose products give the logarithms of the counts.</source>
+   <source>Counts how often words occur together, then fits vectors whose products give the logarithms of the counts.</source>
    <translation>يعدّ أي الكلمات تلتقي وكم مرة، ثم يوفّق متجهات تعطي جداءاتها لوغاريتمات الأعداد.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/glove.py" />
-   <source>½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).</source>
+   <source>½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that occur together, where X is how often they do, each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).</source>
    <translation>½ f(X) (w·c + b + b′ − log X)²؛ المتوسط على كل أزواج الكلمات التي تلتقي، حيث X عدد مرات التقائها مقسومًا كل مرة على المسافة بينها، و f(X) = min(1, (X / {x_max})^{alpha:g}).</translation>
   </message>
   <message>
@@ -29836,7 +31885,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/infonce.py" />
-   <source>Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss.</source>
+   <source>Separates the pairs of a batch by their cosines, divided by a temperature; the contrastive loss.</source>
    <translation>يميّز أزواج الدفعة بعضها من بعض بجيوب تمامها مقسومة على درجة حرارة؛ وهي الخسارة التباينية.</translation>
   </message>
   <message>
@@ -29846,7 +31895,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/lsa.py" />
-   <source>Counts which words stand in which documents (TF-IDF), and keeps the main directions of the table.</source>
+   <source>Counts which words occur in which documents (TF-IDF), and keeps the main directions of the table.</source>
    <translation>يعدّ أي الكلمات ترد في أي المستندات (TF-IDF)، ويحتفظ بالاتجاهات الرئيسية للجدول.</translation>
   </message>
   <message>
@@ -29871,7 +31920,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/new_word.py" />
-   <source>No sentence holds the word '{word}'.</source>
+   <source>No sentence contains the word '{word}'.</source>
    <translation>لا تحوي أي جملة الكلمة «{word}».</translation>
   </message>
   <message>
@@ -29886,12 +31935,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/new_word.py" />
-   <source>Write sentences of words that the text holds.</source>
+   <source>Write sentences with words of the text.</source>
    <translation>اكتب جملًا من كلمات يحويها النص.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/new_word.py" />
-   <source>The text does not hold the word '{word}'.</source>
+   <source>The text does not contain the word '{word}'.</source>
    <translation>لا يحوي النص الكلمة «{word}».</translation>
   </message>
   <message>
@@ -29901,7 +31950,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/objectives.py" />
-   <source>Tells the true word apart from k noise words.</source>
+   <source>Separates the true word from k noise words.</source>
    <translation>يميّز الكلمة الصحيحة من k من كلمات الضوضاء.</translation>
   </message>
   <message>
@@ -29916,7 +31965,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/ppmi.py" />
-   <source>Counts how much more often than by chance words meet, and keeps the main directions of the table.</source>
+   <source>Counts how much more often than by chance words occur together, and keeps the main directions of the table.</source>
    <translation>يعدّ كم تلتقي الكلمات أكثر مما تقتضيه المصادفة، ويحتفظ بالاتجاهات الرئيسية للجدول.</translation>
   </message>
   <message>
@@ -29926,12 +31975,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/ppmi.py" />
-   <source>max(0, PMI{shift}) of words that meet within the window</source>
+   <source>max(0, PMI{shift}) of words that occur within one window</source>
    <translation>max(0, PMI{shift}) للكلمات التي تلتقي داخل النافذة</translation>
   </message>
   <message>
    <location filename="embviz/training/models/ppmi.py" />
-   <source>No two words meet more often than by chance.</source>
+   <source>No two words occur together more often than by chance.</source>
    <translation>لا تلتقي كلمتان أكثر مما تقتضيه المصادفة.</translation>
   </message>
   <message>
@@ -29970,16 +32019,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>fastText CBOW</translation>
   </message>
   <message>
-   <location filename="embviz/training/models/skipgram.py" />
-   <source>Each word of a window predicts the word in its middle; learns rare words well.</source>
-   <translation>كل كلمة في النافذة تتنبأ بالكلمة التي في وسطها؛ يتعلّم الكلمات النادرة جيدًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/models/skipgram.py" />
-   <source>one for each context word x of each center word c</source>
-   <translation>واحد لكل كلمة سياق x لكل كلمة مركزية c</translation>
-  </message>
-  <message>
    <location filename="embviz/training/models/softmax.py" />
    <source>Compares the true word with all words: exact and slow, for vocabularies up to some thousands.</source>
    <translation>يقارن الكلمة الصحيحة بكل الكلمات: دقيق وبطيء، للمفردات التي تصل إلى بضعة آلاف.</translation>
@@ -29998,6 +32037,26 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/models/softmax.py" />
    <source>Limit the largest vocabulary to {most_words:,}, raise the minimum count, or choose the hierarchical softmax or negative sampling.</source>
    <translation>حدّد أكبر مفردات بـ {most_words:,}، أو ارفع أدنى عدد مرات، أو اختر softmax الهرمي أو المعاينة السالبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/models/word2vec.py" />
+   <source>The mean of a window's words predicts the word in its middle; the fastest, good for frequent words.</source>
+   <translation>متوسط كلمات النافذة يتنبأ بالكلمة التي في وسطها؛ الأسرع، وجيد للكلمات المتكررة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/models/word2vec.py" />
+   <source>Each word of a window predicts the word in its middle; learns rare words well.</source>
+   <translation>كل كلمة في النافذة تتنبأ بالكلمة التي في وسطها؛ يتعلّم الكلمات النادرة جيدًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/models/word2vec.py" />
+   <source>one for the mean x of the context of each center word c</source>
+   <translation>واحد لمتوسط x لسياق كل كلمة مركزية c</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/models/word2vec.py" />
+   <source>one for each context word x of each center word c</source>
+   <translation>واحد لكل كلمة سياق x لكل كلمة مركزية c</translation>
   </message>
   <message>
    <location filename="embviz/training/moving.py" />
@@ -30096,8 +32155,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Random words from which each true pair is distinguished count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
-   <translation>الكلمات العشوائية التي يُميَّز منها كل زوج صحيح تُحسب بهذا العدد. والمسحوبة منها تشترك فيها الأزواج المتجاورة ويختلف عددها: والخسارة تذكره. لقيمة 5 يسحب Skip-gram خمسًا لكل أربع كلمات سياق، وCBOW إحدى عشرة لكل أربع نوافذ.</translation>
+   <source>How much the random words count that each true pair is compared with. Neighboring pairs share them: for 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
+   <translation>وزن الكلمات العشوائية التي يُقارن بها كل زوج صحيح. تشترك فيها الأزواج المتجاورة: لقيمة 5 يسحب Skip-gram خمسًا لكل أربع كلمات سياق، وCBOW إحدى عشرة لكل أربع نوافذ.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
@@ -30166,7 +32225,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Beginnings of the vector that have to be good vectors by themselves, as 16, 32, 64.</source>
+   <source>Lengths at which the first numbers of a vector are good vectors by themselves, such as 16, 32, 64.</source>
    <translation>بدايات المتجه التي يجب أن تكون هي نفسها متجهات جيدة، مثل 16, 32, 64.</translation>
   </message>
   <message>
@@ -30206,7 +32265,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Negative samples that the counts stand for: their logarithm is taken off each PMI (Levy 2014).</source>
+   <source>Negative samples that the counts stand for: their logarithm is subtracted from each PMI (Levy 2014).</source>
    <translation>عدد العيّنات السالبة التي تمثّلها أعداد المرات: يُطرح لوغاريتمها من كل PMI (Levy 2014).</translation>
   </message>
   <message>
@@ -30241,7 +32300,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Word pairs that meet at least this often have full weight (GloVe's x_max). 0 follows the text: 1.5 % of its pairs meet so often.</source>
+   <source>Word pairs that occur together at least this often have full weight (GloVe's x_max). 0 follows the text: 1.5 % of its pairs occur that often.</source>
    <translation>أزواج الكلمات التي تلتقي بهذا القدر على الأقل لها الوزن الكامل (x_max في GloVe). القيمة 0 تتبع النص: 1.5 % من أزواجه تلتقي بهذا القدر.</translation>
   </message>
   <message>
@@ -30271,7 +32330,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Share of the text that is not learned from; its loss tells learning from memorizing.</source>
+   <source>Share of the text that is not learned from; its loss shows whether the model learns or memorizes.</source>
    <translation>حصة النص التي لا يُتعلَّم منها؛ وخسارتها تميّز التعلّم من الحفظ.</translation>
   </message>
   <message>
@@ -30286,6 +32345,46 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
+   <source>A learning rate of {rate:g} is {times:.0f} times the usual one: steps may become too long. The run is steadied where they do.</source>
+   <translation>معدل التعلم {rate:g} يساوي {times:.0f} أضعاف المعتاد: قد تطول الخطوات أكثر مما ينبغي، وعندها يُعاد استقرار التشغيل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>A window of {window} without subsampling: frequent words are in nearly every window. It takes long, and the vectors say more about topics than about words.</source>
+   <translation>نافذة قدرها {window} دون تقليل أخذ العيّنات: الكلمات الشائعة في كل نافذة تقريبًا. يستغرق ذلك طويلًا، وتدل المتجهات على المواضيع أكثر من الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>A window of {window} is wide: neighbors will share topics rather than use.</source>
+   <translation>نافذة قدرها {window} واسعة: سيشترك الجيران في المواضيع أكثر من الاستعمال.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves memory and time.</source>
+   <translation>عدد الكلمات المختلفة {words:,} كبير: معظمها نادر فلا يتعلم إلا القليل. رفع أدنى عدد مرات يوفّر الذاكرة والوقت.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{dimensions} dimensions cost time and memory in proportion, and few texts fill more than {usual}.</source>
+   <translation>تكلّف الأبعاد البالغة {dimensions} وقتًا وذاكرة بقدرها، وقليل من النصوص يملأ أكثر من {usual}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{dimensions} dimensions are more than there are words ({words:,}): each could have one of its own.</source>
+   <translation>عدد الأبعاد {dimensions} أكبر من عدد الكلمات ({words:,}): يمكن أن يكون لكل كلمة بُعد خاص بها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{negative} negative samples: {times:.0f} times the work of the usual 5, which pays off only for small texts.</source>
+   <translation>عدد العيّنات السالبة {negative}: {times:.0f} أضعاف عمل العدد المعتاد 5، ولا يجدي إلا في النصوص الصغيرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{language} builds words from many parts. Choose fastText: it learns from the parts, so that rare forms learn from related ones.</source>
+   <translation>تبني لغة النص ({language}) كلماتها من أجزاء كثيرة. اختر fastText: فهو يتعلّم من الأجزاء، فتستفيد الصيغ النادرة من قريباتها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
    <source>automatic</source>
    <translation>تلقائي</translation>
   </message>
@@ -30296,7 +32395,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>InfoNCE tells pairs of words apart, and CBOW has none.</source>
+   <source>InfoNCE compares pairs of words, and CBOW has none.</source>
    <translation>يميّز InfoNCE أزواج الكلمات بعضها من بعض، وليس لـ CBOW أزواج.</translation>
   </message>
   <message>
@@ -30371,12 +32470,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, for instance to {learning_rate_2:.2g}.</source>
+   <source>The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, for example to {learning_rate_2:.2g}.</source>
    <translation>لم تعد الخسارة عددًا منتهيًا عند معدل التعلم {learning_rate:g}. اخفض معدل التعلم، مثلًا إلى {learning_rate_2:.2g}.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The corpus holds no words.</source>
+   <source>The corpus contains no words.</source>
    <translation>لا تحوي المدوّنة النصية أي كلمات.</translation>
   </message>
   <message>
@@ -30470,43 +32569,8 @@ They like tezguino and milk after dinner.</translation>
    <translation>اختر متجهات من اللغة نفسها وبحالة الحروف نفسها (كبيرة أو صغيرة).</translation>
   </message>
   <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>A learning rate of {rate:g} is {times:.0f} times the usual one: steps may become too long. The run is steadied where they do.</source>
-   <translation>معدل التعلم {rate:g} يساوي {times:.0f} أضعاف المعتاد: قد تطول الخطوات أكثر مما ينبغي، وعندها يُعاد استقرار التشغيل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>A window of {window} without subsampling: frequent words are in nearly every window. It takes long, and the vectors tell more of topics than of words.</source>
-   <translation>نافذة قدرها {window} دون تقليل أخذ العيّنات: الكلمات الشائعة في كل نافذة تقريبًا. يستغرق ذلك طويلًا، وتدل المتجهات على المواضيع أكثر من الكلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>A window of {window} is wide: neighbors are going to share topics rather than use.</source>
-   <translation>نافذة قدرها {window} واسعة: سيشترك الجيران في المواضيع أكثر من الاستعمال.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves memory and time.</source>
-   <translation>عدد الكلمات المختلفة {words:,} كبير: معظمها نادر فلا يتعلم إلا القليل. رفع أدنى عدد مرات يوفّر الذاكرة والوقت.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>{dimensions} dimensions cost time and memory in proportion, and few texts fill more than {usual}.</source>
-   <translation>تكلّف الأبعاد البالغة {dimensions} وقتًا وذاكرة بقدرها، وقليل من النصوص يملأ أكثر من {usual}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>{dimensions} dimensions are more than there are words ({words:,}): each could have one of its own.</source>
-   <translation>عدد الأبعاد {dimensions} أكبر من عدد الكلمات ({words:,}): يمكن أن يكون لكل كلمة بُعد خاص بها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>{negative} negative samples: {times:.0f} times the work of the usual 5, which only small texts repay.</source>
-   <translation>عدد العيّنات السالبة {negative}: {times:.0f} أضعاف عمل العدد المعتاد 5، ولا يجدي إلا في النصوص الصغيرة.</translation>
-  </message>
-  <message>
    <location filename="embviz/training/watchdog.py" />
-   <source>{said} It went on from what it knew before, with {share:.2g} of the learning rate.</source>
+   <source>{said} It continued from its state before, with {share:.2g} of the learning rate.</source>
    <translation>{said} استمر التدريب مما كان يعرفه من قبل، بمقدار {share:.2g} من معدل التعلم.</translation>
   </message>
   <message>
@@ -30576,7 +32640,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
-   <source>'{name}' is no table of rows and columns.</source>
+   <source>'{name}' is not a table of rows and columns.</source>
    <translation>«{name}» ليس جدولًا من صفوف وأعمدة.</translation>
   </message>
   <message>
@@ -30598,7 +32662,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
-   <source>A table of words needs one for the words and one or more for what is said of them, with their names in the first row.</source>
+   <source>A table of words needs a column of words and one or more columns of values, with their names in the first row.</source>
    <translation>يحتاج جدول الكلمات إلى عمود للكلمات وعمود أو أكثر لما يقال عنها، مع أسمائها في الصف الأول.</translation>
   </message>
   <message>
@@ -30715,11 +32779,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/binary.py" />
-   <source>bits</source>
-   <translation>bits</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/compression/binary.py" />
    <source>Query</source>
    <translation>الاستعلام</translation>
   </message>
@@ -30741,7 +32800,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/files.py" />
-   <source>{name} would hold n-grams of words, which are not compressed.</source>
+   <source>{name} would contain n-grams of words, which are not compressed.</source>
    <translation>سيحوي {name} أجزاء n-grams من الكلمات، وهي لا تُضغط.</translation>
   </message>
   <message>
@@ -30751,7 +32810,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/half.py" />
-   <source>The vector of '{words}' holds a number beyond {largest:g}, the largest of float16.</source>
+   <source>The vector of '{words}' has a number beyond {largest:g}, the largest of float16.</source>
    <translation>يحوي متجه «{words}» عددًا يتجاوز {largest:g}، أكبر أعداد float16.</translation>
   </message>
   <message>
@@ -30766,7 +32825,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/prefix.py" />
-   <source>So many numbers of each vector are kept, as float32.</source>
+   <source>How many numbers of each vector are kept, as float32.</source>
    <translation>يُحتفظ بهذا العدد من أعداد كل متجه، بصيغة float32.</translation>
   </message>
   <message>
@@ -30791,7 +32850,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/product.py" />
-   <source>So many parts, and bytes, for each vector. More parts keep more.</source>
+   <source>How many parts, and bytes, each vector gets. More parts keep more.</source>
    <translation>هذا العدد من الأجزاء، ومن البايتات، لكل متجه. والأجزاء الأكثر تحفظ أكثر.</translation>
   </message>
   <message>
@@ -30836,7 +32895,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/restoring.py" />
-   <source>{path}: what it says of its compression is no JSON text: {error}.</source>
+   <source>{path}: the description of its compression is not valid JSON: {error}.</source>
    <translation>{path}: ما يقوله عن ضغطه ليس نص JSON: {error}.</translation>
   </message>
   <message>
@@ -30912,7 +32971,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/english_record.py" />
-   <source>{path} is no JSON object.</source>
+   <source>{path} is not a JSON object.</source>
    <translation>‏{path} ليس كائن JSON.</translation>
   </message>
   <message>
@@ -30932,7 +32991,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/ensemble.py" />
-   <source>{path} holds no ensemble: vectors that were trained once only.</source>
+   <source>{path} is not an ensemble: its vectors were trained only once.</source>
    <translation>لا يحوي {path} مجموعة تدريبات: بل متجهات دُرِّبت مرة واحدة فقط.</translation>
   </message>
   <message>
@@ -30942,7 +33001,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/ensemble.py" />
-   <source>{path} is no ensemble that can be read: {error}.</source>
+   <source>{path} is not a readable ensemble: {error}.</source>
    <translation>{path} ليس مجموعة تدريبات يمكن قراءتها: {error}.</translation>
   </message>
   <message>
@@ -30973,17 +33032,17 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>It was cut off or is damaged: fetch or write it again.</source>
+   <source>It was cut off or is damaged: download or write it again.</source>
    <translation>قُطع أو هو تالف: اجلبه أو اكتبه من جديد.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
-   <source>{path} is no whole numpy array.</source>
+   <source>{path} is not a complete numpy array.</source>
    <translation>{path} ليس مصفوفة numpy كاملة.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
-   <source>{path} is a numpy array with a head that cannot be read.</source>
+   <source>{path} is a numpy array with a header that cannot be read.</source>
    <translation>{path} مصفوفة numpy لا يمكن قراءة ترويستها.</translation>
   </message>
   <message>
@@ -31008,7 +33067,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
-   <source>{path} announces numbers of {bytes:,} bytes; {size:,} follow.</source>
+   <source>{path} declares numbers of {bytes:,} bytes; {size:,} follow.</source>
    <translation>يعلن {path} عن أعداد من {bytes:,} بايت؛ ويتبعها {size:,}.</translation>
   </message>
   <message>
@@ -31018,7 +33077,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
-   <source>{path} holds characters that are none: {error}.</source>
+   <source>{path} contains invalid characters: {error}.</source>
    <translation>يحوي {path} محارف ليست بمحارف: {error}.</translation>
   </message>
   <message>
@@ -31026,7 +33085,7 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <location filename="embviz/vectors/formats/plain_pickle.py" />
    <location filename="embviz/vectors/formats/word_lists.py" />
-   <source>Fetch or write it again.</source>
+   <source>Download or write it again.</source>
    <translation>اجلبه أو اكتبه من جديد.</translation>
   </message>
   <message>
@@ -31081,7 +33140,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>{path} announces {size:,} bytes, far more than a file of its size holds.</source>
+   <source>{path} declares {size:,} bytes, far more than a file of its size holds.</source>
    <translation>يعلن {path} عن {size:,} بايت، وهذا أكثر بكثير مما يحويه ملف بحجمه.</translation>
   </message>
   <message>
@@ -31118,7 +33177,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>{path} holds far more than a file of its size does.</source>
+   <source>{path} contains far more than a file of its size does.</source>
    <translation>يحوي {path} أكثر بكثير مما يحويه ملف بحجمه.</translation>
   </message>
   <message>
@@ -31133,7 +33192,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
-   <source>{path}: the word '{shown}' stands there twice, as number {before:,} and number {row:,}.</source>
+   <source>{path}: the word '{shown}' is there twice, as number {before:,} and number {row:,}.</source>
    <translation>{path}: وردت الكلمة «{shown}» مرتين، برقم {before:,} ورقم {row:,}.</translation>
   </message>
   <message>
@@ -31143,7 +33202,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
-   <source>{path} holds no vectors: it has {words:,} words and numbers of shape {shape}.</source>
+   <source>{path} contains no vectors: it has {words:,} words and numbers of shape {shape}.</source>
    <translation>لا يحوي {path} متجهات: فيه {words:,} كلمة وأعداد شكلها {shape}.</translation>
   </message>
   <message>
@@ -31183,7 +33242,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>The file is damaged or is no fastText model: fetch or write it again.</source>
+   <source>The file is damaged or not a fastText model: download or write it again.</source>
    <translation>الملف تالف أو ليس نموذج fastText: اجلبه أو اكتبه من جديد.</translation>
   </message>
   <message>
@@ -31197,7 +33256,7 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <location filename="embviz/vectors/formats/plain_pickle.py" />
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>It was cut off: fetch or write it again.</source>
+   <source>It was cut off: download or write it again.</source>
    <translation>قُطع: اجلبه أو اكتبه من جديد.</translation>
   </message>
   <message>
@@ -31207,17 +33266,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>Open the .vec file that fastText writes beside it.</source>
+   <source>Open the .vec file that fastText writes with it.</source>
    <translation>افتح ملف .vec الذي يكتبه fastText بجانبه.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>{path} announces {words:,} words of {dimensions:,} dimensions.</source>
+   <source>{path} declares {words:,} words of {dimensions:,} dimensions.</source>
    <translation>يعلن {path} عن {words:,} كلمة ذات {dimensions:,} بُعدًا.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>{path} announces n-grams of {max_n:,} letters.</source>
+   <source>{path} declares n-grams of {max_n:,} letters.</source>
    <translation>يعلن {path} عن n-grams بطول {max_n:,} حرفًا.</translation>
   </message>
   <message>
@@ -31232,7 +33291,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>{path} has {rows:,} rows of {columns:,} numbers, which do not fit its head.</source>
+   <source>{path} has {rows:,} rows of {columns:,} numbers, which do not fit its header.</source>
    <translation>في {path} عدد {rows:,} صفًا من {columns:,} عددًا، وهذا لا يوافق ترويسته.</translation>
   </message>
   <message>
@@ -31268,7 +33327,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/vectors/formats/file.py" />
    <location filename="embviz/vectors/formats/packing.py" />
-   <source>Choose a file that holds vectors.</source>
+   <source>Choose a file that contains vectors.</source>
    <translation>اختر ملفًا يحوي متجهات.</translation>
   </message>
   <message>
@@ -31283,7 +33342,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/gensim_saved.py" />
-   <source>{path} holds no vectors.</source>
+   <source>{path} contains no vectors.</source>
    <translation>لا يحوي {path} متجهات.</translation>
   </message>
   <message>
@@ -31308,7 +33367,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/gensim_saved.py" />
-   <source>{path} holds no list of words.</source>
+   <source>{path} contains no list of words.</source>
    <translation>لا يحوي {path} قائمة كلمات.</translation>
   </message>
   <message>
@@ -31319,12 +33378,12 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/vectors/formats/gensim_saved.py" />
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} announces {shape:,} vectors; it ends after {shape_2:,}.</source>
+   <source>{path} declares {shape:,} vectors; it ends after {shape_2:,}.</source>
    <translation>يعلن {path} عن {shape:,} متجهًا؛ وينتهي بعد {shape_2:,}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/glove_text.py" />
-   <source>{path} holds no vectors: its lines do not end in numbers.</source>
+   <source>{path} contains no vectors: its lines do not end in numbers.</source>
    <translation>لا يحوي {path} متجهات: أسطره لا تنتهي بأعداد.</translation>
   </message>
   <message>
@@ -31333,33 +33392,13 @@ They like tezguino and milk after dinner.</translation>
    <translation>اختر ملف متجهات كلمات بتنسيق word2vec النصي أو الثنائي أو بتنسيق GloVe النصي.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/headers.py" />
-   <source>{path}, line 1: a word2vec file begins with the numbers of words and of dimensions, both above 0.</source>
-   <translation>{path}، السطر 1: يبدأ ملف word2vec بعدد الكلمات وعدد الأبعاد، وكلاهما فوق 0.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/headers.py" />
-   <source>Write the vectors again with the program that made them.</source>
-   <translation>اكتب المتجهات من جديد بالبرنامج الذي صنعها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/headers.py" />
-   <source>{path}, line 1 announces {words:,} words of {dimensions:,} dimensions, which take {least:,} bytes at least; {size:,} follow.</source>
-   <translation>{path}، يعلن السطر 1 عن {words:,} كلمة ذات {dimensions:,} بُعدًا، تشغل {least:,} بايت على الأقل؛ ويتبعها {size:,}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/headers.py" />
-   <source>The file was cut off or its first line is wrong: fetch or write it again.</source>
-   <translation>قُطع الملف أو سطره الأول خاطئ: اجلبه أو اكتبه من جديد.</translation>
-  </message>
-  <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <source>Call the right one '{known}' and write the file again.</source>
    <translation>سمِّ الصحيحة «{known}» واكتب الملف من جديد.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} holds {names} arrays that may be the {what}: {held}.</source>
+   <source>{path} contains {names} arrays that may be the {what}: {held}.</source>
    <translation>يحوي {path} عدد {names} من المصفوفات التي قد تكون {what}: {held}.</translation>
   </message>
   <message>
@@ -31374,7 +33413,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} holds an array of shape {shape} of {dtype}, not vectors.</source>
+   <source>{path} contains an array of shape {shape} of {dtype}, not vectors.</source>
    <translation>يحوي {path} مصفوفة شكلها {shape} من {dtype}، لا متجهات.</translation>
   </message>
   <message>
@@ -31384,7 +33423,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} announces arrays of {bytes:,} bytes, far more than a file of its size holds.</source>
+   <source>{path} declares arrays of {bytes:,} bytes, far more than a file of its size holds.</source>
    <translation>يعلن {path} عن مصفوفات من {bytes:,} بايت، وهذا أكثر بكثير مما يحويه ملف بحجمه.</translation>
   </message>
   <message>
@@ -31399,7 +33438,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path}: '{compression}' is no text.</source>
+   <source>{path}: '{compression}' is not text.</source>
    <translation>{path}: «{compression}» ليس نصًا.</translation>
   </message>
   <message>
@@ -31409,7 +33448,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} holds no array that may be the {what}.</source>
+   <source>{path} contains no array that may be the {what}.</source>
    <translation>لا يحتوي {path} على مصفوفة قد تكون {what}.</translation>
   </message>
   <message>
@@ -31444,7 +33483,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/packing.py" />
-   <source>{path} holds {choices:,} files.</source>
+   <source>{path} contains {choices:,} files.</source>
    <translation>يحوي {path} عدد {choices:,} من الملفات.</translation>
   </message>
   <message>
@@ -31454,7 +33493,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/packing.py" />
-   <source>{path} holds no file '{chosen}'.</source>
+   <source>{path} contains no file '{chosen}'.</source>
    <translation>لا يحوي {path} ملفًا باسم «{chosen}».</translation>
   </message>
   <message>
@@ -31469,7 +33508,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/packing.py" />
-   <source>Choose one that holds a file of vectors.</source>
+   <source>Choose one that contains a file of vectors.</source>
    <translation>اختر أرشيفًا يحوي ملف متجهات.</translation>
   </message>
   <message>
@@ -31559,7 +33598,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/plain_pickle.py" />
-   <source>{path} holds a damaged array: {error}.</source>
+   <source>{path} contains a damaged array: {error}.</source>
    <translation>يحوي {path} مصفوفة تالفة: {error}.</translation>
   </message>
   <message>
@@ -31569,7 +33608,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/projector.py" />
-   <source>{path} holds vectors without words, and no metadata stand beside it.</source>
+   <source>{path} contains vectors without words, and there is no metadata file next to it.</source>
    <translation>يحوي {path} متجهات بلا كلمات، ولا توجد بيانات وصفية بجانبه.</translation>
   </message>
   <message>
@@ -31588,23 +33627,18 @@ They like tezguino and milk after dinner.</translation>
    <translation>اترك بعض الأعمدة.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/reading.py" />
-   <source>… and {more:,} more.</source>
-   <translation>… و{more:,} أخرى.</translation>
-  </message>
-  <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path}: the head</source>
+   <source>{path}: the header</source>
    <translation>{path}: الترويسة</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path}: what the head says of the tensor '{name}' makes no sense.</source>
+   <source>{path}: the header's description of the tensor '{name}' makes no sense.</source>
    <translation>{path}: ما تقوله الترويسة عن الموتر (tensor) «{name}» لا معنى له.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path} holds {count:,} tensors that may be the vectors{named}.</source>
+   <source>{path} contains {count:,} tensors that may be the vectors{named}.</source>
    <translation>يحوي {path} عدد {count:,} من الموترات التي قد تكون المتجهات{named}.</translation>
   </message>
   <message>
@@ -31614,12 +33648,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path} announces a head of {size:,} bytes; {size_2:,} follow.</source>
+   <source>{path} declares a header of {size:,} bytes; {size_2:,} follow.</source>
    <translation>يعلن {path} عن ترويسة من {size:,} بايت؛ ويتبعها {size_2:,}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path}: the head is no JSON object.</source>
+   <source>{path}: the header is not a JSON object.</source>
    <translation>{path}: الترويسة ليست كائن JSON.</translation>
   </message>
   <message>
@@ -31634,7 +33668,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path}: the tokens in the metadata are no list of texts.</source>
+   <source>{path}: the tokens in the metadata are not a list of texts.</source>
    <translation>{path}: الرموز في البيانات الوصفية ليست قائمة نصوص.</translation>
   </message>
   <message>
@@ -31644,7 +33678,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path} announces {rows:,} vectors; it ends after {whole:,}.</source>
+   <source>{path} declares {rows:,} vectors; it ends after {whole:,}.</source>
    <translation>يعلن {path} عن {rows:,} متجهًا؛ وينتهي بعد {whole:,}.</translation>
   </message>
   <message>
@@ -31692,12 +33726,32 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>{path}, line 1: a word2vec file begins with the numbers of words and of dimensions, both above 0.</source>
+   <translation>{path}، السطر 1: يبدأ ملف word2vec بعدد الكلمات وعدد الأبعاد، وكلاهما فوق 0.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>Write the vectors again with the program that made them.</source>
+   <translation>اكتب المتجهات من جديد بالبرنامج الذي صنعها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>{path}, line 1 declares {words:,} words of {dimensions:,} dimensions, which take {least:,} bytes at least; {size:,} follow.</source>
+   <translation>{path}، يعلن السطر 1 عن {words:,} كلمة ذات {dimensions:,} بُعدًا، تشغل {least:,} بايت على الأقل؛ ويتبعها {size:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>The file was cut off or its first line is wrong: download or write it again.</source>
+   <translation>قُطع الملف أو سطره الأول خاطئ: اجلبه أو اكتبه من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/text_rows.py" />
    <source>{path}, line {line_of:,} is longer than {longest_line} MB; none of vectors is.</source>
    <translation>{path}، السطر {line_of:,} أطول من {longest_line} MB؛ ولا سطر متجهات كذلك.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
-   <source>{place} holds '{text}', which is not a finite number.</source>
+   <source>{place} contains '{text}', which is not a finite number.</source>
    <translation>يحوي {place} «{text}»، وهو ليس عددًا منتهيًا.</translation>
   </message>
   <message>
@@ -31707,8 +33761,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
-   <source>{place} holds '{text}', too large for a 32-bit number.</source>
+   <source>{place} contains '{text}', too large for a 32-bit number.</source>
    <translation>يحوي {place} «{text}»، وهو أكبر من أن يكون عددًا من 32 بتًّا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/vector_format.py" />
+   <source>… and {more:,} more.</source>
+   <translation>… و{more:,} أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/wide_table.py" />
@@ -31722,7 +33781,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/wide_table.py" />
-   <source>{path} is no table of words and numbers.</source>
+   <source>{path} is not a table of words and numbers.</source>
    <translation>{path} ليس جدول كلمات وأعداد.</translation>
   </message>
   <message>
@@ -31762,7 +33821,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>The file is damaged or is no word2vec binary file: fetch or write it again.</source>
+   <source>The file is damaged or not a word2vec binary file: download or write it again.</source>
    <translation>الملف تالف أو ليس ملف word2vec ثنائيًا: اجلبه أو اكتبه من جديد.</translation>
   </message>
   <message>
@@ -31772,17 +33831,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>{path}: {size:,} bytes follow the {words:,} words that the first line announces.</source>
+   <source>{path}: {size:,} bytes follow the {words:,} words that the first line declares.</source>
    <translation>{path}: يتبع {size:,} بايت الكلمات التي يعلن عنها السطر الأول وعددها {words:,}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>The first line is wrong or the file is no word2vec file: write it again.</source>
+   <source>The first line is wrong or this is not a word2vec file: write it again.</source>
    <translation>السطر الأول خاطئ أو الملف ليس ملف word2vec: اكتبه من جديد.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>{path}, line 1 announces {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} numbers.</source>
+   <source>{path}, line 1 declares {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} numbers.</source>
    <translation>{path}، يعلن السطر 1 عن {dimensions:,} بُعدًا؛ وتحوي الأسطر التالية {dimensions_2:,} عددًا.</translation>
   </message>
   <message>
@@ -31792,12 +33851,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>{path}, line 1 announces {words:,} words; {vectors:,} follow.</source>
+   <source>{path}, line 1 declares {words:,} words; {vectors:,} follow.</source>
    <translation>{path}، يعلن السطر 1 عن {words:,} كلمة؛ ويتبعها {vectors:,}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>If the file was cut off, fetch or write it again; otherwise correct the first line.</source>
+   <source>If the file was cut off, download or write it again; otherwise correct the first line.</source>
    <translation>إن كان الملف مقطوعًا فاجلبه أو اكتبه من جديد؛ وإلا فصحّح السطر الأول.</translation>
   </message>
   <message>
@@ -31807,7 +33866,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word_lists.py" />
-   <source>{path} holds vectors without words, and no list of words stands beside it.</source>
+   <source>{path} contains vectors without words, and there is no list of words next to it.</source>
    <translation>يحوي {path} متجهات بلا كلمات، ولا توجد قائمة كلمات بجانبه.</translation>
   </message>
   <message>
@@ -31817,7 +33876,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word_lists.py" />
-   <source>{path} is no list of words and no object from words to rows from 0 on.</source>
+   <source>{path} is neither a list of words nor an object from words to rows counted from 0.</source>
    <translation>{path} ليس قائمة كلمات ولا كائنًا من الكلمات إلى الصفوف ابتداءً من 0.</translation>
   </message>
   <message>
@@ -31837,12 +33896,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word_lists.py" />
-   <source>{path} is no JSON text: {error}.</source>
+   <source>{path} is not valid JSON: {error}.</source>
    <translation>{path} ليس نص JSON: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.</source>
+   <source>{words} with spaces in them: gensim and other programs that split lines at spaces cannot read this file.</source>
    <translation>{words} فيها فراغات: لا يستطيع gensim والبرامج الأخرى التي تقسم الأسطر عند الفراغات قراءة هذا الملف.</translation>
   </message>
   <message>
@@ -31852,7 +33911,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>The vector of '{word}' holds numbers that are not finite or too large to be of use.</source>
+   <source>The vector of '{word}' has numbers that are not finite or too large.</source>
    <translation>يحوي متجه «{word}» أعدادًا غير منتهية أو أكبر من أن تُستعمل.</translation>
   </message>
   <message>
@@ -31867,7 +33926,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>Join them with an underscore, for instance.</source>
+   <source>Join them with an underscore, for example.</source>
    <translation>اربطها مثلًا بشرطة سفلية.</translation>
   </message>
   <message>
@@ -31877,7 +33936,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>A word with {word!r} in it cannot be saved: half a surrogate pair is no character.</source>
+   <source>A word with {word!r} in it cannot be saved: half a surrogate pair is not a character.</source>
    <translation>لا يمكن حفظ كلمة فيها {word!r}: فنصف زوج بديل (surrogate) ليس محرفًا.</translation>
   </message>
   <message>
@@ -31907,7 +33966,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>Save as .npz or .safetensors, or join its parts, for instance with an underscore.</source>
+   <source>Save as .npz or .safetensors, or join its parts, for example with an underscore.</source>
    <translation>احفظ بصيغة ‎.npz أو ‎.safetensors، أو اربط أجزاءها، مثلًا بشرطة سفلية.</translation>
   </message>
   <message>

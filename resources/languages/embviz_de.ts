@@ -5,34 +5,32 @@
   <name>embviz</name>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
-   <location filename="embviz/analysis/analogies/directions.py" />
-   <source>The vectors of '{text}' add up to zero, which points nowhere.</source>
+   <source>The vectors of '{text}' add up to zero, which has no direction.</source>
    <translation>Die Vektoren von „{text}“ ergeben zusammen null, was nirgendwohin zeigt.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
-   <location filename="embviz/analysis/analogies/directions.py" />
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
    <source>Change a word or a weight.</source>
    <translation>Ändern Sie ein Wort oder ein Gewicht.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/analogies/directions.py" />
+   <location filename="embviz/analysis/analogies/analogy.py" />
    <source>{named} is not among the {count:,} words on the map.</source>
    <translation>{named} ist nicht unter den {count:,} Wörtern auf der Karte.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/analogies/directions.py" />
+   <location filename="embviz/analysis/analogies/analogy.py" />
    <source>{named} are not among the {count:,} words on the map.</source>
    <translation>{named} sind nicht unter den {count:,} Wörtern auf der Karte.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/analogies/directions.py" />
+   <location filename="embviz/analysis/analogies/analogy.py" />
    <source>Show more words, or leave out the rare ones.</source>
    <translation>Zeigen Sie mehr Wörter, oder lassen Sie die seltenen weg.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/analogies/directions.py" />
+   <location filename="embviz/analysis/analogies/analogy.py" />
    <location filename="embviz/analysis/word_sets.py" />
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -52,7 +50,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write a sum that leaves something over, as a - b + c.</source>
+   <source>Write a sum that does not cancel out, such as a - b + c.</source>
    <translation>Schreiben Sie eine Summe, die etwas übrig lässt, wie a - b + c.</translation>
   </message>
   <message>
@@ -72,7 +70,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>There are more than {deepest} brackets within each other</source>
+   <source>More than {deepest} brackets are nested</source>
    <translation>Mehr als {deepest} Klammern stehen ineinander</translation>
   </message>
   <message>
@@ -102,7 +100,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write words with + and -, for instance king - man + woman.</source>
+   <source>Write words with + and -, such as king - man + woman.</source>
    <translation>Schreiben Sie Wörter mit + und -, zum Beispiel king - man + woman.</translation>
   </message>
   <message>
@@ -117,12 +115,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Between '{text}' and what stands before it a sign is missing</source>
+   <source>A sign is missing before '{text}'</source>
    <translation>Zwischen „{text}“ und dem, was davor steht, fehlt ein Zeichen</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write + or - between words, * behind a number, and words with spaces in double quotes.</source>
+   <source>Put + or - between words, * after a number, and double quotes around words with spaces.</source>
    <translation>Schreiben Sie + oder - zwischen Wörter, * hinter eine Zahl, und Wörter mit Leerzeichen in doppelte Anführungszeichen.</translation>
   </message>
   <message>
@@ -137,7 +135,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write a ')' behind the last word that belongs to it, and a sign between words.</source>
+   <source>Put a ')' after the last word inside it, and a sign between words.</source>
    <translation>Schreiben Sie ein „)“ hinter das letzte zugehörige Wort, und ein Zeichen zwischen Wörter.</translation>
   </message>
   <message>
@@ -147,17 +145,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Multiply it with a word, as in 2*king; a number that is meant as a word goes in double quotes.</source>
+   <source>Multiply it by a word, as in 2*king, or put a number that is meant as a word in double quotes.</source>
    <translation>Multiplizieren Sie sie mit einem Wort, wie in 2*king; eine als Wort gemeinte Zahl steht in doppelten Anführungszeichen.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>The quotation marks hold no word</source>
+   <source>There is no word between the quotation marks</source>
    <translation>Die Anführungszeichen enthalten kein Wort</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Write one there.</source>
+   <source>Write a word there.</source>
    <translation>Schreiben Sie eines hinein.</translation>
   </message>
   <message>
@@ -167,18 +165,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/expression.py" />
-   <source>Multiply a word with a number, as in 0.5*king.</source>
+   <source>Multiply a word by a number, as in 0.5*king.</source>
    <translation>Multiplizieren Sie ein Wort mit einer Zahl, wie in 0.5*king.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/analogies/offset_prediction.py" />
-   <source>{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.</source>
-   <translation>Von {pairs:,} Paaren sind bei {rows:,} beide Wörter unter den ersten {count:,}; zwei sind nötig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/analogies/offset_prediction.py" />
-   <source>Give pairs of frequent words, or let more words take part.</source>
-   <translation>Geben Sie Paare häufiger Wörter an, oder lassen Sie mehr Wörter mitmachen.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
@@ -192,12 +180,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>{pairs:,} pairs are too many to compare each with each.</source>
+   <source>{pairs:,} pairs are too many to compare all of them with each other.</source>
    <translation>{pairs:,} Paare sind zu viele, um jedes mit jedem zu vergleichen.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>Give {most_pairs:,}.</source>
+   <source>Use at most {most_pairs:,}.</source>
    <translation>Geben Sie {most_pairs:,} an.</translation>
   </message>
   <message>
@@ -209,18 +197,18 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>Of {pairs:,} pairs {rows:,} have both words among these vectors; two are needed.{named}</source>
+   <source>Only {rows:,} of {pairs:,} pairs have vectors for both words; two are needed.{named}</source>
    <translation>Von {pairs:,} Paaren sind bei {rows:,} beide Wörter unter diesen Vektoren; zwei sind nötig.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
    <location filename="embviz/analysis/bias/axes.py" />
-   <source>Give pairs of frequent words.</source>
+   <source>Use pairs of more frequent words.</source>
    <translation>Geben Sie Paare häufiger Wörter an.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>'{a}' and '{b}' have the same direction, so nothing leads from one to the other.</source>
+   <source>'{a}' and '{b}' have the same direction, so there is no offset between them.</source>
    <translation>„{a}“ und „{b}“ haben dieselbe Richtung, also führt nichts vom einen zum anderen.</translation>
   </message>
   <message>
@@ -229,13 +217,23 @@
    <translation>Lassen Sie dieses Paar weg.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/analogies/offsets.py" />
+   <source>{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.</source>
+   <translation>Von {pairs:,} Paaren sind bei {rows:,} beide Wörter unter den ersten {count:,}; zwei sind nötig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/analogies/offsets.py" />
+   <source>Use pairs of more frequent words, or include more words.</source>
+   <translation>Geben Sie Paare häufiger Wörter an, oder lassen Sie mehr Wörter mitmachen.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/analogies/parallelogram.py" />
    <source>target</source>
    <translation>Ziel</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/proportion.py" />
-   <source>Write it as {example}, with the question mark in place of the word that is asked.</source>
+   <source>Write it as {example}, with a question mark for the word you are looking for.</source>
    <translation>Schreiben Sie {example}, mit dem Fragezeichen anstelle des gesuchten Wortes.</translation>
   </message>
   <message>
@@ -245,17 +243,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/proportion.py" />
-   <source>An analogy names three words, and '{text}' fewer.</source>
+   <source>An analogy needs three words; '{text}' has fewer.</source>
    <translation>Eine Analogie nennt drei Wörter, und „{text}“ weniger.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/proportion.py" />
-   <source>'{text}' has a word at each of its four places and asks for none.</source>
+   <source>'{text}' already has all four words, so there is nothing to ask.</source>
    <translation>„{text}“ hat an jeder der vier Stellen ein Wort und fragt nach keinem.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/relations.py" />
-   <source>{path} holds no pairs of words.</source>
+   <source>{path} contains no pairs of words.</source>
    <translation>{path} enthält keine Wortpaare.</translation>
   </message>
   <message>
@@ -294,39 +292,39 @@
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
    <location filename="embviz/gui/axes/editor.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/core/table_gaps.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <location filename="embviz/gui/lessons/transformer/pocket.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/map/panels/word_finder.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/pages/word_menu.py" />
-   <location filename="embviz/gui/runs/drift.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <location filename="embviz/gui/similarity/heatmap_page.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/space/outsiders_page.py" />
    <location filename="embviz/gui/start/page.py" />
    <location filename="embviz/gui/story/page_export.py" />
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/gui/words/answer.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/gui/words/query.py" />
    <location filename="embviz/vectors/formats/write_checks.py" />
    <source>%n word(s)</source>
    <translation>
@@ -346,7 +344,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
-   <source>'{both}' stands at both poles.</source>
+   <source>'{both}' is at both poles.</source>
    <translation>„{both}“ steht an beiden Polen.</translation>
   </message>
   <message>
@@ -358,7 +356,7 @@
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>The two poles lie in the same place.</source>
+   <source>The two poles are the same.</source>
    <translation>Die beiden Pole liegen an derselben Stelle.</translation>
   </message>
   <message>
@@ -370,17 +368,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
-   <source>Of {pairs:,} pairs none has both its words among these vectors.{named}</source>
+   <source>None of the {pairs:,} pairs has vectors for both words.{named}</source>
    <translation>Von {pairs:,} Paaren sind bei keinem beide Wörter unter diesen Vektoren.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/debiasing.py" />
-   <source>{known:,} pairs with both words cannot make {components:,} directions.{named}</source>
+   <source>{known:,} pairs with both words are too few for {components:,} directions.{named}</source>
    <translation>{known:,} Paare mit beiden Wörtern können keine {components:,} Richtungen ergeben.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/debiasing.py" />
-   <source>Give more pairs.</source>
+   <source>Add more pairs.</source>
    <translation>Geben Sie mehr Paare an.</translation>
   </message>
   <message>
@@ -412,12 +410,12 @@
    </translation>
   </message>
   <message>
-   <location filename="embviz/analysis/bias/remaining_bias.py" />
+   <location filename="embviz/analysis/bias/debiasing.py" />
    <source>Of the {ids:,} neutral words, {each:,} lean to the smaller side; {least} are needed on each.</source>
    <translation>Von den {ids:,} neutralen Wörtern neigen {each:,} zur kleineren Seite; auf jeder sind {least} nötig.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/bias/remaining_bias.py" />
+   <location filename="embviz/analysis/bias/debiasing.py" />
    <source>Make more words neutral.</source>
    <translation>Machen Sie mehr Wörter neutral.</translation>
   </message>
@@ -429,7 +427,7 @@
   <message>
    <location filename="embviz/analysis/bias/shipped_sets.py" />
    <location filename="embviz/analysis/word_sets.py" />
-   <source>{path} holds no sets of words.</source>
+   <source>{path} contains no sets of words.</source>
    <translation>{path} enthält keine Wortmengen.</translation>
   </message>
   <message>
@@ -450,7 +448,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/shipped_sets.py" />
-   <source>'{part}' is no pair of words.</source>
+   <source>'{part}' is not a pair of words.</source>
    <translation>„{part}“ ist kein Wortpaar.</translation>
   </message>
   <message>
@@ -490,23 +488,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/weat.py" />
-   <source>of {name}, only {words} of {whole} words are there</source>
+   <source>{name} has vectors for only {words} of {whole} words</source>
    <translation>von {name} sind nur {words} von {whole} Wörtern da</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/change/drift.py" />
-   <source>Vectors of {dimensions} and of {dimensions_2} dimensions cannot be compared.</source>
-   <translation>Vektoren von {dimensions} und von {dimensions_2} Dimensionen lassen sich nicht vergleichen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/change/drift.py" />
-   <source>Choose vectors that were learned on from each other.</source>
-   <translation>Wählen Sie Vektoren, die auseinander weitergelernt wurden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/change/drift.py" />
-   <source>The vectors have no word in common.</source>
-   <translation>Die Vektoren haben kein Wort gemeinsam.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/change/model_comparison.py" />
@@ -517,6 +500,21 @@
    <location filename="embviz/analysis/change/model_comparison.py" />
    <source>Choose vectors of one language and spelling.</source>
    <translation>Wählen Sie Vektoren einer Sprache und Schreibweise.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/change/run_changes.py" />
+   <source>Vectors of {dimensions} and of {dimensions_2} dimensions cannot be compared.</source>
+   <translation>Vektoren von {dimensions} und von {dimensions_2} Dimensionen lassen sich nicht vergleichen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/change/run_changes.py" />
+   <source>Choose vectors of which one was trained further from the other.</source>
+   <translation>Wählen Sie Vektoren, die auseinander weitergelernt wurden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/change/run_changes.py" />
+   <source>The vectors have no word in common.</source>
+   <translation>Die Vektoren haben kein Wort gemeinsam.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/change/word_path.py" />
@@ -631,23 +629,22 @@
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <source>None of the words {missing} is among the vectors.</source>
+   <source>None of the words {missing} has a vector.</source>
    <translation>Keines der Wörter {missing} ist unter den Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>Use other words for it.</source>
+   <source>Use other words.</source>
    <translation>Nehmen Sie andere Wörter dafür.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <source>These words say no more than any text does.</source>
+   <source>These words are too common to search with.</source>
    <translation>Diese Wörter sagen nicht mehr als jeder Text.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/documents/search.py" />
-   <source>No word of this piece has a vector.</source>
+   <source>No word of this text has a vector.</source>
    <translation>Kein Wort dieses Stücks hat einen Vektor.</translation>
   </message>
   <message>
@@ -677,7 +674,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/documents/senses.py" />
-   <source>'{names}' stands in {places} among words with vectors; {fewest_places} are needed.</source>
+   <source>'{names}' has {places} among words with vectors; {fewest_places} are needed.</source>
    <translation>„{names}“ steht an {places} unter Wörtern mit Vektoren; {fewest_places} sind nötig.</translation>
   </message>
   <message>
@@ -687,9 +684,8 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/analysis/documents/senses.py" />
-   <location filename="embviz/gui/guide/window.py" />
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>%n place(s)</source>
+   <source>%n occurrence(s)</source>
    <translation>
     <numerusform>%n Stelle</numerusform>
     <numerusform>%n Stellen</numerusform>
@@ -697,12 +693,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/documents/smooth_average.py" />
-   <source>A smoothing of {smoothing:g} leaves nothing over.</source>
+   <source>A smoothing of {smoothing:g} leaves no word any weight.</source>
    <translation>Eine Glättung von {smoothing:g} lässt nichts übrig.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/documents/smooth_average.py" />
-   <source>Choose a number above 0, as 0.001.</source>
+   <source>Choose a number above 0, such as 0.001.</source>
    <translation>Wählen Sie eine Zahl über 0, wie 0.001.</translation>
   </message>
   <message>
@@ -726,50 +722,53 @@
    <translation>Gebraucht werden {fewest}.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/frequency_band.py" />
-   <source>No word is as frequent as asked for.</source>
-   <translation>Kein Wort ist so häufig wie verlangt.</translation>
+   <location filename="embviz/analysis/evaluation/benchmarks.py" />
+   <location filename="embviz/analysis/neighborhoods/similarity.py" />
+   <location filename="embviz/vectors/neighbors.py" />
+   <source>The metric '{metric}' is not known.</source>
+   <translation>Die Metrik „{metric}“ ist nicht bekannt.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/frequency_band.py" />
-   <source>Choose a wider range of ranks or counts.</source>
-   <translation>Wählen Sie einen weiteren Bereich von Rängen oder Anzahlen.</translation>
+   <location filename="embviz/analysis/evaluation/benchmarks.py" />
+   <location filename="embviz/analysis/neighborhoods/rankings.py" />
+   <location filename="embviz/analysis/neighborhoods/similarity.py" />
+   <location filename="embviz/vectors/neighbors.py" />
+   <source>Choose one of {metrics}.</source>
+   <translation>Wählen Sie eine von {metrics}.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/frequency_band.py" />
-   <location filename="embviz/analysis/questions/answers.py" />
-   <location filename="embviz/gui/words/question.py" />
-   <source>These vectors do not say how often each word was seen.</source>
-   <translation>Diese Vektoren sagen nicht, wie oft jedes Wort gesehen wurde.</translation>
+   <location filename="embviz/analysis/evaluation/benchmarks.py" />
+   <source>None of the {pairs:,} word pairs has vectors for both words.</source>
+   <translation>Von {pairs:,} Wortpaaren sind bei keinem beide Wörter unter diesen Vektoren.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/frequency_band.py" />
-   <source>Choose by rank: the first so many words.</source>
-   <translation>Wählen Sie nach Rang: die ersten so vielen Wörter.</translation>
+   <location filename="embviz/analysis/evaluation/benchmarks.py" />
+   <source>Choose pairs in the language of the text, or train on a larger text.</source>
+   <translation>Wählen Sie Paare in der Sprache des Textes, oder trainieren Sie auf einem größeren Text.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/prefixes.py" />
-   <source>There is no length to measure at.</source>
+   <location filename="embviz/analysis/evaluation/quality.py" />
+   <source>No length is given.</source>
    <translation>Es gibt keine Länge, an der zu messen wäre.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/prefixes.py" />
-   <source>Name at least one, for instance 16.</source>
+   <location filename="embviz/analysis/evaluation/quality.py" />
+   <source>Name at least one, for example 16.</source>
    <translation>Nennen Sie mindestens eine, zum Beispiel 16.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/prefixes.py" />
-   <source>The vectors have {dimensions} dimensions, of which the first {length} cannot be taken.</source>
+   <location filename="embviz/analysis/evaluation/quality.py" />
+   <source>The vectors have {dimensions} dimensions, too few to take the first {length}.</source>
    <translation>Die Vektoren haben {dimensions} Dimensionen, von denen sich die ersten {length} nicht nehmen lassen.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/prefixes.py" />
+   <location filename="embviz/analysis/evaluation/quality.py" />
    <source>Choose lengths from 1 to {dimensions}.</source>
    <translation>Wählen Sie Längen von 1 bis {dimensions}.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/questions.py" />
-   <source>{path} holds no analogy questions.</source>
+   <source>{path} contains no analogy questions.</source>
    <translation>{path} enthält keine Analogiefragen.</translation>
   </message>
   <message>
@@ -779,7 +778,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/questions.py" />
-   <source>{path} holds no word pairs.</source>
+   <source>{path} contains no word pairs.</source>
    <translation>{path} enthält keine Wortpaare.</translation>
   </message>
   <message>
@@ -853,48 +852,23 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/rank.py" />
-   <source>'{answer}' is a word of the question, which is left out of its answers.</source>
+   <source>'{answer}' is a word of the question and cannot be its answer.</source>
    <translation>„{answer}“ ist ein Wort der Frage, das unter ihren Antworten ausgelassen ist.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/rank.py" />
-   <source>Name another answer.</source>
+   <source>Choose another answer.</source>
    <translation>Nennen Sie eine andere Antwort.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/evaluation/word_pairs.py" />
-   <location filename="embviz/analysis/neighborhoods/similarity.py" />
-   <location filename="embviz/vectors/neighbors.py" />
-   <source>The metric '{metric}' is not known.</source>
-   <translation>Die Metrik „{metric}“ ist nicht bekannt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/evaluation/word_pairs.py" />
-   <location filename="embviz/analysis/neighborhoods/rankings.py" />
-   <location filename="embviz/analysis/neighborhoods/similarity.py" />
-   <location filename="embviz/vectors/neighbors.py" />
-   <source>Choose one of {metrics}.</source>
-   <translation>Wählen Sie eine von {metrics}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/evaluation/word_pairs.py" />
-   <source>Of {pairs:,} word pairs none has both its words among these vectors.</source>
-   <translation>Von {pairs:,} Wortpaaren sind bei keinem beide Wörter unter diesen Vektoren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/evaluation/word_pairs.py" />
-   <source>Choose pairs in the language of the text, or train on a larger text.</source>
-   <translation>Wählen Sie Paare in der Sprache des Textes, oder trainieren Sie auf einem größeren Text.</translation>
-  </message>
-  <message>
    <location filename="embviz/analysis/intrinsic_dimension.py" />
-   <source>{count:,} words with neighbors apart from them are too few to tell a dimension.</source>
+   <source>{count:,} distinct words are too few to estimate a dimension.</source>
    <translation>{count:,} Wörter mit Nachbarn abseits von ihnen sind zu wenige, um eine Dimension zu bestimmen.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/intrinsic_dimension.py" />
-   <source>Look at more words, or leave out those with equal vectors.</source>
-   <translation>Sehen Sie mehr Wörter an, oder lassen Sie die mit gleichen Vektoren weg.</translation>
+   <source>Use more words, or leave out those with equal vectors.</source>
+   <translation>Nehmen Sie mehr Wörter, oder lassen Sie die mit gleichen Vektoren weg.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/intrinsic_dimension.py" />
@@ -903,22 +877,22 @@
   </message>
   <message>
    <location filename="embviz/analysis/intrinsic_dimension.py" />
-   <source>Look at more words.</source>
-   <translation>Sehen Sie mehr Wörter an.</translation>
+   <source>Use more words.</source>
+   <translation>Nehmen Sie mehr Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/isotropy.py" />
-   <source>mean and {removed} components taken out</source>
+   <source>mean and {removed} components removed</source>
    <translation>Mittel und {removed} Komponenten herausgenommen</translation>
   </message>
   <message>
    <location filename="embviz/analysis/isotropy.py" />
-   <source>mean taken out</source>
+   <source>mean removed</source>
    <translation>Mittel abgezogen</translation>
   </message>
   <message>
    <location filename="embviz/analysis/isotropy.py" />
-   <source>Of {size:,} dimensions {removed:,} cannot be taken out.</source>
+   <source>{removed:,} of {size:,} dimensions cannot be removed.</source>
    <translation>Von {size:,} Dimensionen lassen sich {removed:,} nicht herausnehmen.</translation>
   </message>
   <message>
@@ -927,28 +901,8 @@
    <translation>Wählen Sie 0 bis {size:,} Komponenten.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/neighborhoods/neighbor_graph.py" />
-   <source>{count:,} words are too many to compare each with each.</source>
-   <translation>{count:,} Wörter sind zu viele, um jedes mit jedem zu vergleichen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighbor_graph.py" />
-   <source>Look at the first {most:,}.</source>
-   <translation>Sehen Sie die ersten {most:,} an.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighbor_graph.py" />
-   <source>{count:,} words have no {k:,} neighbors each.</source>
-   <translation>{count:,} Wörter haben nicht je {k:,} Nachbarn.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighbor_graph.py" />
-   <source>Choose from 1 to {value:,}, or more words.</source>
-   <translation>Wählen Sie 1 bis {value:,}, oder mehr Wörter.</translation>
-  </message>
-  <message>
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>'{both}' is to be near and far at once.</source>
+   <source>'{both}' is both added and subtracted.</source>
    <translation>„{both}“ soll zugleich nah und fern sein.</translation>
   </message>
   <message>
@@ -973,7 +927,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>{what} zero, which points nowhere.</source>
+   <source>{what} zero, which has no direction.</source>
    <translation>{what} null, was nirgendwohin zeigt.</translation>
   </message>
   <message>
@@ -983,6 +937,26 @@
    <location filename="embviz/gui/similarity/odd_page.py" />
    <source>Odd one out</source>
    <translation>Außenseiter</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>{count:,} words are too many to compare all of them with each other.</source>
+   <translation>{count:,} Wörter sind zu viele, um jedes mit jedem zu vergleichen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>Use the first {most:,}.</source>
+   <translation>Nehmen Sie die ersten {most:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>{count:,} words are too few for {k:,} neighbors each.</source>
+   <translation>{count:,} Wörter haben nicht je {k:,} Nachbarn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>Choose 1 to {value:,} neighbors, or more words.</source>
+   <translation>Wählen Sie 1 bis {value:,}, oder mehr Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/rankings.py" />
@@ -1001,12 +975,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/rankings.py" />
-   <source>'{words}' has a vector of zeros, which has no length 1.</source>
+   <source>'{words}' has a vector of zeros, which cannot be scaled to length 1.</source>
    <translation>„{words}“ hat einen Vektor aus Nullen, der keine Länge 1 hat.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/rankings.py" />
-   <source>Compare at their own lengths.</source>
+   <source>Compare the vectors at their own lengths.</source>
    <translation>Vergleichen Sie bei ihren eigenen Längen.</translation>
   </message>
   <message>
@@ -1030,36 +1004,6 @@
    <translation>Vergleichen Sie andere Wörter.</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>Ask the question in words, and copy its address.</source>
-   <translation>Stellen Sie die Frage in Worten und kopieren Sie ihre Adresse.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>This is no address of a question.</source>
-   <translation>Das ist keine Adresse einer Frage.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>The address asks for “{kind}”, which this version does not know.</source>
-   <translation>Die Adresse fragt nach „{kind}“, was diese Version nicht kennt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>The address colors by “{method}”, which this version does not know.</source>
-   <translation>Die Adresse färbt nach „{method}“, was diese Version nicht kennt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>The address lacks “{name}”.</source>
-   <translation>Der Adresse fehlt „{name}“.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/addresses.py" />
-   <source>The address has no number for “{name}”.</source>
-   <translation>Der Adresse fehlt eine Zahl für „{name}“.</translation>
-  </message>
-  <message>
    <location filename="embviz/analysis/questions/answers.py" />
    <source>{word} fits least, by a margin of {margin:.2f}.</source>
    <translation>{word} passt am wenigsten, mit einem Abstand von {margin:.2f}.</translation>
@@ -1076,7 +1020,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>{word} is neighbor number {rank:,} of {of}, of {others}.</source>
+   <source>{word} is neighbor number {rank:,} of {of}, among {others}.</source>
    <translation>{word} ist Nachbar Nummer {rank:,} von {of}, unter {others}.</translation>
   </message>
   <message>
@@ -1086,7 +1030,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>{words}. These have the lowest cosine; vectors know no opposites, and often lay them close together.</source>
+   <source>{words}. These have the lowest cosine. Vectors do not know opposites and often place them close together.</source>
    <translation>{words}. Diese haben den kleinsten Kosinus; Vektoren kennen keine Gegenteile und legen sie oft nahe zusammen.</translation>
   </message>
   <message>
@@ -1111,27 +1055,28 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>No other word may answer.</source>
-   <translation>Kein anderes Wort kommt als Antwort infrage.</translation>
+   <location filename="embviz/gui/analogy/answer.py" />
+   <source>There is no other word to answer with.</source>
+   <translation>Es gibt kein anderes Wort, das antworten könnte.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
-   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/projection/axes.py" />
    <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <source>cosine</source>
@@ -1164,7 +1109,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <source>count</source>
    <translation>Anzahl</translation>
@@ -1227,7 +1172,15 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>Open a text beside them.</source>
+   <location filename="embviz/analysis/word_sample.py" />
+   <location filename="embviz/gui/scene/coloring/choices.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <source>These vectors came without counts of their words.</source>
+   <translation>Diese Vektoren kamen ohne Anzahlen ihrer Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>Open a text alongside them.</source>
    <translation>Öffnen Sie einen Text dazu.</translation>
   </message>
   <message numerus="yes">
@@ -1247,7 +1200,7 @@
    <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>rank</source>
    <translation>Rang</translation>
@@ -1274,6 +1227,36 @@
     <numerusform>%n Dimension</numerusform>
     <numerusform>%n Dimensionen</numerusform>
    </translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>Ask the question in words, and copy its address.</source>
+   <translation>Stellen Sie die Frage in Worten und kopieren Sie ihre Adresse.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>This is not the address of a question.</source>
+   <translation>Das ist keine Adresse einer Frage.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>The address asks for “{kind}”, which this version does not know.</source>
+   <translation>Die Adresse fragt nach „{kind}“, was diese Version nicht kennt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>The address colors by “{method}”, which this version does not know.</source>
+   <translation>Die Adresse färbt nach „{method}“, was diese Version nicht kennt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>The address lacks “{name}”.</source>
+   <translation>Der Adresse fehlt „{name}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/reading.py" />
+   <source>The address has no number for “{name}”.</source>
+   <translation>Der Adresse fehlt eine Zahl für „{name}“.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/questions/wording.py" />
@@ -1457,16 +1440,6 @@
    <translation>Farben der Karte entfernen</translation>
   </message>
   <message>
-   <location filename="embviz/analysis/word_lists.py" />
-   <source>{path} holds no words.</source>
-   <translation>{path} enthält keine Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/word_lists.py" />
-   <source>Write one word on each line.</source>
-   <translation>Schreiben Sie ein Wort je Zeile.</translation>
-  </message>
-  <message>
    <location filename="embviz/analysis/word_sample.py" />
    <source>{self:,} of {total:,} words, {how}{without}</source>
    <translation>{self:,} von {total:,} Wörtern, {how}{without}</translation>
@@ -1499,8 +1472,23 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <source>Open other vectors, or train again more slowly.</source>
+   <source>Open other vectors, or train again at a lower learning rate.</source>
    <translation>Öffnen Sie andere Vektoren, oder trainieren Sie langsamer noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>No word is in this range of frequency.</source>
+   <translation>Kein Wort ist so häufig wie verlangt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>Choose a wider range of ranks or counts.</source>
+   <translation>Wählen Sie einen weiteren Bereich von Rängen oder Anzahlen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>Choose words by rank instead.</source>
+   <translation>Wählen Sie nach Rang: die ersten so vielen Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
@@ -1524,17 +1512,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
-   <source>Put a backslash before signs that are meant as they stand, such as . ( [ + ?</source>
+   <source>Put a backslash before characters that are meant literally, such as . ( [ + ?</source>
    <translation>Setzen Sie einen Rückstrich vor Zeichen, die gemeint sind, wie sie stehen, etwa . ( [ + ?</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
-   <source>The expression has too many brackets within each other.</source>
+   <source>The expression has too many nested brackets.</source>
    <translation>Der Ausdruck hat zu viele ineinander stehende Klammern.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
-   <source>Write it with fewer of them.</source>
+   <source>Use fewer brackets.</source>
    <translation>Schreiben Sie ihn mit weniger davon.</translation>
   </message>
   <message>
@@ -1544,7 +1532,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
-   <source>Repeat nothing that is repeated already, as (a+)+ does.</source>
+   <source>Avoid repeats within repeats, such as (a+)+.</source>
    <translation>Wiederholen Sie nichts, was schon wiederholt wird, wie es (a+)+ tut.</translation>
   </message>
   <message>
@@ -1554,12 +1542,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
-   <source>'{name}' has {words} among these vectors; at least {least} must be.{named}</source>
+   <source>'{name}' has vectors for {words}; at least {least} are needed.{named}</source>
    <translation>„{name}“ hat {words} unter diesen Vektoren; mindestens {least} müssen es sein.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
-   <source>Name more words that the text held often enough.</source>
+   <source>Add words that occur more often in the text.</source>
    <translation>Nennen Sie mehr Wörter, die der Text oft genug enthielt.</translation>
   </message>
   <message>
@@ -1574,6 +1562,16 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
+   <source>{path} contains no words.</source>
+   <translation>{path} enthält keine Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sets.py" />
+   <source>Write one word on each line.</source>
+   <translation>Schreiben Sie ein Wort je Zeile.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sets.py" />
    <source>Write a line with a colon and a name, one with + and words, and one with - and words.</source>
    <translation>Schreiben Sie eine Zeile mit einem Doppelpunkt und einem Namen, eine mit + und Wörtern, und eine mit - und Wörtern.</translation>
   </message>
@@ -1584,12 +1582,12 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/map_files.py" />
-   <source>The name '{name}' does not say in which format to draw.</source>
+   <source>The name '{name}' does not show which format to use.</source>
    <translation>Der Name „{name}“ sagt nicht, in welchem Format gezeichnet werden soll.</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/map_files.py" />
-   <source>End it in {kinds} or {kinds_2}.</source>
+   <source>End the name in {kinds} or {kinds_2}.</source>
    <translation>Lassen Sie ihn auf {kinds} oder {kinds_2} enden.</translation>
   </message>
   <message>
@@ -1600,17 +1598,19 @@
   <message>
    <location filename="embviz/drawing/export/map_files.py" />
    <location filename="embviz/training/counts.py" />
-   <source>Make it first.</source>
+   <source>Create it first.</source>
    <translation>Legen Sie ihn zuerst an.</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/sheet.py" />
+   <location filename="embviz/gui/runs/chips.py" />
    <source>and {names} more</source>
    <translation>und {names} weitere</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <location filename="embviz/gui/story/panel.py" />
    <location filename="embviz/gui/training/timeline.py" />
    <source>Play</source>
@@ -1627,6 +1627,8 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/story/playing.py" />
    <source>Previous step</source>
    <translation>Voriger Schritt</translation>
   </message>
@@ -1634,7 +1636,7 @@
    <location filename="embviz/drawing/export/story_page.py" />
    <location filename="embviz/gui/app/key_table.py" />
    <location filename="embviz/gui/lessons/presenter.py" />
-   <location filename="embviz/gui/story/caption.py" />
+   <location filename="embviz/gui/story/playing.py" />
    <source>Next step</source>
    <translation>Nächster Schritt</translation>
   </message>
@@ -1645,11 +1647,13 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
    <source>Zoom in</source>
    <translation>Vergrößern</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
    <source>Zoom out</source>
    <translation>Verkleinern</translation>
   </message>
@@ -1668,6 +1672,8 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
    <location filename="embviz/gui/training/timeline.py" />
    <source>Moment of the training</source>
    <translation>Augenblick des Trainings</translation>
@@ -1686,7 +1692,7 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
-   <source>The map is drawn by a script that is part of this page. Allow it to see the words.</source>
+   <source>This page draws the map with a script of its own. Allow scripts to see the words.</source>
    <translation>Die Karte wird von einem Skript gezeichnet, das Teil dieser Seite ist. Erlauben Sie es, um die Wörter zu sehen.</translation>
   </message>
   <message>
@@ -1698,25 +1704,25 @@
   </message>
   <message>
    <location filename="embviz/drawing/export/web_page.py" />
-   <location filename="embviz/gui/map/export/figure_pdf.py" />
+   <location filename="embviz/gui/map/export/figure_painting.py" />
    <location filename="embviz/gui/map/page.py" />
    <source>Map of words</source>
    <translation>Karte der Wörter</translation>
   </message>
   <message>
    <location filename="embviz/drawing/palette.py" />
-   <source>Vik, to both sides</source>
-   <translation>Vik, nach beiden Seiten</translation>
+   <source>Vik, diverging</source>
+   <translation>Vik, divergierend</translation>
   </message>
   <message>
    <location filename="embviz/drawing/palette.py" />
-   <source>Berlin, to both sides</source>
-   <translation>Berlin, nach beiden Seiten</translation>
+   <source>Berlin, diverging</source>
+   <translation>Berlin, divergierend</translation>
   </message>
   <message>
    <location filename="embviz/drawing/palette.py" />
-   <source>Cork, to both sides</source>
-   <translation>Cork, nach beiden Seiten</translation>
+   <source>Cork, diverging</source>
+   <translation>Cork, divergierend</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/answer.py" />
@@ -1786,18 +1792,13 @@
    <translation>x ist ein Wort, tᵢ die Wörter der Frage, alle mit Länge 1; wᵢ ihre Gewichte.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/answer.py" />
-   <source>There is no other word that could answer.</source>
-   <translation>Es gibt kein anderes Wort, das antworten könnte.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>Fill the three blanks, or write words with + and −, for instance {example}.</source>
+   <source>Fill in the three blanks, or type words with + and −, for example {example}.</source>
    <translation>Füllen Sie die drei Lücken aus, oder schreiben Sie Wörter mit + und −, zum Beispiel {example}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/monitoring/records.py" />
    <source>Analogies</source>
@@ -1805,17 +1806,17 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>Add and subtract words, king − man + woman, and see which words lie where the sum points.</source>
+   <source>Add and subtract words, such as king − man + woman, and see which words are nearest to the sum.</source>
    <translation>Addieren und subtrahieren Sie Wörter, king − man + woman, und sehen Sie, welche Wörter dort liegen, wohin die Summe zeigt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>With the words of the question</source>
+   <source>Include the words of the question</source>
    <translation>Mit den Wörtern der Frage</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>The words nearest to the sum are often those one asked with: most rankings hide them.</source>
+   <source>The words of the question are often nearest to the sum, so most rankings leave them out.</source>
    <translation>Die der Summe nächsten Wörter sind oft die, mit denen man fragte: Die meisten Rangfolgen verbergen sie.</translation>
   </message>
   <message>
@@ -1830,8 +1831,8 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>Components of the unit vectors, of the target and of the answer</source>
-   <translation>Komponenten der Einheitsvektoren, des Ziels und der Antwort</translation>
+   <source>Components of the vectors</source>
+   <translation>Komponenten der Vektoren</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
@@ -1855,48 +1856,15 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <source>The plane through the words and the target; it holds {share:.0f} % of the variance of all points. Dotted: from the target to the answer.</source>
-   <translation>Die Ebene durch die Wörter und das Ziel; sie enthält {share:.0f} % der Varianz aller Punkte. Gepunktet: vom Ziel zur Antwort.</translation>
+   <source>This plane holds {share:.0f} % of the variance of the points. Dotted: from target to answer.</source>
+   <translation>Diese Ebene enthält {share:.0f} % der Varianz der Punkte. Gepunktet: vom Ziel zur Antwort.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <source>score</source>
    <translation>Punktwert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <source>Pairs of your own</source>
-   <translation>Eigene Paare</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <location filename="embviz/gui/lessons/analogies/differences.py" />
-   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Relation</source>
-   <translation>Relation</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <source>Pairs of words, one pair on each line</source>
-   <translation>Wortpaare, ein Paar je Zeile</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <source>king queen
-man woman
-actor actress</source>
-   <translation>king queen
-man woman
-actor actress</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/pairs.py" />
-   <source>Two words per line; an arrow goes from the first to the second.</source>
-   <translation>Zwei Wörter je Zeile; ein Pfeil wird vom ersten zum zweiten gezogen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/question.py" />
@@ -1905,17 +1873,17 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/question.py" />
-   <source>First word: what the relation starts from</source>
+   <source>First word: where the relation starts</source>
    <translation>Erstes Wort: wovon die Beziehung ausgeht</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/question.py" />
-   <source>Second word: what the relation leads to</source>
+   <source>Second word: where the relation leads</source>
    <translation>Zweites Wort: wohin die Beziehung führt</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/question.py" />
-   <source>Third word: what the same relation is asked of</source>
+   <source>Third word: where the same relation starts again</source>
    <translation>Drittes Wort: wovon dieselbe Beziehung gefragt ist</translation>
   </message>
   <message>
@@ -1935,7 +1903,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Question</source>
    <translation>Frage</translation>
   </message>
@@ -1955,7 +1923,7 @@ actor actress</translation>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/charts/joined_lists.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/gui/words/table.py" />
@@ -1985,7 +1953,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Of the right word among all that may answer; none where it is a word of the question and so may not</source>
+   <source>Rank of the right word among all possible answers; none if it is a word of the question</source>
    <translation>Des richtigen Wortes unter allen, die antworten dürfen; keiner, wo es ein Wort der Frage ist und also nicht darf</translation>
   </message>
   <message>
@@ -2059,24 +2027,24 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>first </source>
    <translation>erste </translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/strip.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <source> words</source>
    <translation> Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <location filename="embviz/teaching/claims/words.py" />
    <source>all words</source>
    <translation>alle Wörter</translation>
@@ -2113,7 +2081,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. Capitals make no difference.</source>
+   <source>a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. Case is ignored.</source>
    <translation>a verhält sich zu b wie c zu x. {name}: das Wort x mit dem höchsten {formula} ({source}), über Einheitsvektoren. Groß- und Kleinschreibung macht keinen Unterschied.</translation>
   </message>
   <message>
@@ -2128,92 +2096,48 @@ actor actress</translation>
    <translation>Regeln nebeneinander</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/axes/bias_pairs.py" />
+   <location filename="embviz/gui/analogy/sources.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Relation</source>
+   <translation>Relation</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/axes/words.py" />
    <location filename="embviz/gui/lessons/glove/learned.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Pairs</source>
    <translation>Paare</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Mean cosine</source>
    <translation>Mittlerer Kosinus</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Shuffled</source>
    <translation>Gemischt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Pairing</source>
    <translation>Paarung</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>Predicted</source>
    <translation>Vorhergesagt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Without</source>
    <translation>Ohne</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Click one to see its arrows</source>
-   <translation>Klicken Sie eine an, um ihre Pfeile zu sehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is looked at by its first 160)</source>
-   <translation>Paare, deren beide Wörter da sind, jedes einmal; von höchstens 1.000 werden alle gemessen (mit ihren Pfeilen wird eine Relation an ihren ersten 160 angesehen)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Between the offsets of each two pairs</source>
-   <translation>Zwischen den Versätzen von je zwei Paaren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>The same where each a has the b of another pair</source>
-   <translation>Dasselbe, wenn jedes a das b eines anderen Paars hat</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing</source>
-   <translation>Wahrscheinlichkeit, dass der Kosinus zweier wahrer Versätze über dem zweier gemischter liegt; 0.5: Die Paarung sagt nichts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)</source>
-   <translation>Anteil der Paare, deren b dem a + dem mittleren Versatz aller anderen Paare am nächsten ist (3CosAvg)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>The same where nothing is added to a</source>
-   <translation>Dasselbe, wenn zu a nichts addiert wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>Measure all</source>
-   <translation>Alle messen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>All relations</source>
-   <translation>Alle Relationen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_overview.py" />
-   <source>These are from {moment}. Measure again to update them.</source>
-   <translation>Diese sind von {moment}; messen Sie noch einmal, um die von jetzt zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2245,7 +2169,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4.</source>
+   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4.</source>
    <translation>Wahrscheinlichkeit, dass der Kosinus zweier wahrer Versätze über dem zweier gemischter liegt; 0.5: Die Paarung sagt nichts. Pairing Consistency von Fournier, Dupoux und Dunbar (2020), Abschnitt 4.</translation>
   </message>
   <message>
@@ -2265,7 +2189,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). Only what is above this speaks for the relation.</source>
+   <source>The same without adding anything: b is the nearest word to a anyway (Linzen 2016). Only the part above this counts for the relation.</source>
    <translation>Dasselbe, wenn nichts addiert wird: b ist ohnehin das nächste Wort zu a (Linzen 2016). Nur was darüber liegt, spricht für die Relation.</translation>
   </message>
   <message>
@@ -2300,6 +2224,51 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Click one to see its arrows</source>
+   <translation>Klicken Sie eine an, um ihre Pfeile zu sehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is looked at by its first 160)</source>
+   <translation>Paare, deren beide Wörter da sind, jedes einmal; von höchstens 1.000 werden alle gemessen (mit ihren Pfeilen wird eine Relation an ihren ersten 160 angesehen)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Between the offsets of each two pairs</source>
+   <translation>Zwischen den Versätzen von je zwei Paaren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The same with each a given the b of another pair</source>
+   <translation>Dasselbe, wenn jedes a das b eines anderen Paars hat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance</source>
+   <translation>Wahrscheinlichkeit, dass der Kosinus zweier wahrer Versätze über dem zweier gemischter liegt; 0.5: Die Paarung sagt nichts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)</source>
+   <translation>Anteil der Paare, deren b dem a + dem mittleren Versatz aller anderen Paare am nächsten ist (3CosAvg)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The same without adding anything to a</source>
+   <translation>Dasselbe, wenn zu a nichts addiert wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Measure all</source>
+   <translation>Alle messen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>All relations</source>
+   <translation>Alle Relationen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>mean cosine of {pairs:,}</source>
    <translation>mittlerer Kosinus von {pairs:,}</translation>
   </message>
@@ -2330,7 +2299,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>Take the pairs of a relation, paris and france, rome and italy, and see whether their arrows agree.</source>
+   <source>Take pairs of one relation, such as paris – france and rome – italy, and see whether their arrows agree.</source>
    <translation>Nehmen Sie die Paare einer Relation, paris und france, rome und italy, und sehen Sie, ob ihre Pfeile übereinstimmen.</translation>
   </message>
   <message>
@@ -2356,7 +2325,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>{pairs:,} of {looked_at:,} pairs have both their words.</source>
+   <source>{pairs:,} of {looked_at:,} pairs have vectors for both words.</source>
    <translation>Von {pairs:,} der {looked_at:,} Paare sind beide Wörter da.</translation>
   </message>
   <message>
@@ -2373,8 +2342,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.</source>
+   <source>The plane contains the mean of all offsets b − a; across is the direction in which the midpoints of the pairs vary most. It shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.</source>
    <translation>Die Ebene enthält das Mittel aller Differenzen b − a; quer dazu streuen die Mitten der Paare am meisten. Sie zeigt {shown:.0f} % der quadrierten Längen der Differenzen. Mit Einheitsvektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>These are from {moment}. Measure again to update them.</source>
+   <translation>Diese sind von {moment}; messen Sie noch einmal, um die von jetzt zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2403,8 +2377,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>across: how the pairs differ most</source>
-   <translation>quer: worin sich die Paare am meisten unterscheiden</translation>
+   <source>across: what varies most</source>
+   <translation>quer: was am meisten variiert</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2423,12 +2397,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>pairs as they are</source>
+   <source>true pairs</source>
    <translation>Paare, wie sie sind</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>pairs shuffled</source>
+   <source>shuffled pairs</source>
    <translation>gemischte Paare</translation>
   </message>
   <message>
@@ -2525,13 +2499,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Own words allowed</source>
-   <translation>Eigene Wörter erlaubt</translation>
+   <source>a, b, c allowed</source>
+   <translation>a, b, c erlaubt</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Own word first</source>
-   <translation>Eigenes Wort zuerst</translation>
+   <source>a, b or c first</source>
+   <translation>a, b oder c zuerst</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
@@ -2570,7 +2544,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/scores.py" />
-   <source>Share of the questions to which a, b or c itself is the answer, where they may answer: what is kept from view by keeping them out (Linzen 2016; Rogers, Drozd and Li 2017)</source>
+   <source>Share of the questions answered by a, b or c itself when these are allowed; leaving them out hides this (Linzen 2016; Rogers, Drozd and Li 2017)</source>
    <translation>Anteil der Fragen, deren Antwort a, b oder c selbst ist, wo sie antworten dürfen: was verborgen bleibt, wenn man sie ausschließt (Linzen 2016; Rogers, Drozd und Li 2017)</translation>
   </message>
   <message>
@@ -2625,6 +2599,11 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
+   <source>Pairs of your own</source>
+   <translation>Eigene Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/sources.py" />
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -2640,7 +2619,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
-   <source>{path} holds no two pairs of one relation without a common word, so nothing can be asked.</source>
+   <source>{path} has no two pairs of one relation without a common word, so there is nothing to ask.</source>
    <translation>{path} enthält keine zwei Paare einer Relation ohne gemeinsames Wort; es lässt sich also nichts fragen.</translation>
   </message>
   <message>
@@ -2650,7 +2629,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
-   <location filename="embviz/gui/compare/source_list.py" />
+   <location filename="embviz/gui/compare/model_choice.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <source>Open…</source>
    <translation>Öffnen…</translation>
@@ -2673,11 +2652,30 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
+   <source>Pairs of words, one pair on each line</source>
+   <translation>Wortpaare, ein Paar je Zeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/sources.py" />
+   <source>king queen
+man woman
+actor actress</source>
+   <translation>king queen
+man woman
+actor actress</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/sources.py" />
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Toy world</source>
    <translation>Spielzeugwelt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/sources.py" />
+   <source>Two words per line; an arrow goes from the first to the second.</source>
+   <translation>Zwei Wörter je Zeile; ein Pfeil wird vom ersten zum zweiten gezogen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -2720,6 +2718,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Select a word</source>
    <translation>Wählen Sie ein Wort aus</translation>
   </message>
@@ -2808,7 +2807,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Open text beside the vectors…</source>
+   <source>Open text alongside the vectors…</source>
    <translation>Text neben den Vektoren öffnen…</translation>
   </message>
   <message>
@@ -3031,7 +3030,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Map alone</source>
+   <location filename="embviz/gui/map/page.py" />
+   <source>Map only</source>
    <translation>Nur die Karte</translation>
   </message>
   <message>
@@ -3134,8 +3134,9 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Example story</source>
-   <translation>Beispiel-Story</translation>
+   <location filename="embviz/gui/start/page.py" />
+   <source>Tour as a story</source>
+   <translation>Rundgang als Story</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -3201,6 +3202,16 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Pinned as step {at}</source>
+   <translation>Als Schritt {at} angeheftet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Step {at} updated</source>
+   <translation>Schritt {at} aktualisiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
    <source>Open text</source>
    <translation>Text öffnen</translation>
   </message>
@@ -3222,14 +3233,40 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/commands.py" />
-   <source>Open text beside the vectors</source>
+   <source>Open text alongside the vectors</source>
    <translation>Text neben den Vektoren öffnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/commands.py" />
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
-   <location filename="embviz/gui/runs/menu.py" />
+   <location filename="embviz/gui/story/page_export.py" />
+   <source>Export web page</source>
+   <translation>Webseite exportieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Web page (*.html)</source>
+   <translation>Webseite (*.html)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Command copied</source>
+   <translation>Befehl kopiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>The text exists only in this window.</source>
+   <translation>Der Text ist nirgends als in diesem Fenster.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <source>Save the project: the command reads the text from it.</source>
+   <translation>Speichern Sie das Projekt: Der Befehl liest den Text daraus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/commands/commands.py" />
+   <location filename="embviz/gui/app/menus.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <location filename="embviz/gui/runs/table.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Saved {name}</source>
    <translation>{name} gespeichert</translation>
@@ -3237,7 +3274,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/commands/commands.py" />
    <location filename="embviz/gui/pages/derived_vectors.py" />
-   <location filename="embviz/gui/runs/menu.py" />
+   <location filename="embviz/gui/runs/table.py" />
    <source>Save vectors</source>
    <translation>Vektoren speichern</translation>
   </message>
@@ -3246,21 +3283,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/vectors/formats/write_checks.py" />
    <source>Save as .npz or .safetensors, which hold any word.</source>
    <translation>Speichern Sie als .npz oder .safetensors, die jedes Wort enthalten können.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/project.py" />
-   <source>Command copied</source>
-   <translation>Befehl kopiert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/project.py" />
-   <source>The text exists only in this window.</source>
-   <translation>Der Text ist nirgends als in diesem Fenster.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/project.py" />
-   <source>Save the project: the command reads the text from it.</source>
-   <translation>Speichern Sie das Projekt: Der Befehl liest den Text daraus.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/questions.py" />
@@ -3273,27 +3295,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/core/questions.py" />
    <source>Train, or open vectors.</source>
    <translation>Trainieren Sie, oder öffnen Sie Vektoren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/story.py" />
-   <source>Pinned as step {at}</source>
-   <translation>Als Schritt {at} angeheftet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/story.py" />
-   <source>Step {at} updated</source>
-   <translation>Schritt {at} aktualisiert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/story.py" />
-   <location filename="embviz/gui/story/page_export.py" />
-   <source>Export web page</source>
-   <translation>Webseite exportieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/commands/story.py" />
-   <source>Web page (*.html)</source>
-   <translation>Webseite (*.html)</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/commands/words.py" />
@@ -3343,12 +3344,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>The version of embviz and of every part of it, as lines of text</source>
+   <source>Versions of embviz and of every part of it, as text</source>
    <translation>Die Version von embviz und von jedem seiner Teile, als Textzeilen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>Open a text, watch words find their meaning, and take the vectors apart. All of it is computed on this computer: nothing that you open leaves it.</source>
+   <source>Open a text, watch words find their meaning, and take the vectors apart. Everything runs on this computer; nothing that you open leaves it.</source>
    <translation>Öffnen Sie einen Text, sehen Sie zu, wie Wörter ihre Bedeutung finden, und nehmen Sie die Vektoren auseinander. Alles wird auf diesem Rechner berechnet: Nichts, was Sie öffnen, verlässt ihn.</translation>
   </message>
   <message>
@@ -3379,12 +3380,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>MIT: you may use, change and pass it on, and keep the notice that says so</source>
-   <translation>MIT: Sie dürfen es benutzen, ändern und weitergeben, und lassen den Hinweis stehen, der das sagt</translation>
+   <source>MIT: use, change and share it freely, with its license notice</source>
+   <translation>MIT: frei benutzen, ändern und weitergeben, mit dem Lizenzhinweis</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/about.py" />
-   <source>All that is installed with embviz, as it says of itself. Qt and its bindings for Python are used under the LGPL, as libraries of their own that may be replaced.</source>
+   <source>Everything installed with embviz, with the license that each part states. Qt and its bindings for Python are used under the LGPL, as separate libraries that you may replace.</source>
    <translation>Alles, was mit embviz installiert ist, wie es von sich selbst sagt. Qt und seine Anbindung an Python werden unter der LGPL verwendet, als eigene Bibliotheken, die sich ersetzen lassen.</translation>
   </message>
   <message>
@@ -3413,7 +3414,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
-   <source>{files}; the server does not tell the size</source>
+   <source>{files}; the server does not report the size</source>
    <translation>{files}; die Größe teilt der Server nicht mit</translation>
   </message>
   <message>
@@ -3423,7 +3424,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
-   <source>'{text}' is no address.</source>
+   <source>'{text}' is not an address.</source>
    <translation>„{text}“ ist keine Adresse.</translation>
   </message>
   <message>
@@ -3443,13 +3444,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
-   <location filename="embviz/gui/map/export/form.py" />
    <source>Check</source>
    <translation>Prüfen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
-   <source>Ask how large it is and which columns it has, without opening it</source>
+   <source>Check its size and columns without opening it</source>
    <translation>Erfragen, wie groß er ist und welche Spalten er hat, ohne ihn zu öffnen</translation>
   </message>
   <message>
@@ -3465,6 +3465,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/address.py" />
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <location filename="embviz/gui/lessons/page.py" />
    <location filename="embviz/gui/pages/question_line.py" />
    <location filename="embviz/gui/start/page.py" />
@@ -3479,16 +3480,17 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/documents/leaning_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/claims/trial.py" />
+   <location filename="embviz/gui/lessons/counting/longer.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
    <location filename="embviz/gui/map/menu.py" />
    <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <location filename="embviz/gui/story/page_export.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/measure_line.py" />
    <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <location filename="embviz/gui/words/senses_page.py" />
@@ -3515,11 +3517,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/widgets/charts/share_bars.py" />
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Measure</source>
    <translation>Maß</translation>
@@ -3549,6 +3551,7 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
    <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Close</source>
    <translation>Schließen</translation>
@@ -3560,7 +3563,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/audit.py" />
-   <source>Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other vectors, with formulas and sources. The report is in English.</source>
+   <source>Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and similarity to other vectors, with formulas and sources. The report is in English.</source>
    <translation>Vergleichstests mit Intervallen, Einfluss der Häufigkeit, Knotenwörter, Isotropie, Assoziationstests und Ähnlichkeit mit anderen Vektoren, mit Formeln und Quellen. Der Bericht ist auf Englisch.</translation>
   </message>
   <message>
@@ -3575,7 +3578,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/audit.py" />
-   <source>Measuring; this takes some seconds to minutes</source>
+   <source>Measuring. This takes from seconds to minutes.</source>
    <translation>Es wird gemessen; das dauert einige Sekunden bis Minuten</translation>
   </message>
   <message>
@@ -3600,7 +3603,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/crash.py" />
-   <source>Versions and where it happened, for a bug report. No words of your texts.</source>
+   <source>Versions and where it happened, for a bug report. Nothing from your texts.</source>
    <translation>Versionen und der Ort des Fehlers, für diejenigen, die ihn beheben. Keine Wörter Ihrer Texte.</translation>
   </message>
   <message>
@@ -3615,8 +3618,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Back to defaults…</source>
-   <translation>Zurück zu den Vorgaben…</translation>
+   <source>Restore defaults…</source>
+   <translation>Vorgaben wiederherstellen…</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3625,6 +3628,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
+   <location filename="embviz/gui/map/export/form.py" />
    <source>Colors</source>
    <translation>Farben</translation>
   </message>
@@ -3645,8 +3649,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Ctrl with + or −, anywhere.</source>
-   <translation>Strg mit + oder −, überall.</translation>
+   <source>Also Ctrl and + or −.</source>
+   <translation>Auch mit Strg und + oder −.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3660,7 +3664,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Maps and planes change at once; played trainings still play. Follows the system until you choose.</source>
+   <source>Views change at once; recorded trainings still play. Follows the system until you choose.</source>
    <translation>Karten und Ebenen wechseln sofort; abgespielte Trainings laufen weiter. Folgt dem System, bis Sie wählen.</translation>
   </message>
   <message>
@@ -3670,7 +3674,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Of cosines, scores and distances, wherever they are shown. Files have them all.</source>
+   <source>For cosines, scores and distances on screen. Files keep all digits.</source>
    <translation>Von Kosinus, Punktwerten und Abständen, wo immer sie gezeigt werden. Dateien haben alle.</translation>
   </message>
   <message>
@@ -3685,7 +3689,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Formulas and sources stay open on every page, as for a class.</source>
+   <source>Formulas and sources stay open on every page, for example in class.</source>
    <translation>Formeln und Quellen bleiben auf jeder Seite offen, etwa für den Unterricht.</translation>
   </message>
   <message>
@@ -3696,13 +3700,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
    <location filename="embviz/gui/app/docks/specs.py" />
-   <location filename="embviz/gui/widgets/panel_tabs.py" />
+   <location filename="embviz/gui/map/controls.py" />
    <source>Panels</source>
    <translation>Felder</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Puts every panel back to its default place.</source>
+   <source>Moves every panel back to its default place.</source>
    <translation>Setzt jeden Bereich an seinen Standardplatz.</translation>
   </message>
   <message>
@@ -3728,8 +3732,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Of the next training. One thread with a seed repeats bit for bit.</source>
-   <translation>Des nächsten Trainings. Ein Thread mit einem Startwert wiederholt sich Bit für Bit.</translation>
+   <source>For the next training. One thread with a seed repeats bit for bit.</source>
+   <translation>Für das nächste Training. Ein Thread mit einem Startwert wiederholt sich Bit für Bit.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3743,14 +3747,14 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <location filename="embviz/gui/training/timeline_memory.py" />
+   <location filename="embviz/gui/training/timeline.py" />
    <source>History size</source>
    <translation>Größe des Verlaufs</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Memory for the kept moments of all runs on a text. Applies to the next training.</source>
-   <translation>Was die behaltenen Augenblicke aller Läufe auf einem Text nehmen dürfen, vom nächsten Training an.</translation>
+   <source>Memory for the moments of all runs on a text. Applies to the next training.</source>
+   <translation>Speicher für die Augenblicke aller Läufe auf einem Text. Gilt ab dem nächsten Training.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3778,8 +3782,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where dialogs start; later each starts where its last file was.</source>
-   <translation>Wo Dialoge beginnen; später beginnt jeder dort, wo seine letzte Datei war.</translation>
+   <source>Where dialogs start at first. Later, each starts at its last file.</source>
+   <translation>Wo Dialoge anfangs beginnen. Später beginnt jeder bei seiner letzten Datei.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -3788,12 +3792,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>Where texts that need more than 256 MB of memory are kept while open: 4 bytes a word.</source>
-   <translation>Wohin ein Text geht, der mehr als 256 MB Arbeitsspeicher braucht, solange er offen ist: 4 Byte je Wort.</translation>
+   <source>For texts that need more than 256 MB of memory: 4 bytes per word while open.</source>
+   <translation>Für Texte, die mehr als 256 MB Arbeitsspeicher brauchen: 4 Byte je Wort, solange sie offen sind.</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <location filename="embviz/gui/app/recent_menu.py" />
+   <location filename="embviz/gui/app/menus.py" />
    <source>Recent files</source>
    <translation>Letzte Dateien</translation>
   </message>
@@ -3854,7 +3858,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <location filename="embviz/gui/app/recent_menu.py" />
+   <location filename="embviz/gui/app/menus.py" />
    <source>No recent files</source>
    <translation>Keine zuletzt geöffneten Dateien</translation>
   </message>
@@ -3868,12 +3872,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/shortcuts.py" />
-   <source>Find keys, by what they do or by their names</source>
-   <translation>Tasten finden, nach dem, was sie tun, oder nach ihren Namen</translation>
+   <source>Find shortcuts by action or key</source>
+   <translation>Kürzel nach Aktion oder Taste finden</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/shortcuts.py" />
-   <source>Find, for instance: select, lecture hall, Ctrl+Shift</source>
+   <source>Find, for example: select, lecture hall, Ctrl+Shift</source>
    <translation>Finden Sie zum Beispiel: auswählen, Hörsaal, Ctrl+Shift</translation>
   </message>
   <message>
@@ -3898,26 +3902,29 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/palette/entries.py" />
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/analogies/plane.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <location filename="embviz/gui/lessons/journey/strip.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
    <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
-   <location filename="embviz/gui/lessons/widgets/word_spots.py" />
+   <location filename="embviz/gui/lessons/write/word_map.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/trust.py" />
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <location filename="embviz/gui/runs/drift.py" />
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
@@ -3974,7 +3981,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/docks/specs.py" />
-   <source>Panels that share this place: click one, or go from one to the next by ← and →.</source>
+   <source>Panels that share this place: click one, or use ← and →.</source>
    <translation>Felder, die sich diesen Platz teilen: Klicken Sie eines an, oder gehen Sie mit ← und → von einem zum nächsten.</translation>
   </message>
   <message>
@@ -3990,7 +3997,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Lines that words are typed into</source>
+   <source>Fields for words</source>
    <translation>Zeilen, in die man Wörter tippt</translation>
   </message>
   <message>
@@ -4010,24 +4017,24 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/pages/word_menu.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/words/neighbors_page.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <source>Neighbors</source>
    <translation>Nachbarn</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Picture of an analogy</source>
-   <translation>Bild einer Analogie</translation>
+   <source>Plot of an analogy</source>
+   <translation>Grafik einer Analogie</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Pictures of words: planes, bars, pairs, lists, heatmaps</source>
-   <translation>Bilder von Wörtern: Ebenen, Balken, Paare, Listen, Heatmaps</translation>
+   <source>Plots of words: planes, bars, pairs, lists, heatmaps</source>
+   <translation>Grafiken von Wörtern: Ebenen, Balken, Paare, Listen, Heatmaps</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Pictures of numbers: plots, maps, bars, heatmaps</source>
-   <translation>Bilder von Zahlen: Diagramme, Karten, Balken, Heatmaps</translation>
+   <source>Plots of numbers: curves, maps, bars, heatmaps</source>
+   <translation>Grafiken von Zahlen: Kurven, Karten, Balken, Heatmaps</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4072,7 +4079,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Add a word to the selection, or take it away</source>
+   <source>Add a word to the selection, or remove it</source>
    <translation>Ein Wort zur Auswahl nehmen, oder aus ihr heraus</translation>
   </message>
   <message>
@@ -4082,7 +4089,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Select the neighbors of a word; beside all words: show the whole map</source>
+   <source>Select the neighbors of a word; on an empty spot: show the whole map</source>
    <translation>Die Nachbarn eines Wortes auswählen; neben allen Wörtern: die ganze Karte zeigen</translation>
   </message>
   <message>
@@ -4092,7 +4099,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Lasso, rectangle; once more: back to the pointer</source>
+   <source>Lasso, rectangle; again: back to the pointer</source>
    <translation>Lasso, Rechteck; noch einmal: zurück zum Zeiger</translation>
   </message>
   <message>
@@ -4103,17 +4110,17 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Cancel a shape, the tool, the selection; leave the map alone</source>
-   <translation>Eine Form aufgeben, das Werkzeug, die Auswahl; die Ansicht „Nur die Karte“ verlassen</translation>
+   <source>Cancel the shape, the tool or the selection; leave the full-window map</source>
+   <translation>Form, Werkzeug oder Auswahl abbrechen; „Nur die Karte“ verlassen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Walk through the words in view</source>
+   <source>Move through the words in view</source>
    <translation>Durch die sichtbaren Wörter gehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Select the word one has walked to, or the one in the middle</source>
+   <source>Select the current word, or the one in the middle</source>
    <translation>Das Wort auswählen, zu dem man gegangen ist, oder das in der Mitte</translation>
   </message>
   <message>
@@ -4123,7 +4130,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>What can be done with a word</source>
+   <source>Menu of a word</source>
    <translation>Was man mit einem Wort tun kann</translation>
   </message>
   <message>
@@ -4143,8 +4150,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Move the map; turn one in space</source>
-   <translation>Die Karte bewegen; im Raum drehen</translation>
+   <source>Move the map; turn a 3D map</source>
+   <translation>Die Karte verschieben; eine 3D-Karte drehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4153,8 +4160,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Move a map in space</source>
-   <translation>Eine Karte im Raum bewegen</translation>
+   <source>Move a 3D map</source>
+   <translation>Eine 3D-Karte verschieben</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4168,12 +4175,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Go from category to category</source>
+   <source>Move from category to category</source>
    <translation>Von Kategorie zu Kategorie gehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Select the words of a category; with Ctrl or Shift: these too</source>
+   <source>Select the words of a category; with Ctrl or Shift: add them</source>
    <translation>Die Wörter einer Kategorie auswählen; mit Ctrl oder Umschalt: diese dazu</translation>
   </message>
   <message>
@@ -4193,13 +4200,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Put it back to its end, or all the way to the other</source>
+   <source>Move it back to its end, or to the other end</source>
    <translation>Es an sein Ende zurücksetzen, oder ganz an das andere</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>A moment back, a moment on</source>
-   <translation>Einen Augenblick zurück, einen Augenblick weiter</translation>
+   <source>Previous or next moment</source>
+   <translation>Vorheriger oder nächster Augenblick</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4208,13 +4215,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>To the first moment, to the present</source>
-   <translation>Zum ersten Augenblick, zur Gegenwart</translation>
+   <source>First moment, present</source>
+   <translation>Erster Augenblick, Gegenwart</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Play, or rest</source>
-   <translation>Abspielen, oder anhalten</translation>
+   <source>Play or pause</source>
+   <translation>Abspielen oder anhalten</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4228,8 +4235,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Take it</source>
-   <translation>Ihn nehmen</translation>
+   <source>Accept it</source>
+   <translation>Übernehmen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4238,13 +4245,13 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Select all that was found</source>
-   <translation>Alles Gefundene auswählen</translation>
+   <source>Select all results</source>
+   <translation>Alle Ergebnisse auswählen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Add it to the selection</source>
-   <translation>Zur Auswahl hinzunehmen</translation>
+   <source>Add all results to the selection</source>
+   <translation>Alle Ergebnisse zur Auswahl hinzufügen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4253,7 +4260,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Go from row to row</source>
+   <source>Move from row to row</source>
    <translation>Von Zeile zu Zeile gehen</translation>
   </message>
   <message>
@@ -4263,7 +4270,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Neighbors: look around the word of the row</source>
+   <source>Neighbors: look up the word of the row</source>
    <translation>Nachbarn: sich um das Wort der Zeile umsehen</translation>
   </message>
   <message>
@@ -4273,17 +4280,17 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Runs: rename the run, take it away</source>
+   <source>Runs: rename or remove the run</source>
    <translation>Läufe: den Lauf umbenennen, ihn wegnehmen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Back and forward in what was asked</source>
+   <source>Back and forward through the history</source>
    <translation>In dem, was gefragt wurde, zurück und vorwärts</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>In the picture and in the sum of dimensions: from bar to bar</source>
+   <source>In the chart and in the sum of dimensions: from bar to bar</source>
    <translation>Im Bild und in der Summe der Dimensionen: von Balken zu Balken</translation>
   </message>
   <message>
@@ -4293,23 +4300,23 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>In the picture: take the word that is read</source>
+   <source>In the chart: look up the current word</source>
    <translation>Im Bild: das gelesene Wort nehmen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Let the arrow slide again</source>
+   <source>Play the arrow again</source>
    <translation>Den Pfeil noch einmal gleiten lassen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Read the next word, pair or cell</source>
+   <source>Move to the next word, pair or cell</source>
    <translation>Das nächste Wort, Paar oder Feld lesen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Take what is read</source>
-   <translation>Nehmen, was gelesen wird</translation>
+   <source>Use the current one</source>
+   <translation>Das aktuelle verwenden</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4318,17 +4325,17 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Read nothing</source>
-   <translation>Nichts lesen</translation>
+   <source>Leave it</source>
+   <translation>Verlassen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Heatmap: larger and smaller</source>
+   <source>Heatmap: zoom in and out</source>
    <translation>Heatmap: größer und kleiner</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Heatmap: the whole of it</source>
+   <source>Heatmap: show all</source>
    <translation>Heatmap: ganz</translation>
   </message>
   <message>
@@ -4343,23 +4350,23 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>In the table: copy the chosen rows, or all</source>
+   <source>In the table: copy the selected rows, or all</source>
    <translation>In der Tabelle: die gewählten Zeilen kopieren, oder alle</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Go from word to word</source>
+   <source>Move from word to word</source>
    <translation>Von Wort zu Wort gehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Take the word, or the text</source>
-   <translation>Das Wort nehmen, oder den Text</translation>
+   <source>Use the word, or the text</source>
+   <translation>Das Wort oder den Text verwenden</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Take the word</source>
-   <translation>Das Wort nehmen</translation>
+   <source>Use the word</source>
+   <translation>Das Wort verwenden</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4393,14 +4400,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/lessons/presenter.py" />
-   <location filename="embviz/gui/story/caption.py" />
-   <source>Step before</source>
-   <translation>Schritt zuvor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/key_table.py" />
-   <source>Scroll a step that is higher than the screen</source>
+   <source>Scroll a step that is taller than the screen</source>
    <translation>In einem Schritt blättern, der höher ist als der Bildschirm</translation>
   </message>
   <message>
@@ -4410,7 +4410,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>To the first and the last step</source>
+   <source>First and last step</source>
    <translation>Zum ersten und zum letzten Schritt</translation>
   </message>
   <message>
@@ -4475,6 +4475,11 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
+   <source>Zoom the strip of the journey; Return opens the lesson of a stop</source>
+   <translation>Den Streifen der Reise zoomen; Eingabe öffnet die Lektion einer Station</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
    <source>Ctrl+F</source>
    <translation>Ctrl+F</translation>
   </message>
@@ -4490,8 +4495,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Choose a place that was found</source>
-   <translation>Eine Fundstelle wählen</translation>
+   <source>Choose a result</source>
+   <translation>Ein Ergebnis wählen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -4510,7 +4515,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Back and forward in what was read</source>
+   <source>Back and forward</source>
    <translation>In dem, was gelesen wurde, zurück und vorwärts</translation>
   </message>
   <message>
@@ -4520,7 +4525,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>Larger, smaller, the usual size of the text</source>
+   <source>Larger, smaller, default text size</source>
    <translation>Größerer, kleinerer, gewohnter Text</translation>
   </message>
   <message>
@@ -4550,11 +4555,6 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
-   <source>Which one holds the text?</source>
-   <translation>Welche enthält den Text?</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/main_window.py" />
    <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/training/run_bar.py" />
    <source>Resume</source>
@@ -4568,7 +4568,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
-   <source>The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.</source>
+   <source>The training of {name} was interrupted at epoch {epoch:.1f} of {epochs}.</source>
    <translation>Das Training von {name} wurde bei Epoche {epoch:.1f} von {epochs} abgebrochen.</translation>
   </message>
   <message>
@@ -4582,7 +4582,45 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>{name}[*] – embviz</translation>
   </message>
   <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Copy the table</source>
+   <translation>Tabelle kopieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Save the table…</source>
+   <translation>Tabelle speichern…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Copy row</source>
+   <translation>Zeile kopieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Save {table}</source>
+   <translation>{table} speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Remove missing files</source>
+   <translation>Fehlende Dateien entfernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <location filename="embviz/gui/start/page.py" />
+   <source>Clear list</source>
+   <translation>Liste leeren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/menus.py" />
+   <source>Copy “{text}”</source>
+   <translation>„{text}“ kopieren</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/app/palette/entries.py" />
+   <location filename="embviz/gui/lessons/journey/stops.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Map</source>
    <translation>Karte</translation>
@@ -4623,18 +4661,18 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
-   <source>Play the training, or rest</source>
-   <translation>Das Training abspielen, oder anhalten</translation>
+   <source>Play or pause the training</source>
+   <translation>Das Training abspielen oder anhalten</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
-   <source>Look at the first moment</source>
-   <translation>Den ersten Augenblick ansehen</translation>
+   <source>Go to the first moment</source>
+   <translation>Zum ersten Augenblick</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
-   <source>Look at the present again</source>
-   <translation>Wieder die Gegenwart ansehen</translation>
+   <source>Return to the present</source>
+   <translation>Zurück zur Gegenwart</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
@@ -4719,9 +4757,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/sentences.py" />
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Kept</source>
-   <translation>Behalten</translation>
+   <source>Saved</source>
+   <translation>Gespeichert</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/sentences.py" />
@@ -4752,14 +4789,14 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/sentences.py" />
-   <source>Remove from the kept answers</source>
-   <translation>Aus den behaltenen Antworten entfernen</translation>
+   <source>Remove from the saved answers</source>
+   <translation>Aus den gespeicherten Antworten entfernen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/sentences.py" />
    <location filename="embviz/gui/pages/question_line.py" />
-   <source>Keep this answer in the project</source>
-   <translation>Diese Antwort im Projekt behalten</translation>
+   <source>Save this answer in the project</source>
+   <translation>Diese Antwort im Projekt speichern</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
@@ -4812,24 +4849,13 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Jetzt nicht: {needs}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/recent_menu.py" />
-   <source>Remove missing files</source>
-   <translation>Fehlende Dateien entfernen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_menu.py" />
-   <location filename="embviz/gui/start/page.py" />
-   <source>Clear list</source>
-   <translation>Liste leeren</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/status_bar.py" />
    <source>Opening</source>
    <translation>Wird geöffnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
-   <location filename="embviz/gui/documents/texts.py" />
+   <location filename="embviz/gui/documents/collection.py" />
    <source>Saving</source>
    <translation>Wird gespeichert</translation>
   </message>
@@ -4868,7 +4894,7 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <location filename="embviz/gui/lessons/source.py" />
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <location filename="embviz/gui/training/panel.py" />
    <source>%n token(s)</source>
    <translation>
@@ -4878,207 +4904,204 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
-   <source>beside it {name}</source>
+   <source>alongside it {name}</source>
    <translation>daneben {name}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <location filename="embviz/gui/lessons/presenter.py" />
-   <location filename="embviz/gui/story/caption.py" />
-   <source>Close (Esc)</source>
-   <translation>Schließen (Esc)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <source>Close the tour</source>
-   <translation>Rundgang schließen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <location filename="embviz/gui/guide/window.py" />
-   <location filename="embviz/gui/lessons/widgets/step_slider.py" />
-   <location filename="embviz/gui/words/neighbors_page.py" />
-   <source>Back</source>
-   <translation>Zurück</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <location filename="embviz/gui/lessons/widgets/step_slider.py" />
-   <source>Next</source>
-   <translation>Weiter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <source>{at} of {count}</source>
-   <translation>{at} von {count}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <source>Tour, {at} of {count}: {title}</source>
-   <translation>Rundgang, {at} von {count}: {title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/card.py" />
-   <location filename="embviz/gui/lessons/page.py" />
-   <source>Done</source>
-   <translation>Fertig</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Train on the toy world and choose a word</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Train on the toy world and select a word</source>
    <translation>Auf der Spielzeugwelt trainieren und ein Wort wählen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Opening the toy world …</source>
    <translation>Die Spielzeugwelt wird geöffnet …</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Training …</source>
    <translation>Es wird trainiert …</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Choosing a word …</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Selecting a word …</source>
    <translation>Ein Wort wird gewählt …</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Asking …</source>
    <translation>Es wird gefragt …</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Begin with a text</source>
    <translation>Mit einem Text beginnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>A text, a folder of texts or a file of vectors opens here, or is dropped on the window. The toy world is small and made up: its answers are known.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Open a text, a folder of texts or a file of vectors here, or drop it on the window. The toy world is a small made-up text whose answers are known.</source>
    <translation>Ein Text, ein Ordner mit Texten oder eine Datei mit Vektoren öffnet sich hier, oder wird auf das Fenster gezogen. Die Spielzeugwelt ist klein und erfunden: Ihre Antworten sind bekannt.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <location filename="embviz/gui/map/overlays.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <source>Open the toy world</source>
    <translation>Spielzeugwelt öffnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Learn vectors</source>
    <translation>Vektoren lernen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Train reads the text again and again and moves the vectors of words that stand together. The map and the curves follow while it learns.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Train reads the text several times and moves the vectors of words that occur together. The map and the curves follow.</source>
    <translation>Trainieren liest den Text wieder und wieder und bewegt die Vektoren von Wörtern, die beieinanderstehen. Die Karte und die Kurven folgen, während es lernt.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Train on it</source>
    <translation>Darauf trainieren</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Open the toy world and train</source>
    <translation>Die Spielzeugwelt öffnen und trainieren</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>It has learned: words that are used alike lie near each other.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Done: words that are used alike now lie near each other.</source>
    <translation>Gelernt: Wörter, die gleich gebraucht werden, liegen nah beieinander.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Look at the map</source>
    <translation>Die Karte ansehen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Words that are used alike come to lie near each other. Drag and use the wheel to look around, and click a word to choose it.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Words that are used alike lie near each other. Drag to move, scroll to zoom, and click a word to select it.</source>
    <translation>Wörter, die gleich gebraucht werden, kommen nah beieinander zu liegen. Ziehen Sie und drehen Sie am Mausrad, um sich umzusehen, und klicken Sie ein Wort an, um es zu wählen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Choose a word</source>
-   <translation>Ein Wort wählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Read a word</source>
    <translation>Ein Wort lesen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>This panel tells of the word that is chosen: its nearest words with their cosines, and its vector. Its other tabs lay the map out, color it and say how far to trust it.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>This panel shows the selected word: its nearest words with their cosines, and its vector. The other tabs arrange the map, color it and tell you how far to trust it.</source>
    <translation>Dieses Feld erzählt vom gewählten Wort: seine nächsten Wörter mit ihren Kosinus, und sein Vektor. Die anderen Reiter ordnen die Karte an, färben sie und sagen, wie weit man ihr trauen kann.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>This is what is known of the word.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>This is what is known about the word.</source>
    <translation>Das ist, was man von dem Wort weiß.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Ask the vectors</source>
    <translation>Die Vektoren fragen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Words are added and taken away like numbers: king − man + woman lies near queen. Any words of the vocabulary can be asked for.</source>
-   <translation>Wörter werden wie Zahlen addiert und abgezogen: king − man + woman liegt nah bei queen. Nach jedem Wort des Vokabulars lässt sich fragen.</translation>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Words can be added and subtracted like numbers: king − man + woman lies near queen. Try any words of the vocabulary.</source>
+   <translation>Wörter lassen sich addieren und abziehen wie Zahlen: king − man + woman liegt nahe bei queen. Versuchen Sie beliebige Wörter des Vokabulars.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Ask it</source>
    <translation>Das fragen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Train on the toy world and ask</source>
    <translation>Auf der Spielzeugwelt trainieren und fragen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>These words are nearest to the sum: the first one is the answer.</source>
    <translation>Diese Wörter sind der Summe am nächsten: Das erste ist die Antwort.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Understand how it works</source>
    <translation>Verstehen, wie es geht</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>The course takes the method apart, one live picture after the other. Present shows a lesson in a lecture hall.</source>
-   <translation>Der Kurs nimmt die Methode auseinander, ein lebendes Bild nach dem anderen. Vorführen zeigt eine Lektion im Hörsaal.</translation>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>The lessons explain the method step by step, with live pictures. Present shows a lesson in a lecture hall.</source>
+   <translation>Die Lektionen erklären das Verfahren Schritt für Schritt, mit lebendigen Bildern. „Vorführen“ zeigt eine Lektion im Hörsaal.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Find everything by typing</source>
    <translation>Alles durch Tippen finden</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help.</source>
-   <translation>Ctrl+K findet jede Aktion, jede Seite und jedes Wort, und F1 zeigt alle Tasten. Diese Tour bleibt im Menü Hilfe.</translation>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Ctrl+K finds every action, page and word, and F1 lists all shortcuts. You find this tour again in the Help menu.</source>
+   <translation>Strg+K findet jede Aktion, Seite und jedes Wort, und F1 zeigt alle Tastenkürzel. Diese Tour finden Sie im Menü Hilfe wieder.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>Open the palette</source>
    <translation>Die Palette öffnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
+   <location filename="embviz/gui/app/tour/tour.py" />
    <source>The toy world is open.</source>
    <translation>Die Spielzeugwelt ist offen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/tour/steps.py" />
-   <source>A word is chosen, and its neighbors are on the right.</source>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>A word is selected, and its neighbors are on the right.</source>
    <translation>Ein Wort ist gewählt, und seine Nachbarn stehen rechts.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <location filename="embviz/gui/lessons/presenter.py" />
+   <location filename="embviz/gui/story/playing.py" />
+   <source>Close (Esc)</source>
+   <translation>Schließen (Esc)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Close the tour</source>
+   <translation>Rundgang schließen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <location filename="embviz/gui/guide/window.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <location filename="embviz/gui/lessons/widgets/step_slider.py" />
+   <location filename="embviz/gui/words/neighbors_page.py" />
+   <source>Back</source>
+   <translation>Zurück</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <location filename="embviz/gui/lessons/widgets/step_slider.py" />
+   <source>Next</source>
+   <translation>Weiter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>{at} of {count}</source>
+   <translation>{at} von {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <source>Tour, {at} of {count}: {title}</source>
+   <translation>Rundgang, {at} von {count}: {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/tour/tour.py" />
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>Done</source>
+   <translation>Fertig</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/answer.py" />
@@ -5120,7 +5143,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>No difference between “{x}” and “{y}” is shown: divisions by chance do as much.</source>
+   <source>No difference between “{x}” and “{y}” is shown: random divisions give as much.</source>
    <translation>Kein Unterschied zwischen „{x}“ und „{y}“ ist gezeigt: Zufällige Teilungen tun ebenso viel.</translation>
   </message>
   <message>
@@ -5136,7 +5159,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>all there are</source>
+   <source>all possible ones</source>
    <translation>alle, die es gibt</translation>
   </message>
   <message>
@@ -5265,8 +5288,8 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Separates {separated:.0%} of its {judged} own words{rest}.</source>
-   <translation>Trennt {separated:.0%} seiner {judged} eigenen Wörter{rest}.</translation>
+   <source>separates {separated:.0%} of its {judged} own words{rest}.</source>
+   <translation>trennt {separated:.0%} ihrer {judged} eigenen Wörter{rest}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -5280,8 +5303,8 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>The axes stand at {angle:.1f}° (cosine {cosine})</source>
-   <translation>Die Achsen stehen im Winkel von {angle:.1f}° (Kosinus {cosine})</translation>
+   <source>The angle between the axes is {angle:.1f}° (cosine {cosine})</source>
+   <translation>Der Winkel zwischen den Achsen ist {angle:.1f}° (Kosinus {cosine})</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -5290,7 +5313,7 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>{lines} The {most_drawn} most frequent are drawn; the table holds all.</source>
+   <source>{lines} The {most_drawn} most frequent are drawn; the table has all.</source>
    <translation>{lines} Die {most_drawn} häufigsten sind gezeichnet; die Tabelle enthält alle.</translation>
   </message>
   <message>
@@ -5337,7 +5360,7 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>What was found of the axes</source>
+   <source>Results for the axes</source>
    <translation>Was über die Achsen gefunden wurde</translation>
   </message>
   <message>
@@ -5409,12 +5432,12 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Each end needs a word that these vectors have.</source>
+   <source>Each end needs a word that has a vector.</source>
    <translation>Jedes Ende braucht ein Wort, das diese Vektoren haben.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>How far words lean to either side of the pairs. Taking this direction out does not take out all of the bias.</source>
+   <source>How far words lean to either side of the pairs. Removing this direction does not remove all bias.</source>
    <translation>Wie weit Wörter zu einer Seite der Paare neigen. Diese Richtung zu entfernen entfernt nicht die ganze Verzerrung.</translation>
   </message>
   <message>
@@ -5424,7 +5447,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups still tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well they do here.</source>
+   <source>This removes one direction, not the bias: words that leaned alike may stay neighbors, so that clustering still separates them (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well it does here.</source>
    <translation>Herausgenommen wird eine Richtung, nicht die Voreingenommenheit: Wörter, die gleich neigten, können Nachbarn bleiben, sodass zwei Gruppen sie weiter auseinanderhalten (Gonen und Goldberg 2019, Lipstick on a pig). Die letzte Zeile misst, wie gut ihnen das hier gelingt.</translation>
   </message>
   <message>
@@ -5439,8 +5462,8 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
    <source>before</source>
@@ -5448,7 +5471,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
+   <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
    <source>after</source>
@@ -5466,7 +5489,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Left out, for they are in the pairs: {in_pairs}.</source>
+   <source>Left out because they are in the pairs: {in_pairs}.</source>
    <translation>Ausgelassen, denn sie stehen in den Paaren: {in_pairs}.</translation>
   </message>
   <message>
@@ -5482,7 +5505,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Find the direction in which pairs such as she – he differ, see which words lean to it that should not, and preview vectors from which it has been taken out.</source>
+   <source>Find the direction in which pairs such as she – he differ, see which words lean along it that should not, and preview the vectors without it.</source>
    <translation>Finden Sie die Richtung, in der sich Paare wie she – he unterscheiden, sehen Sie, welche Wörter zu ihr neigen, die es nicht sollten, und sehen Sie im Voraus Vektoren, aus denen sie herausgenommen ist.</translation>
   </message>
   <message>
@@ -5520,8 +5543,8 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Look at the vectors without this direction on every page</source>
-   <translation>Die Vektoren ohne diese Richtung auf jeder Seite ansehen</translation>
+   <source>Use the vectors without this direction on every page</source>
+   <translation>Die Vektoren ohne diese Richtung auf jeder Seite verwenden</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5535,7 +5558,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>What was found of the direction</source>
+   <source>Results for the direction</source>
    <translation>Was über die Richtung gefunden wurde</translation>
   </message>
   <message>
@@ -5561,7 +5584,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Not set apart, for a word of them is in a pair before: {named}.</source>
+   <source>Not set apart because one of their words is in an earlier pair: {named}.</source>
    <translation>Nicht auseinandergesetzt, denn ein Wort davon steht in einem Paar davor: {named}.</translation>
   </message>
   <message>
@@ -5578,6 +5601,11 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>WEAT: {name}</source>
    <translation>WEAT: {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Without the direction</source>
+   <translation>Ohne die Richtung</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5610,11 +5638,6 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Without the direction</source>
-   <translation>Ohne die Richtung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
    <source>being measured</source>
    <translation>wird gemessen</translation>
   </message>
@@ -5622,21 +5645,6 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>The association test whose effect is measured before and after</source>
    <translation>Der Assoziationstest, dessen Effekt davor und danach gemessen wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_pairs.py" />
-   <source>Own pairs</source>
-   <translation>Eigene Paare</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_pairs.py" />
-   <source>Lists of pairs</source>
-   <translation>Listen von Paaren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_pairs.py" />
-   <source>Pairs of words</source>
-   <translation>Wortpaare</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_report.py" />
@@ -5730,7 +5738,7 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>What should not matter for the axis ought to give gaps that are small and of both signs.</source>
+   <source>If the difference does not matter for the axis, gaps are small and of both signs.</source>
    <translation>Was für die Achse keine Rolle spielen soll, sollte kleine Abstände mit beiden Vorzeichen ergeben.</translation>
   </message>
   <message>
@@ -5750,7 +5758,7 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Of {most} of {lean} pairs, the first lies farther to the side of “{far}” ({chance}).</source>
+   <source>In {most} of {lean} pairs, the first word lies farther toward “{far}” ({chance}).</source>
    <translation>Bei {most} von {lean} Paaren liegt das erste weiter auf der Seite von „{far}“ ({chance}).</translation>
   </message>
   <message>
@@ -5793,7 +5801,7 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Place pairs that differ in one respect only, mary and john, on an axis where they should not differ.</source>
+   <source>Place pairs that differ in one respect only, such as mary – john, on an axis where they should not differ.</source>
    <translation>Legen Sie Paare, die sich nur in einer Hinsicht unterscheiden, mary und john, auf eine Achse, auf der sie sich nicht unterscheiden sollten.</translation>
   </message>
   <message>
@@ -5814,7 +5822,7 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>What was found of the pairs</source>
+   <source>Results for the pairs</source>
    <translation>Was über die Paare gefunden wurde</translation>
   </message>
   <message>
@@ -5857,9 +5865,10 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/pages/question_line.py" />
-   <source>Keep</source>
-   <translation>Behalten</translation>
+   <source>Save</source>
+   <translation>Speichern</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5883,12 +5892,12 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Offer words that lie near these, farther from the other end</source>
+   <source>Suggest words near these and farther from the other end</source>
    <translation>Wörter anbieten, die diesen nah und vom anderen Ende weiter weg liegen</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Offer more words for the {end}</source>
+   <source>Suggest more words for the {end}</source>
    <translation>Weitere Wörter anbieten für: {end}</translation>
   </message>
   <message>
@@ -5903,8 +5912,8 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Keep this axis under a name</source>
-   <translation>Diese Achse unter einem Namen behalten</translation>
+   <source>Save this axis under a name</source>
+   <translation>Diese Achse unter einem Namen speichern</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5918,8 +5927,8 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>Keep the axis {name}</source>
-   <translation>Die Achse {name} behalten</translation>
+   <source>Save the axis {name}</source>
+   <translation>Die Achse {name} speichern</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
@@ -5944,6 +5953,11 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/words.py" />
+   <source>Own pairs</source>
+   <translation>Eigene Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/words.py" />
    <location filename="embviz/gui/similarity/odd_page.py" />
    <location filename="embviz/gui/words/senses_page.py" />
    <source>Examples</source>
@@ -5961,8 +5975,36 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/words.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>How many of the most frequent words</source>
    <translation>Wie viele der häufigsten Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/words.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/projection/mds.py" />
+   <source>Words</source>
+   <translation>Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/words.py" />
+   <source>Lists of pairs</source>
+   <translation>Listen von Paaren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/words.py" />
+   <source>Pairs of words</source>
+   <translation>Wortpaare</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/words.py" />
@@ -5976,7 +6018,7 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/words.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>The most frequent</source>
    <translation>Die häufigsten</translation>
   </message>
@@ -5989,318 +6031,6 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
    <location filename="embviz/gui/axes/words.py" />
    <source>Group: {name}</source>
    <translation>Gruppe: {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment.</source>
-   <translation>Anteil der nach dem Kosinus nächsten gemeinsamen Wörter im linken Modell, die im rechten nicht unter den nächsten sind: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah und Goldberg 2020). Er braucht keine Ausrichtung.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>|A ∩ B| ÷ |A ∪ B| of the nearest common words A and B in the two models: 1 the same ones, 0 none shared</source>
-   <translation>|A ∩ B| ÷ |A ∪ B| der nächsten gemeinsamen Wörter A und B in den beiden Modellen: 1 dieselben, 0 keine gemeinsam</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>1 − cos(x R, y): x and y are the word's vectors at length 1 in the left and in the right model, and R is the rotation that brings the anchors nearest to each other (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). Models of different dimensions: the smaller ones get zeros in the missing dimensions.</source>
-   <translation>1 − cos(x R, y): x und y sind die Vektoren des Wortes mit Länge 1 im linken und im rechten Modell, und R ist die Drehung, die die Anker einander am nächsten bringt (orthogonales Procrustes, Schönemann 1966; Hamilton, Leskovec und Jurafsky 2016). Modelle verschiedener Dimension: Die kleineren bekommen Nullen in den fehlenden Dimensionen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>How often the word occurs in the text of the left model, or of the right one where only that is known</source>
-   <translation>Wie oft das Wort im Text des linken Modells vorkommt, oder des rechten, wo nur das bekannt ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Mean over the compared words of the share of their nearest words that both models have in common</source>
-   <translation>Mittel über die verglichenen Wörter des Anteils ihrer nächsten Wörter, den beide Modelle gemeinsam haben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing agrees. Few anchors can be laid over one another better than many, whatever they mean.</source>
-   <translation>Mittel von |x R − y|² = 2 − 2 cos über die Anker: 0, wo ein Modell das gedrehte andere ist, 2, wo nichts übereinstimmt. Wenige Anker lassen sich besser übereinanderlegen als viele, was immer sie bedeuten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>New: the share of the nearest words that changed.</source>
-   <translation>Neu: der Anteil der nächsten Wörter, die andere geworden sind.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal Procrustes (Hamilton et al. 2016).</source>
-   <translation>Neu: 1 − |A ∩ B| ÷ k der nächsten Wörter A und B (Gonen et al. 2020). Abstand: 1 − cos(x R, y), R durch orthogonales Procrustes (Hamilton et al. 2016).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>New</source>
-   <translation>Neu</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>Jaccard</source>
-   <translation>Jaccard</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Distance</source>
-   <translation>Abstand</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <location filename="embviz/gui/runs/drift.py" />
-   <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Count</source>
-   <translation>Anzahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>no rotation: {anchors:,} anchors, {dimensions} dimensions</source>
-   <translation>keine Drehung: {anchors:,} Anker, {dimensions} Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Common words compared</source>
-   <translation>Verglichene gemeinsame Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>So many of the common words, by the order of the left model, are compared</source>
-   <translation>So viele der gemeinsamen Wörter, in der Reihenfolge des linken Modells, werden verglichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Nearest words compared</source>
-   <translation>Verglichene nächste Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source> nearest</source>
-   <translation> nächste</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Words that align the models</source>
-   <translation>Wörter, die die Modelle ausrichten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Number of anchors</source>
-   <translation>Zahl der Anker</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Fewest times a word occurs</source>
-   <translation>Wie oft ein Wort mindestens vorkommt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source> times</source>
-   <translation> Mal</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>at least </source>
-   <translation>mindestens </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Rare words change most because little was learned of them: leave them out</source>
-   <translation>Seltene Wörter ändern sich am meisten, weil wenig über sie gelernt wurde: Lassen Sie sie weg</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Compare</source>
-   <translation>Vergleich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Agreement: {agreement}.
-
-Residual: {residual}</source>
-   <translation>Übereinstimmung: {agreement}.
-
-Rest: {residual}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Words whose neighborhood changed most</source>
-   <translation>Wörter, deren Nachbarschaft sich am meisten änderte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>aligned by these words</source>
-   <translation>ausgerichtet nach diesen Wörtern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>aligned by the first</source>
-   <translation>ausgerichtet nach den ersten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>aligned by words I type</source>
-   <translation>ausgerichtet nach eigenen Wörtern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Comparing</source>
-   <translation>Wird verglichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>{compared:,} words × {neighbors} nearest; chance {chance:.1%}</source>
-   <translation>{compared:,} Wörter × {neighbors} nächste; Zufall {chance:.1%}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>of {one:,} and {other:,}</source>
-   <translation>von {one:,} und {other:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>{anchors} not in both: {named}</source>
-   <translation>{anchors} nicht in beiden: {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Agreement</source>
-   <translation>Übereinstimmung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Words in common</source>
-   <translation>Gemeinsame Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Residual of the alignment</source>
-   <translation>Rest der Ausrichtung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>over {anchors:,} anchors</source>
-   <translation>über {anchors:,} Anker</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>%n anchor(s)</source>
-   <translation>
-    <numerusform>%n Anker</numerusform>
-    <numerusform>%n Anker</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>1 − cos of the word's vectors in the first and in the last slice that have it, after the slices were laid over one another: semantic displacement (Hamilton, Leskovec and Jurafsky 2016, section 3.2)</source>
-   <translation>1 − cos der Vektoren des Wortes im ersten und im letzten Abschnitt, der es hat, nachdem die Abschnitte übereinandergelegt wurden: semantische Verschiebung (Hamilton, Leskovec und Jurafsky 2016, Abschnitt 3.2)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>The largest 1 − cos from one slice that has the word to the next one that does</source>
-   <translation>Das größte 1 − cos von einem Abschnitt, der das Wort hat, zum nächsten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>How often the word occurs in the slice that has it least: rare words drift because little was learned of them</source>
-   <translation>Wie oft das Wort in dem Abschnitt vorkommt, der es am wenigsten hat: Seltene Wörter wandern, weil wenig über sie gelernt wurde</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Drift: how far a word moved from the first slice to the last.</source>
-   <translation>Drift: wie weit sich ein Wort vom ersten bis zum letzten Abschnitt bewegt hat.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton et al. 2016). Unchanged words drift as well: see “typical”.</source>
-   <translation>Wanderung: 1 − cos des ersten und des letzten Abschnitts, alle durch orthogonales Procrustes auf den letzten gedreht (Hamilton et al. 2016). Auch unveränderte Wörter wandern: siehe „typisch“.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Drift</source>
-   <translation>Wanderung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/lessons/context/attention.py" />
-   <source>Step</source>
-   <translation>Schritt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Into</source>
-   <translation>Hinein in</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>The slice into which the largest step is</source>
-   <translation>Der Abschnitt, in den der größte Schritt führt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Fewest times a word occurs in each slice, or its rank where that is not known</source>
-   <translation>Wie oft ein Wort in jedem Abschnitt mindestens vorkommt, oder sein Rang, wo das nicht bekannt ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>So many of the most frequent words</source>
-   <translation>So viele der häufigsten Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Of the last slice, in its order: most frequent first, as vectors are usually saved</source>
-   <translation>Des letzten Abschnitts, in seiner Reihenfolge: die häufigsten zuerst, wie Vektoren meist gespeichert werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Words that drifted most</source>
-   <translation>Wörter, die am weitesten wanderten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Nearest words slice by slice</source>
-   <translation>Nächste Wörter, Abschnitt für Abschnitt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>In {count} of {names} slices</source>
-   <translation>In {count} von {names} Abschnitten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Missing in {missing}</source>
-   <translation>Fehlt in {missing}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Nearest first, by cosine</source>
-   <translation>Nächste zuerst, nach dem Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/drifted_words.py" />
-   <source>Nearest to the word in {name}, by cosine there</source>
-   <translation>Am nächsten beim Wort in {name}, nach dem Kosinus dort</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/linked_views.py" />
@@ -6353,7 +6083,7 @@ Rest: {residual}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Two pictures of the words side by side: two methods, two moments of a training, two models. What the pointer is on in one map lights up in the other, and the words that moved most are listed.</source>
+   <source>Two maps side by side: two methods, two moments of a training, or two models. The word under the pointer lights up in both, and the words that moved most are listed.</source>
    <translation>Zwei Bilder der Wörter nebeneinander: zwei Verfahren, zwei Augenblicke eines Trainings, zwei Modelle. Worauf der Zeiger in der einen Karte steht, leuchtet in der anderen auf, und die Wörter, die sich am meisten bewegten, sind aufgelistet.</translation>
   </message>
   <message>
@@ -6388,7 +6118,7 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Category</source>
    <translation>Kategorie</translation>
   </message>
@@ -6441,9 +6171,23 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/model_choice.py" />
-   <location filename="embviz/gui/compare/source_list.py" />
+   <source>What {title} shows</source>
+   <translation>Was {title} zeigt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/model_choice.py" />
    <source>Open vectors for {title}</source>
    <translation>Vektoren für {title} öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/model_choice.py" />
+   <source>Show vectors of a file here: word2vec, GloVe or fastText</source>
+   <translation>Hier Vektoren einer Datei zeigen: word2vec, GloVe oder fastText</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/model_choice.py" />
+   <source>English Wikipedia: 30,000 words</source>
+   <translation>Englische Wikipedia: 30.000 Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6467,7 +6211,7 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
+   <location filename="embviz/gui/runs/phases.py" />
    <source>Table with commas (*.csv);;Table with tabs (*.tsv)</source>
    <translation>Tabelle mit Kommas (*.csv);;Tabelle mit Tabulatoren (*.tsv)</translation>
   </message>
@@ -6483,6 +6227,15 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Distance</source>
+   <translation>Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
    <source>Changed</source>
    <translation>Geändert</translation>
   </message>
@@ -6493,8 +6246,48 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Rare words move far because little was learned of them: leave them out</source>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/reproducibility.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Count</source>
+   <translation>Anzahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Measuring how far words moved</source>
+   <translation>Es wird gemessen, wie weit sich Wörter bewegten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Fewest times a word occurs</source>
+   <translation>Wie oft ein Wort mindestens vorkommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Rare words move far because little was learned about them: leave them out</source>
    <translation>Seltene Wörter bewegen sich weit, weil wenig über sie gelernt wurde: Lassen Sie sie weg</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/documents/leaning_page.py" />
+   <source>at least </source>
+   <translation>mindestens </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source> times</source>
+   <translation> Mal</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6505,7 +6298,7 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
    <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
+   <location filename="embviz/gui/runs/phases.py" />
    <source>Export…</source>
    <translation>Exportieren…</translation>
   </message>
@@ -6518,11 +6311,6 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>Canceled. Change a choice above to measure again.</source>
    <translation>Abgebrochen. Eine andere Wahl oben misst erneut.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Measuring how far words moved</source>
-   <translation>Es wird gemessen, wie weit sich Wörter bewegten</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6544,6 +6332,46 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment.</source>
+   <translation>Anteil der nach dem Kosinus nächsten gemeinsamen Wörter im linken Modell, die im rechten nicht unter den nächsten sind: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah und Goldberg 2020). Er braucht keine Ausrichtung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>|A ∩ B| ÷ |A ∪ B| of the nearest common words A and B in the two models: 1 the same ones, 0 none shared</source>
+   <translation>|A ∩ B| ÷ |A ∪ B| der nächsten gemeinsamen Wörter A und B in den beiden Modellen: 1 dieselben, 0 keine gemeinsam</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>1 − cos(x R, y): x and y are the word's vectors at length 1 in the left and in the right model, and R is the rotation that brings the anchors nearest to each other (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). Models of different dimensions: the smaller ones get zeros in the missing dimensions.</source>
+   <translation>1 − cos(x R, y): x und y sind die Vektoren des Wortes mit Länge 1 im linken und im rechten Modell, und R ist die Drehung, die die Anker einander am nächsten bringt (orthogonales Procrustes, Schönemann 1966; Hamilton, Leskovec und Jurafsky 2016). Modelle verschiedener Dimension: Die kleineren bekommen Nullen in den fehlenden Dimensionen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>How often the word occurs in the text of the left model, or of the right one where only that is known</source>
+   <translation>Wie oft das Wort im Text des linken Modells vorkommt, oder des rechten, wo nur das bekannt ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Mean over the compared words of the share of their nearest words that both models have in common</source>
+   <translation>Mittel über die verglichenen Wörter des Anteils ihrer nächsten Wörter, den beide Modelle gemeinsam haben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing agrees. Few anchors can be laid over one another better than many, whatever they mean.</source>
+   <translation>Mittel von |x R − y|² = 2 − 2 cos über die Anker: 0, wo ein Modell das gedrehte andere ist, 2, wo nichts übereinstimmt. Wenige Anker lassen sich besser übereinanderlegen als viele, was immer sie bedeuten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>New: the share of the nearest words that changed.</source>
+   <translation>Neu: der Anteil der nächsten Wörter, die andere geworden sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal Procrustes (Hamilton et al. 2016).</source>
+   <translation>Neu: 1 − |A ∩ B| ÷ k der nächsten Wörter A und B (Gonen et al. 2020). Abstand: 1 − cos(x R, y), R durch orthogonales Procrustes (Hamilton et al. 2016).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>Two models side by side: the nearest words of a word in each, which of them both have, and the words whose neighborhood changed most.</source>
    <translation>Zwei Modelle nebeneinander: die nächsten Wörter eines Wortes in jedem, welche davon beide haben, und die Wörter, deren Nachbarschaft sich am meisten änderte.</translation>
   </message>
@@ -6558,6 +6386,79 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>“Two maps” shows the same two</source>
    <translation>„Zwei Karten“ zeigt dieselben beiden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>New</source>
+   <translation>Neu</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/word_in_both.py" />
+   <source>Jaccard</source>
+   <translation>Jaccard</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>no rotation: {anchors:,} anchors, {dimensions} dimensions</source>
+   <translation>keine Drehung: {anchors:,} Anker, {dimensions} Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Common words compared</source>
+   <translation>Verglichene gemeinsame Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>How many of the common words are compared, in the order of the left model</source>
+   <translation>So viele der gemeinsamen Wörter, in der Reihenfolge des linken Modells, werden verglichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Nearest words compared</source>
+   <translation>Verglichene nächste Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source> nearest</source>
+   <translation> nächste</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Words that align the models</source>
+   <translation>Wörter, die die Modelle ausrichten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Number of anchors</source>
+   <translation>Zahl der Anker</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Rare words change most because little was learned about them: leave them out</source>
+   <translation>Seltene Wörter ändern sich am meisten, weil wenig über sie gelernt wurde: Lassen Sie sie weg</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Compare</source>
+   <translation>Vergleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Agreement: {agreement}.
+
+Residual: {residual}</source>
+   <translation>Übereinstimmung: {agreement}.
+
+Rest: {residual}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Words whose neighborhood changed most</source>
+   <translation>Wörter, deren Nachbarschaft sich am meisten änderte</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6578,6 +6479,41 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>aligned by these words</source>
+   <translation>ausgerichtet nach diesen Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>aligned by the first</source>
+   <translation>ausgerichtet nach den ersten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>aligned by typed words</source>
+   <translation>ausgerichtet nach eigenen Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Comparing</source>
+   <translation>Wird verglichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>{compared:,} words × {neighbors} nearest; chance {chance:.1%}</source>
+   <translation>{compared:,} Wörter × {neighbors} nächste; Zufall {chance:.1%}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>of {one:,} and {other:,}</source>
+   <translation>von {one:,} und {other:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>{anchors} not in both: {named}</source>
+   <translation>{anchors} nicht in beiden: {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>the left model</source>
    <translation>dem linken Modell</translation>
   </message>
@@ -6594,14 +6530,33 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
 {error}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/presets.py" />
-   <source>There are no two moments to compare yet: train on a text, and its epochs are listed here.</source>
-   <translation>Noch gibt es keine zwei Augenblicke zu vergleichen: Trainieren Sie auf einem Text, und seine Epochen werden hier aufgelistet.</translation>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/runs/reproducibility.py" />
+   <source>Agreement</source>
+   <translation>Übereinstimmung</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/presets.py" />
-   <source>There is only one model: train on this text again with other parameters, or choose vectors of a file by “Open…” above the right map.</source>
-   <translation>Es gibt nur ein Modell: Trainieren Sie auf diesem Text noch einmal mit anderen Parametern, oder wählen Sie über der rechten Karte mit „Öffnen…“ Vektoren aus einer Datei.</translation>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Words in common</source>
+   <translation>Gemeinsame Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>Residual of the alignment</source>
+   <translation>Rest der Ausrichtung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>over {anchors:,} anchors</source>
+   <translation>über {anchors:,} Anker</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <source>%n anchor(s)</source>
+   <translation>
+    <numerusform>%n Anker</numerusform>
+    <numerusform>%n Anker</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -6640,7 +6595,7 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Move the chosen slice one place towards the beginning</source>
+   <source>Move the selected slice one place toward the beginning</source>
    <translation>Den gewählten Abschnitt einen Platz zum Anfang hin rücken</translation>
   </message>
   <message>
@@ -6650,7 +6605,7 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Move the chosen slice one place towards the end</source>
+   <source>Move the selected slice one place toward the end</source>
    <translation>Den gewählten Abschnitt einen Platz zum Ende hin rücken</translation>
   </message>
   <message>
@@ -6727,7 +6682,7 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/files/vector_files.py" />
+   <location filename="embviz/gui/files/file_names.py" />
    <location filename="embviz/gui/project/opener.py" />
    <source>All files (*)</source>
    <translation>Alle Dateien (*)</translation>
@@ -6751,17 +6706,17 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Move towards the beginning</source>
+   <source>Move toward the beginning</source>
    <translation>Zum Anfang hin rücken</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>Move towards the end</source>
+   <source>Move toward the end</source>
    <translation>Zum Ende hin rücken</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
-   <source>From what is open</source>
+   <source>From the open text or run</source>
    <translation>Aus dem, was offen ist</translation>
   </message>
   <message>
@@ -6794,34 +6749,29 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/source_list.py" />
-   <source>What {title} shows</source>
-   <translation>Was {title} zeigt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/source_list.py" />
-   <source>Show vectors of a file here: word2vec, GloVe or fastText</source>
-   <translation>Hier Vektoren einer Datei zeigen: word2vec, GloVe oder fastText</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/source_list.py" />
-   <source>English Wikipedia: 30,000 words</source>
-   <translation>Englische Wikipedia: 30.000 Wörter</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>Both maps show words that both vocabularies have; otherwise each shows the most frequent words of its own</source>
+   <source>Show only words that both vocabularies have; otherwise each map shows its own most frequent words</source>
    <translation>Beide Karten zeigen Wörter, die beide Vokabulare haben; sonst zeigt jede die häufigsten Wörter ihres eigenen</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>Panning and zooming one map moves the other: the right map is laid over the left one, so that their frames correspond</source>
+   <source>Panning and zooming one map moves the other: the right map is aligned with the left one</source>
    <translation>Verschieben und Vergrößern der einen Karte bewegt die andere: Die rechte Karte ist über die linke gelegt, sodass ihre Rahmen einander entsprechen</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>t-SNE and UMAP place the same groups elsewhere each time. With this, the right map begins at the places of the left one, so that a word that did not move is found where it was; only for two maps of one method</source>
+   <source>t-SNE and UMAP place the same groups differently each time. With this, the right map starts from the left one, so that a word that did not change stays where it was; only for two maps of one method</source>
    <translation>t-SNE und UMAP setzen dieselben Gruppen jedes Mal woandershin. Hiermit beginnt die rechte Karte an den Orten der linken, sodass ein Wort, das sich nicht bewegte, dort zu finden ist, wo es war; nur für zwei Karten nach einem Verfahren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/strip.py" />
+   <source>There are no two moments to compare yet. Train on a text, and its epochs are listed here.</source>
+   <translation>Noch gibt es keine zwei Augenblicke zu vergleichen: Trainieren Sie auf einem Text, und seine Epochen werden hier aufgelistet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/strip.py" />
+   <source>There is only one model. Train on this text again with other parameters, or open a file of vectors with “Open…” above the right map.</source>
+   <translation>Es gibt nur ein Modell: Trainieren Sie auf diesem Text noch einmal mit anderen Parametern, oder wählen Sie über der rechten Karte mit „Öffnen…“ Vektoren aus einer Datei.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
@@ -6840,12 +6790,12 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>The start of the run, and its vectors as they are now</source>
+   <source>The start of the run and its current vectors</source>
    <translation>Der Anfang des Laufs, und seine Vektoren, wie sie jetzt sind</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
-   <source>This run and another one on the text, or vectors of a file</source>
+   <source>This run and another run on the text, or a file of vectors</source>
    <translation>Dieser Lauf und ein anderer auf dem Text, oder Vektoren einer Datei</translation>
   </message>
   <message>
@@ -6875,6 +6825,31 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
+   <source>1 − cos of the word's vectors in the first and in the last slice that have it, after the slices were laid over one another: semantic displacement (Hamilton, Leskovec and Jurafsky 2016, section 3.2)</source>
+   <translation>1 − cos der Vektoren des Wortes im ersten und im letzten Abschnitt, der es hat, nachdem die Abschnitte übereinandergelegt wurden: semantische Verschiebung (Hamilton, Leskovec und Jurafsky 2016, Abschnitt 3.2)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>The largest 1 − cos from one slice that has the word to the next one that does</source>
+   <translation>Das größte 1 − cos von einem Abschnitt, der das Wort hat, zum nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>How often the word occurs in the slice that has it least: rare words drift because little was learned about them</source>
+   <translation>Wie oft das Wort in dem Abschnitt vorkommt, der es am wenigsten hat: Seltene Wörter wandern, weil wenig über sie gelernt wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Drift: how far a word moved from the first slice to the last.</source>
+   <translation>Drift: wie weit sich ein Wort vom ersten bis zum letzten Abschnitt bewegt hat.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton et al. 2016). Unchanged words drift as well: see “typical”.</source>
+   <translation>Wanderung: 1 − cos des ersten und des letzten Abschnitts, alle durch orthogonales Procrustes auf den letzten gedreht (Hamilton et al. 2016). Auch unveränderte Wörter wandern: siehe „typisch“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>Slices of time: how the meaning of a word changed from one to the next, and which words changed most.</source>
    <translation>Zeitabschnitte: wie sich die Bedeutung eines Wortes von einem zum nächsten änderte, und welche Wörter sich am meisten änderten.</translation>
   </message>
@@ -6897,8 +6872,50 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Across: from {first} to {last_one}. The plane keeps {share:.0%} of the variance.</source>
-   <translation>Waagerecht: von {first} bis {last_one}. Die Ebene behält {share:.0%} der Varianz.</translation>
+   <source>Across: {first} to {last_one}. {share:.0%} of the variance.</source>
+   <translation>Quer: {first} bis {last_one}. {share:.0%} der Varianz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Drift</source>
+   <translation>Wanderung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>Step</source>
+   <translation>Schritt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Into</source>
+   <translation>Hinein in</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>The slice into which the largest step is</source>
+   <translation>Der Abschnitt, in den der größte Schritt führt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Fewest times a word occurs in each slice, or its rank where that is not known</source>
+   <translation>Wie oft ein Wort in jedem Abschnitt mindestens vorkommt, oder sein Rang, wo das nicht bekannt ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Of the last slice, in its order: most frequent first, as vectors are usually saved</source>
+   <translation>Des letzten Abschnitts, in seiner Reihenfolge: die häufigsten zuerst, wie Vektoren meist gespeichert werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Words that drifted most</source>
+   <translation>Wörter, die am weitesten wanderten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Nearest words slice by slice</source>
+   <translation>Nächste Wörter, Abschnitt für Abschnitt</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
@@ -6953,6 +6970,21 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
+   <source>In {count} of {names} slices</source>
+   <translation>In {count} von {names} Abschnitten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Missing in {missing}</source>
+   <translation>Fehlt in {missing}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Nearest first, by cosine</source>
+   <translation>Nächste zuerst, nach dem Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>Type a word of two slices or more.</source>
    <translation>Tippen Sie ein Wort, das zwei oder mehr Abschnitte haben.</translation>
   </message>
@@ -6962,6 +6994,13 @@ Open files of vectors, one for each year; or train texts; or take moments of the
 Its path over the slices is drawn among its neighbors.</source>
    <translation>Ein Wort
 Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Nothing to draw
+{what}</source>
+   <translation>Nichts zu zeichnen
+{what}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
@@ -6985,10 +7024,8 @@ Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translatio
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Nothing to draw
-{what}</source>
-   <translation>Nichts zu zeichnen
-{what}</translation>
+   <source>Nearest to the word in {name}, by cosine there</source>
+   <translation>Am nächsten beim Wort in {name}, nach dem Kosinus dort</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -7022,12 +7059,12 @@ Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translatio
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>“{word}” is a word of {have} only.</source>
+   <source>“{word}” is only in {have}.</source>
    <translation>„{word}“ ist nur ein Wort von {have}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>“{word}” is a word of neither.</source>
+   <source>“{word}” is in neither model.</source>
    <translation>„{word}“ ist ein Wort von keinem der beiden.</translation>
   </message>
   <message>
@@ -7084,7 +7121,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>{anchors:,} anchors do not decide {dimensions} dimensions</source>
+   <source>{anchors:,} anchors are too few for {dimensions} dimensions</source>
    <translation>{anchors:,} Anker legen {dimensions} Dimensionen nicht fest</translation>
   </message>
   <message>
@@ -7115,67 +7152,67 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <translation>Lesen von Dateien</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Use fewer dimensions, a higher minimum count or less text, or close other programs.</source>
    <translation>Nehmen Sie weniger Dimensionen, eine größere Mindesthäufigkeit oder weniger Text, oder schließen Sie andere Programme.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>What was asked for</source>
    <translation>Was verlangt wurde</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Ask for less at a time, or close other programs.</source>
    <translation>Verlangen Sie weniger auf einmal, oder schließen Sie andere Programme.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>The training</source>
    <translation>Das Training</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>The training of several texts</source>
    <translation>Das Training mehrerer Texte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>The layout of the map</source>
    <translation>Die Anordnung der Karte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Lay out fewer words, choose PCA, or close other programs.</source>
    <translation>Ordnen Sie weniger Wörter an, wählen Sie PCA, oder schließen Sie andere Programme.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>The reference layout</source>
    <translation>Das Referenzlayout</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Lay out fewer words, or close other programs.</source>
    <translation>Ordnen Sie weniger Wörter an, oder schließen Sie andere Programme.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Reading or writing the file</source>
    <translation>Das Lesen oder Schreiben der Datei</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Open a part of it, such as the most frequent words, or close other programs.</source>
    <translation>Öffnen Sie einen Teil davon, etwa die häufigsten Wörter, oder schließen Sie andere Programme.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Keeping the moments of the run</source>
    <translation>Das Behalten der Augenblicke des Laufs</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/memory_shortage.py" />
+   <location filename="embviz/gui/core/jobs.py" />
    <source>Give moments less memory at the timeline: older ones go to disk.</source>
    <translation>Geben Sie den Augenblicken an der Zeitleiste weniger Speicher: Ältere gehen auf die Platte.</translation>
   </message>
@@ -7196,7 +7233,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
-   <source>holds something else</source>
+   <source>contains something else</source>
    <translation>enthält etwas anderes</translation>
   </message>
   <message>
@@ -7241,7 +7278,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
-   <source>is no text</source>
+   <source>is not a text</source>
    <translation>ist kein Text</translation>
   </message>
   <message>
@@ -7296,7 +7333,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
-   <source>There is a selection “{new}” already.</source>
+   <source>There is already a selection “{new}”.</source>
    <translation>Es gibt schon eine Auswahl „{new}“.</translation>
   </message>
   <message>
@@ -7311,7 +7348,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/questions.py" />
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/pages/comparable_models.py" />
    <location filename="embviz/gui/training/timeline.py" />
    <source>Epoch {epoch}</source>
@@ -7325,13 +7362,13 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/questions.py" />
-   <source>Keep answer</source>
-   <translation>Antwort behalten</translation>
+   <source>Save answer</source>
+   <translation>Antwort speichern</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/questions.py" />
-   <source>Remove kept answer</source>
-   <translation>Behaltene Antwort entfernen</translation>
+   <source>Remove saved answer</source>
+   <translation>Gespeicherte Antwort entfernen</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/run_names.py" />
@@ -7355,13 +7392,6 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/slices.py" />
-   <location filename="embviz/text/collection.py" />
-   <location filename="embviz/text/reading.py" />
-   <source>Reading {name}</source>
-   <translation>{name} wird gelesen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/slices.py" />
    <source>Training {name}: epoch {epoch:.1f} of {epochs}</source>
    <translation>{name} wird trainiert: Epoche {epoch:.1f} von {epochs}</translation>
   </message>
@@ -7371,6 +7401,13 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <translation>trainiert auf {name}, {tokens:,} Tokens</translation>
   </message>
   <message>
+   <location filename="embviz/gui/core/slices.py" />
+   <location filename="embviz/text/collection.py" />
+   <location filename="embviz/text/reading.py" />
+   <source>Reading {name}</source>
+   <translation>{name} wird gelesen</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/core/snapshots.py" />
    <source>the vectors opened before</source>
    <translation>den zuvor geöffneten Vektoren</translation>
@@ -7378,7 +7415,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   <message>
    <location filename="embviz/gui/core/snapshots.py" />
    <location filename="embviz/gui/documents/collection.py" />
-   <location filename="embviz/gui/map/export/source.py" />
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
    <source>epoch {epoch:.1f}</source>
    <translation>Epoche {epoch:.1f}</translation>
   </message>
@@ -7413,26 +7450,6 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <translation>Story umbenennen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/table_gaps.py" />
-   <source>{missing:,} of {words} is not on the map: {listed}.</source>
-   <translation>{missing:,} von {words} ist nicht auf der Karte: {listed}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/table_gaps.py" />
-   <source>{missing:,} of {words} are not on the map: {listed}.</source>
-   <translation>{missing:,} von {words} sind nicht auf der Karte: {listed}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/table_gaps.py" />
-   <source>Of {words} the column says nothing: {named}.</source>
-   <translation>Zu {words} sagt die Spalte nichts: {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/table_gaps.py" />
-   <source>All {words} of the table are on the map.</source>
-   <translation>Alle {words} der Tabelle sind auf der Karte.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/core/training_controller.py" />
    <source>Remove {run}</source>
    <translation>{run} entfernen</translation>
@@ -7449,13 +7466,18 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
+   <source>from word {token:,}</source>
+   <translation>ab Wort {token:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
    <source>Averaging words</source>
    <translation>Wörter werden gemittelt</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
    <source>Reading</source>
    <translation>Wird gelesen</translation>
   </message>
@@ -7470,8 +7492,74 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <translation>andere Vektoren</translation>
   </message>
   <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>text</source>
+   <translation>Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/gui/widgets/curves/live_curve.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>words</source>
+   <translation>Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>with vectors</source>
+   <translation>mit Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>decided</source>
+   <translation>entschieden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>begins</source>
+   <translation>beginnt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>sentence {line:,}</source>
+   <translation>Satz {line:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>line {line:,}</source>
+   <translation>Zeile {line:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>, from word {token:,}</source>
+   <translation>, ab Wort {token:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>{name}   ·   {known:,} of {total:,} words have vectors</source>
+   <translation>{name}   ·   {known:,} von {total:,} Wörtern haben Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>   ·   {more_texts} the same</source>
+   <translation>   ·   {more_texts} ebenso</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/documents/collection.py" />
+   <source>%n more text(s)</source>
+   <translation>
+    <numerusform>%n weiterer Text</numerusform>
+    <numerusform>%n weitere Texte</numerusform>
+   </translation>
+  </message>
+  <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>An example of use, not a classifier: it tells which words a text holds. “Not good at all” leans to good.</source>
+   <source>A demonstration, not a classifier: it shows which words a text contains. “Not good at all” leans to good.</source>
    <translation>Ein Anwendungsbeispiel, kein Klassifikator: Es sagt, welche Wörter ein Text enthält. „Gar nicht gut“ neigt zu gut.</translation>
   </message>
   <message>
@@ -7486,7 +7574,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Place all texts between two poles of words, good and bad for instance, and see which lean most to either.</source>
+   <source>Place all texts between two poles of words, such as good and bad, and see which lean most to either.</source>
    <translation>Legen Sie alle Texte zwischen zwei Pole aus Wörtern, gut und schlecht zum Beispiel, und sehen Sie, welche am meisten zu einem davon neigen.</translation>
   </message>
   <message>
@@ -7506,7 +7594,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Words with vectors that a text has to have</source>
+   <source>Least number of words with vectors in a text</source>
    <translation>Wörter mit Vektoren, die ein Text haben muss</translation>
   </message>
   <message>
@@ -7516,11 +7604,12 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Of very short texts a single word decides all</source>
+   <source>In very short texts a single word decides everything</source>
    <translation>Bei sehr kurzen Texten entscheidet ein einziges Wort alles</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>texts</source>
    <translation>Texte</translation>
   </message>
@@ -7570,8 +7659,8 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>the axis tells {separated:.0%} of its own {judged} words apart, each left out in turn</source>
-   <translation>die Achse hält {separated:.0%} der eigenen {judged} Wörter auseinander, jedes der Reihe nach ausgelassen</translation>
+   <source>the axis separates {separated:.0%} of its {judged} own words, each left out in turn</source>
+   <translation>die Achse trennt {separated:.0%} ihrer {judged} eigenen Wörter, jedes der Reihe nach ausgelassen</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
@@ -7590,7 +7679,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>No text has so many words with vectors.</source>
+   <source>No text has that many words with vectors.</source>
    <translation>Kein Text hat so viele Wörter mit Vektoren.</translation>
   </message>
   <message>
@@ -7620,35 +7709,8 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Write one word or more that stand for this pole.</source>
+   <source>Type one or more words for this pole.</source>
    <translation>Schreiben Sie ein oder mehrere Wörter, die für diesen Pol stehen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>Map of the texts</source>
-   <translation>Karte der Texte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>some of all</source>
-   <translation>einige von allen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>found</source>
-   <translation>gefunden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>Two principal components of {sample:,} texts: {share:.0f} % of variance</source>
-   <translation>Zwei Hauptkomponenten von {sample:,} Texten: {share:.0f} % der Varianz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/map.py" />
-   <source>No map
-Fewer than three texts differ from what all share.</source>
-   <translation>Keine Karte
-Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
@@ -7657,7 +7719,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts share, their first singular vector c, is taken out. Arora, Liang and Ma (2017), algorithm 1.</source>
+   <source>v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts share, their first singular vector c, is removed. Arora, Liang and Ma (2017), algorithm 1.</source>
    <translation>v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: Häufige Wörter zählen wenig, und was alle Texte teilen, ihr erster Singulärvektor c, wird herausgenommen. Arora, Liang und Ma (2017), Algorithmus 1.</translation>
   </message>
   <message>
@@ -7677,7 +7739,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>v = 1∕n Σ w: all words count the same, so that the frequent ones, which stand in all texts, decide much.</source>
+   <source>v = 1∕n Σ w: all words count the same, so that frequent ones, which occur in all texts, dominate.</source>
    <translation>v = 1∕n Σ w: Alle Wörter zählen gleich, sodass die häufigen, die in allen Texten stehen, viel bestimmen.</translation>
   </message>
   <message>
@@ -7758,12 +7820,12 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>these are of {behind}</source>
+   <source>computed for {behind}</source>
    <translation>diese sind von {behind}</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>Compute</source>
    <translation>Berechnen</translation>
   </message>
@@ -7796,12 +7858,12 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
-   <source>too few to tell what all share: that is left in</source>
+   <source>too few texts to find what all share, so it is kept</source>
    <translation>zu wenige, um zu sagen, was alle teilen: Das bleibt darin</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
-   <source>Write what a text should be about: words, or a whole sentence.</source>
+   <source>Type what a text should be about: words or a whole sentence.</source>
    <translation>Schreiben Sie, wovon ein Text handeln soll: Wörter, oder einen ganzen Satz.</translation>
   </message>
   <message>
@@ -7816,12 +7878,17 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
-   <source>Texts by their meaning</source>
-   <translation>Texte nach ihrer Bedeutung</translation>
+   <source>Map of the texts</source>
+   <translation>Karte der Texte</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
-   <source>Find the sentences of a text, or the files of a folder, that mean what you write, whatever their words.</source>
+   <source>Search by meaning</source>
+   <translation>Suche nach Bedeutung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
+   <source>Find the sentences of a text, or the files of a folder, that mean what you type, whatever their words.</source>
    <translation>Finden Sie die Sätze eines Textes oder die Dateien eines Ordners, die bedeuten, was Sie schreiben, mit welchen Wörtern auch immer.</translation>
   </message>
   <message>
@@ -7872,6 +7939,22 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/search_page.py" />
+   <source>some of all</source>
+   <translation>einige von allen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>found</source>
+   <translation>gefunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
+   <source>Two principal components of {sample:,} texts: {share:.0f} % of variance</source>
+   <translation>Zwei Hauptkomponenten von {sample:,} Texten: {share:.0f} % der Varianz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/search_page.py" />
    <source>Like {name}: “{short}”</source>
    <translation>Wie {name}: „{short}“</translation>
   </message>
@@ -7886,75 +7969,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>Die Texte speichern</translation>
   </message>
   <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>text</source>
-   <translation>Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/widgets/curves/live_curve.py" />
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>words</source>
-   <translation>Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>with vectors</source>
-   <translation>mit Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>decided</source>
-   <translation>entschieden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>begins</source>
-   <translation>beginnt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>{name}   ·   {known:,} of {total:,} words have vectors</source>
-   <translation>{name}   ·   {known:,} von {total:,} Wörtern haben Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>   ·   {more_texts} the same</source>
-   <translation>   ·   {more_texts} ebenso</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/documents/texts.py" />
-   <source>%n more text(s)</source>
-   <translation>
-    <numerusform>%n weiterer Text</numerusform>
-    <numerusform>%n weitere Texte</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/document_names.py" />
-   <source>from word {token:,}</source>
-   <translation>ab Wort {token:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/document_names.py" />
-   <source>sentence {line:,}</source>
-   <translation>Satz {line:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/document_names.py" />
-   <source>line {line:,}</source>
-   <translation>Zeile {line:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/document_names.py" />
-   <source>, from word {token:,}</source>
-   <translation>, ab Wort {token:,}</translation>
+   <location filename="embviz/gui/documents/search_page.py" />
+   <source>No map
+Fewer than three texts differ from what all share.</source>
+   <translation>Keine Karte
+Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/file_names.py" />
@@ -7980,6 +7999,21 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/files/file_names.py" />
    <source>Replace</source>
    <translation>Ersetzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/file_names.py" />
+   <source>Vectors ({patterns})</source>
+   <translation>Vektoren ({patterns})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/file_names.py" />
+   <source>{name}, packed (*{endings}{packed_text})</source>
+   <translation>{name}, gepackt (*{endings}{packed_text})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/file_names.py" />
+   <source>Packed ({patterns})</source>
+   <translation>Gepackt ({patterns})</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -8038,6 +8072,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
+   <source>Which one holds the text?</source>
+   <translation>Welche enthält den Text?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
    <location filename="embviz/projects/archive_reading.py" />
    <source>{path} was not found.</source>
    <translation>{path} wurde nicht gefunden.</translation>
@@ -8049,8 +8088,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>One at a time: {name} was not opened</source>
-   <translation>Eines nach dem anderen: {name} wurde nicht geöffnet</translation>
+   <source>Only one file at a time: {name} was not opened</source>
+   <translation>Nur eine Datei auf einmal: {name} wurde nicht geöffnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -8065,28 +8104,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Nothing was open: these are the vectors of English Wikipedia.</source>
-   <translation>Es war nichts geöffnet: Dies sind die Vektoren der englischen Wikipedia.</translation>
+   <source>Nothing was open, so English Wikipedia was opened.</source>
+   <translation>Es war nichts geöffnet, deshalb wurde die englische Wikipedia geöffnet.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
    <source>The text is read from disk, where it takes {size} while it is open</source>
    <translation>Der Text wird vom Datenträger gelesen, wo er {size} belegt, solange er offen ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/vector_files.py" />
-   <source>Vectors ({patterns})</source>
-   <translation>Vektoren ({patterns})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/vector_files.py" />
-   <source>{name}, packed (*{endings}{packed_text})</source>
-   <translation>{name}, gepackt (*{endings}{packed_text})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/vector_files.py" />
-   <source>Packed ({patterns})</source>
-   <translation>Gepackt ({patterns})</translation>
   </message>
   <message>
    <location filename="embviz/gui/geometry/page.py" />
@@ -8213,6 +8237,14 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/guide/window.py" />
+   <source>%n result(s)</source>
+   <translation>
+    <numerusform>%n Treffer</numerusform>
+    <numerusform>%n Treffer</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/guide/window.py" />
    <source>%n chapter(s)</source>
    <translation>
     <numerusform>%n Kapitel</numerusform>
@@ -8293,7 +8325,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <source>Word {key}</source>
    <translation>Wort {key}</translation>
@@ -8301,13 +8333,15 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/pages/measures.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <location filename="embviz/gui/words/table.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
    <source>Cosine</source>
    <translation>Kosinus</translation>
   </message>
@@ -8328,64 +8362,9 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
    <source>another word</source>
    <translation>ein anderes Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>(w of a − w of b) · c of k, over the ratio of counts</source>
-   <translation>(w von a − w von b) · c von k, über dem Verhältnis der Anzahlen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>log P(k|a) / P(k|b)</source>
-   <translation>log P(k|a) / P(k|b)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>How both agree</source>
-   <translation>Wie beide übereinstimmen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>Skip-gram learns the toy world.</source>
-   <translation>Skip-Gram lernt die Spielzeugwelt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>correlation</source>
-   <translation>Korrelation</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>of both, over all contexts</source>
-   <translation>beider, über alle Kontexte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>slope</source>
-   <translation>Steigung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>of the line through the points; 1 is the objective</source>
-   <translation>der Geraden durch die Punkte; 1 ist das Trainingsziel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>contexts</source>
-   <translation>Kontexte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>words that both have met at least 5 times</source>
-   <translation>Wörter, denen beide mindestens 5-mal begegnet sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/counts.py" />
-   <source>equal</source>
-   <translation>gleich</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8454,6 +8433,22 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>(w of a − w of b) · c of k, over the ratio of counts</source>
+   <translation>(w von a − w von b) · c von k, über dem Verhältnis der Anzahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>log P(k|a) / P(k|b)</source>
+   <translation>log P(k|a) / P(k|b)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>How both agree</source>
+   <translation>Wie beide übereinstimmen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>meaning</source>
    <translation>Bedeutung</translation>
   </message>
@@ -8466,6 +8461,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>No relation has enough of its words among the vectors.</source>
    <translation>Keine Beziehung hat genug ihrer Wörter unter den Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>Skip-gram learns the toy world.</source>
+   <translation>Skip-Gram lernt die Spielzeugwelt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8504,6 +8504,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <location filename="embviz/training/parameters.py" />
    <source>pairs</source>
@@ -8530,6 +8531,44 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>{name}: {right} richtig, die Differenzen stimmen um {gain} mehr überein als vertauschte Paare</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>correlation</source>
+   <translation>Korrelation</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>of both, over all contexts</source>
+   <translation>beider, über alle Kontexte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>slope</source>
+   <translation>Steigung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>of the line through the points; 1 is the objective</source>
+   <translation>der Geraden durch die Punkte; 1 ist das Trainingsziel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>contexts</source>
+   <translation>Kontexte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>words that both have met at least 5 times</source>
+   <translation>Wörter, denen beide mindestens 5-mal begegnet sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>equal</source>
+   <translation>gleich</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/analogies/hand.py" />
    <source>The steps</source>
    <translation>Die Schritte</translation>
@@ -8548,7 +8587,8 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/analogies/hand.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>As at first</source>
    <translation>Wie am Anfang</translation>
   </message>
@@ -8718,22 +8758,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/map/export/form.py" />
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/projection/mds.py" />
-   <source>Words</source>
-   <translation>Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/teaching/context/contextual_model.py" />
    <source>Write some words.</source>
    <translation>Schreiben Sie einige Wörter.</translation>
@@ -8815,7 +8839,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Add a word</source>
    <translation>Wort hinzufügen</translation>
   </message>
@@ -8908,6 +8932,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/compression/chart.py" />
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/journey/stops.py" />
    <source>Bytes</source>
    <translation>Bytes</translation>
   </message>
@@ -8918,6 +8943,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/journey/strip.py" />
    <source>Id</source>
    <translation>Id</translation>
   </message>
@@ -9045,14 +9071,15 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/memory.py" />
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <location filename="embviz/gui/training/start_from.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/gui/training/form.py" />
    <source>These vectors</source>
    <translation>Diese Vektoren</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/memory.py" />
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Model</source>
@@ -9277,76 +9304,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>{of}, obwohl irgendeine Gerade sie trennen würde: Die Strafe hält w kurz.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>Share of zeros in a one-hot vector</source>
-   <translation>Anteil der Nullen in einem One-hot-Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>V: words of the vocabulary</source>
-   <translation>V: Wörter des Vokabulars</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>V: words of the vocabulary, typed</source>
-   <translation>V: Wörter des Vokabulars, getippt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>As many as here</source>
-   <translation>So viele wie hier</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>words of the vocabulary V</source>
-   <translation>Wörter des Vokabulars V</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>One-hot vectors of such a vocabulary</source>
-   <translation>One-hot-Vektoren eines solchen Vokabulars</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>, {sparsity_in_percent} with the {vectors:,} words here</source>
-   <translation>, {sparsity_in_percent} bei den {vectors:,} Wörtern hier</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>{title}: {share} with {size:,} words{here}</source>
-   <translation>{title}: {share} bei {size:,} Wörtern{here}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>As many as here: {own:,}</source>
-   <translation>So viele wie hier: {own:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>words, and numbers in each one-hot vector</source>
-   <translation>Wörter, und Zahlen in jedem One-hot-Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>zeros in each</source>
-   <translation>Nullen in jedem</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>share of zeros</source>
-   <translation>Anteil der Nullen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>share of the number that says which word it is</source>
-   <translation>Anteil der Zahl, die sagt, welches Wort es ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <source>{own:,} words here</source>
-   <translation>{own:,} Wörter hier</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <source>Characters</source>
    <translation>Schriftzeichen</translation>
@@ -9451,6 +9408,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>Share of zeros in a one-hot vector</source>
+   <translation>Anteil der Nullen in einem One-hot-Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
    <source>“{missing}” is not among these {embedding:,} words, so it has no id and no vector: here is “{word}”.</source>
    <translation>„{missing}“ ist nicht unter diesen {embedding:,} Wörtern, hat also keine Id und keinen Vektor: Hier ist „{word}“.</translation>
   </message>
@@ -9471,6 +9433,41 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>V: words of the vocabulary</source>
+   <translation>V: Wörter des Vokabulars</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>V: words of the vocabulary, typed</source>
+   <translation>V: Wörter des Vokabulars, getippt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>As many as here</source>
+   <translation>So viele wie hier</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>words of the vocabulary V</source>
+   <translation>Wörter des Vokabulars V</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>One-hot vectors of such a vocabulary</source>
+   <translation>One-hot-Vektoren eines solchen Vokabulars</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>, {sparsity_in_percent} with the {vectors:,} words here</source>
+   <translation>, {sparsity_in_percent} bei den {vectors:,} Wörtern hier</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>{title}: {share} with {size:,} words{here}</source>
+   <translation>{title}: {share} bei {size:,} Wörtern{here}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
    <source>One-hot</source>
    <translation>One-hot</translation>
   </message>
@@ -9478,6 +9475,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <source>Dense</source>
    <translation>Dicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>As many as here: {own:,}</source>
+   <translation>So viele wie hier: {own:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
@@ -9491,12 +9493,682 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>words, and numbers in each one-hot vector</source>
+   <translation>Wörter, und Zahlen in jedem One-hot-Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>zeros in each</source>
+   <translation>Nullen in jedem</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>share of zeros</source>
+   <translation>Anteil der Nullen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>share of the number that says which word it is</source>
+   <translation>Anteil der Zahl, die sagt, welches Wort es ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
+   <source>{own:,} words here</source>
+   <translation>{own:,} Wörter hier</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Type a word.</source>
    <translation>Tippen Sie ein Wort.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Ten times more text, 300,000 words for 30,000: how many analogies are right?</source>
+   <translation>Zehnmal mehr Text, 300.000 Wörter statt 30.000: Wie viele Analogien sind richtig?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Quality</source>
+   <translation>Qualität</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>words of the text</source>
+   <translation>Wörter des Textes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Measure it yourself</source>
+   <translation>Selbst messen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Trains the toy world with five amounts of text, small ones also many times over: some seconds</source>
+   <translation>Trainiert die Spielwelt mit fünf Textmengen, kleine auch viele Male: einige Sekunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>About as many</source>
+   <translation>Etwa gleich viele</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Two or three times as many</source>
+   <translation>Zwei- oder dreimal so viele</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>Over four times as many</source>
+   <translation>Mehr als viermal so viele</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>{size:,} words</source>
+   <translation>{size:,} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>analogies, 5 epochs</source>
+   <translation>Analogien, 5 Epochen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>analogies, a million read</source>
+   <translation>Analogien, eine Million gelesen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <source>similarity, 5 epochs</source>
+   <translation>Ähnlichkeit, 5 Epochen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Neural ODEs</source>
+   <translation>Neuronale ODEs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>No layers one after the other: a vector flows along a field that is learned. Depth becomes time, and a solver decides how many steps it takes.</source>
+   <translation>Keine Schichten hintereinander: Ein Vektor fließt durch ein gelerntes Feld. Tiefe wird zu Zeit, und ein Lösungsverfahren entscheidet, wie viele Schritte es braucht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Chen, Rubanova, Bettencourt and Duvenaud (2018), Neural ordinary differential equations</source>
+   <translation>Chen, Rubanova, Bettencourt und Duvenaud (2018), Neural ordinary differential equations</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Causal embeddings</source>
+   <translation>Kausale Einbettungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>What belongs together need not cause each other. The vector keeps only what is needed to compare like with like, so that the effect of a change can be estimated.</source>
+   <translation>Was zusammengehört, muss einander nicht verursachen. Der Vektor behält nur, was nötig ist, um Gleiches mit Gleichem zu vergleichen, damit sich die Wirkung einer Änderung schätzen lässt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Veitch, Sridhar and Blei (2020), Adapting text embeddings for causal inference</source>
+   <translation>Veitch, Sridhar und Blei (2020), Adapting text embeddings for causal inference</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Neurosymbolic</source>
+   <translation>Neurosymbolisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Vectors guess, rules check: a formula of logic becomes a loss, or a search over symbols is led by vectors. Conclusions can be followed step by step.</source>
+   <translation>Vektoren raten, Regeln prüfen: Eine Formel der Logik wird zum Verlust, oder Vektoren leiten eine Suche über Symbole. Schlüsse lassen sich Schritt für Schritt verfolgen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>d'Avila Garcez and Lamb (2023), Neurosymbolic AI: the 3rd wave</source>
+   <translation>d'Avila Garcez und Lamb (2023), Neurosymbolic AI: the 3rd wave</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>A compiler for one kind of graphics card: it fuses layers, chooses kernels by timing them and computes in fp16 or int8. The gain depends on the card: measure it there.</source>
+   <translation>Ein Compiler für eine Art von Grafikkarten: Er verschmilzt Schichten, wählt Rechenkerne nach gemessener Zeit und rechnet in fp16 oder int8. Der Gewinn hängt von der Karte ab: Messen Sie ihn dort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>NVIDIA TensorRT documentation, Developer guide</source>
+   <translation>Dokumentation von NVIDIA TensorRT, Developer guide</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Adapters</source>
+   <translation>Adapter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>The large model stays as it is; two thin matrices beside each layer learn the new task. A few per cent of the numbers are trained and stored for each task.</source>
+   <translation>Das große Modell bleibt, wie es ist; zwei schmale Matrizen neben jeder Schicht lernen die neue Aufgabe. Für jede Aufgabe werden wenige Prozent der Zahlen trainiert und gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Houlsby et al. (2019), Parameter-efficient transfer learning; Hu et al. (2022), LoRA</source>
+   <translation>Houlsby et al. (2019), Parameter-efficient transfer learning; Hu et al. (2022), LoRA</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Learned sparse vectors</source>
+   <translation>Gelernte dünne Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>One number for each word of the vocabulary, nearly all zero, also for words that the text does not contain. An inverted index searches them as it does words.</source>
+   <translation>Eine Zahl für jedes Wort des Vokabulars, fast alle null, auch für Wörter, die der Text nicht enthält. Ein invertierter Index durchsucht sie wie Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Formal, Piwowarski and Clinchant (2021), SPLADE</source>
+   <translation>Formal, Piwowarski und Clinchant (2021), SPLADE</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Ideas out of reach</source>
+   <translation>Ideen außer Reichweite</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>{count} ideas.</source>
+   <translation>{count} Ideen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Idea</source>
+   <translation>Idee</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>In short</source>
+   <translation>Kurz gesagt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/cards.py" />
+   <source>Source</source>
+   <translation>Quelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>model</source>
+   <translation>Modell</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/project/snapshot.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <source>vectors</source>
+   <translation>Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>search</source>
+   <translation>Suche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>service</source>
+   <translation>Dienst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Texts that users will type were tried</source>
+   <translation>Texte, die Nutzer tippen werden, wurden probiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Length, language, typos, signs</source>
+   <translation>Länge, Sprache, Tippfehler, Zeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Held-out questions of your own were asked</source>
+   <translation>Eigene, zurückgehaltene Fragen wurden gestellt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>A benchmark is not your task</source>
+   <translation>Ein Benchmark ist nicht Ihre Aufgabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>BM25 or word counts were beaten</source>
+   <translation>BM25 oder Wortzahlen wurden übertroffen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Else the vectors only cost</source>
+   <translation>Sonst kosten die Vektoren nur</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Known groups were compared for bias</source>
+   <translation>Bekannte Gruppen wurden auf Verzerrung verglichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Vectors repeat what texts take for granted</source>
+   <translation>Vektoren wiederholen, was Texte voraussetzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Search uses the measure that was trained</source>
+   <translation>Die Suche nutzt das trainierte Maß</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Cosine, or the dot product</source>
+   <translation>Kosinus oder Skalarprodukt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Recall was measured after compression</source>
+   <translation>Der Recall wurde nach der Kompression gemessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>On your vectors, at full size</source>
+   <translation>An Ihren Vektoren, in voller Größe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Vectors carry the version of their model</source>
+   <translation>Vektoren tragen die Version ihres Modells</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Old vectors and a new model do not fit</source>
+   <translation>Alte Vektoren und ein neues Modell passen nicht zusammen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>The slowest 1 % of searches is fast enough</source>
+   <translation>Die langsamsten 1 % der Suchen sind schnell genug</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Users wait for one search, not for the mean</source>
+   <translation>Nutzer warten auf eine Suche, nicht auf das Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Frequent questions are cached</source>
+   <translation>Häufige Fragen liegen im Cache</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Documents are computed beforehand</source>
+   <translation>Dokumente werden vorab berechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Texts are sorted by length, then batched</source>
+   <translation>Texte werden nach Länge geordnet, dann gebündelt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Padding is computed too</source>
+   <translation>Auch Padding wird berechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>The old index stays for a while</source>
+   <translation>Der alte Index bleibt eine Weile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Until the new one has proved itself</source>
+   <translation>Bis sich der neue bewährt hat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Someone looks at unfound questions every week</source>
+   <translation>Jede Woche sieht jemand erfolglose Fragen an</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Words and their senses change</source>
+   <translation>Wörter und ihre Bedeutungen ändern sich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>From text to service</source>
+   <translation>Vom Text zum Dienst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Open the page for: {what}</source>
+   <translation>Seite öffnen zu: {what}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Stage</source>
+   <translation>Stufe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Ticked</source>
+   <translation>Abgehakt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>A shop's app on phones: one language, typos and new product names, 50 MB. What do you take?</source>
+   <translation>Die App eines Ladens auf Telefonen: eine Sprache, Tippfehler und neue Produktnamen, 50 MB. Was nehmen Sie?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>V × D × bytes = {rows:,} × {dimensions:,} × {bytes} = {memory}</source>
+   <translation>V × D × Bytes = {rows:,} × {dimensions:,} × {bytes} = {memory}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>{parameters:,} numbers × {bytes} bytes = {memory}; {count:,} of them ({share}) are the table, {rows:,} × {dimensions:,}</source>
+   <translation>{parameters:,} Zahlen × {bytes} Bytes = {memory}; {count:,} davon ({share}) sind die Tabelle, {rows:,} × {dimensions:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>word2vec, whole</source>
+   <translation>word2vec, ganz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>fastText, made small</source>
+   <translation>fastText, verkleinert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>a small transformer</source>
+   <translation>einen kleinen Transformer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/choice.py" />
+   <source>Makes no difference on this way</source>
+   <translation>Ändert auf diesem Weg nichts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>BERT's table takes 94 MB in float32. What do table and vectors take for 64 texts at once?</source>
+   <translation>Die Tabelle von BERT braucht 94 MB in float32. Was brauchen Tabelle und Vektoren für 64 Texte auf einmal?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>Numbers</source>
+   <translation>Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>Texts at once</source>
+   <translation>Texte auf einmal</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/monitoring/plan.py" />
+   <source>MB</source>
+   <translation>MB</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>texts at once, B</source>
+   <translation>Texte auf einmal, B</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Memory</source>
+   <translation>Speicher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>table</source>
+   <translation>Tabelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>64 times as much</source>
+   <translation>64-mal so viel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>Hardly more</source>
+   <translation>Kaum mehr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>About double</source>
+   <translation>Etwa doppelt so viel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>words or tokens in the table</source>
+   <translation>Wörter oder Tokens in der Tabelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>dimensions</source>
+   <translation>Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>the table, once</source>
+   <translation>die Tabelle, einmal</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>vectors of the batch, 32 tokens each</source>
+   <translation>Vektoren des Batches, je 32 Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>both</source>
+   <translation>beides</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>their sum</source>
+   <translation>ihre Summe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>as on some slides</source>
+   <translation>wie auf manchen Folien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>table and batch</source>
+   <translation>Tabelle und Batch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/memory.py" />
+   <source>table × B</source>
+   <translation>Tabelle × B</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/vectors/compression/binary.py" />
+   <source>bits</source>
+   <translation>bits</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>zeros</source>
+   <translation>Nullen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>axes</source>
+   <translation>Achsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>student</source>
+   <translation>Schüler</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>student of {count}</source>
+   <translation>Schüler mit {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>{share} % zeros</source>
+   <translation>{share} % Nullen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>{count} axes</source>
+   <translation>{count} Achsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/compression/chart.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <location filename="embviz/gui/lessons/compression/number.py" />
+   <source>1 bit</source>
+   <translation>1 Bit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>An eighth of the dimensions: what keeps more neighbors, principal axes or a student trained for it?</source>
+   <translation>Ein Achtel der Dimensionen: Was behält mehr Nachbarn, die Hauptachsen oder ein dafür trainierter Schüler?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Neighbors kept by memory</source>
+   <translation>Behaltene Nachbarn nach Speicher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Vectors made smaller</source>
+   <translation>Verkleinerte Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Makes the vectors at hand smaller and trains two students, some seconds</source>
+   <translation>Verkleinert die vorhandenen Vektoren und trainiert zwei Schüler, einige Sekunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>memory in % of float32</source>
+   <translation>Speicher in % von float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>recall@10</source>
+   <translation>Recall@10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Measured here, on {words:,} words.</source>
+   <translation>Hier gemessen, an {words:,} Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>The axes: they are best</source>
+   <translation>Die Achsen: Sie sind die besten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>The student</source>
+   <translation>Der Schüler</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Both alike</source>
+   <translation>Beide gleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>memory</source>
+   <translation>Speicher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>said</source>
+   <translation>behauptet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>There are too few vectors to make smaller.</source>
+   <translation>Es sind zu wenige Vektoren, um sie zu verkleinern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Open at least {count} words.</source>
+   <translation>Öffnen Sie mindestens {count} Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>{share:.0f} %</source>
+   <translation>{share:.0f} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>{name}: {share} of the memory, recall {recall}</source>
+   <translation>{name}: {share} des Speichers, Recall {recall}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Recorded with the {words:,} most frequent words of English Wikipedia, whose vectors come with the program.</source>
+   <translation>Aufgezeichnet mit den {words:,} häufigsten Wörtern der englischen Wikipedia, deren Vektoren mit dem Programm kommen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>Other vectors are open: measure them.</source>
+   <translation>Andere Vektoren sind offen: Messen Sie sie.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>share of the bytes of float32</source>
+   <translation>Anteil an den Bytes von float32</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/students.py" />
+   <source>share of the memory that a slide gives for this kind</source>
+   <translation>Anteil des Speichers, den eine Folie für diese Art angibt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <source>Decision tree</source>
+   <translation>Entscheidungsbaum</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <source>{title}: {advice}</source>
+   <translation>{title}: {advice}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <source>Way</source>
+   <translation>Weg</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/tree_view.py" />
+   <source>Advice</source>
+   <translation>Rat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>Opposites are far from each other. | false | They stand in the same sentences.
 Hot is nearer to cold than to summer. | cos(hot, cold) &gt; cos(hot, summer)
 The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
@@ -9505,49 +10177,28 @@ Hot ist cold näher als summer. | cos(hot, cold) &gt; cos(hot, summer)
 Der Kosinus von cat und dog liegt über 0,5. | cos(cat, dog) &gt; 0.5</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
-   <source>Claims, one on each line</source>
-   <translation>Behauptungen, eine in jeder Zeile</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
-   <source>Sentence | true, false or depends | reason</source>
-   <translation>Satz | wahr, falsch oder teils | Begründung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
-   <location filename="embviz/gui/lessons/own_texts.py" />
-   <source>{path} cannot be written: {reason}.</source>
-   <translation>{path} lässt sich nicht schreiben: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/own.py" />
-   <source>Make room there, or ask whoever looks after this computer.</source>
-   <translation>Schaffen Sie dort Platz, oder fragen Sie, wer sich um diesen Rechner kümmert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/training/parameters.py" />
    <source>linear</source>
    <translation>linear</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/training/parameters.py" />
    <source>constant</source>
    <translation>constant</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/training/parameters.py" />
    <source>step</source>
    <translation>step</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/practice.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/training/parameters.py" />
@@ -9555,51 +10206,72 @@ Der Kosinus von cat und dog liegt über 0,5. | cos(cat, dog) &gt; 0.5</translati
    <translation>exponential</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>The loss falls in three phases: fast, then slowly, then level.</source>
    <translation>Der Verlust fällt in drei Phasen: schnell, dann langsam, dann eben.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>The same run with five schedules of the learning rate; laws for each phase are fitted to the loss.</source>
    <translation>Derselbe Lauf mit fünf Zeitplänen der Lernrate; Gesetze für jede Phase werden an den Verlust angepasst.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>Schedules with three phases</source>
    <translation>Zeitpläne mit drei Phasen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>True if all five show three, false if none does, else it depends.</source>
    <translation>Wahr, wenn alle fünf drei zeigen, falsch, wenn keiner, sonst kommt es darauf an.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>{number} of {runs}</source>
    <translation>{number} von {runs}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>Phases found with each schedule: {told}. What looks like a phase follows the learning rate; the losses lie between {low:.2f} and {high:.2f}.</source>
    <translation>Gefundene Phasen je Zeitplan: {told}. Was wie eine Phase aussieht, folgt der Lernrate; die Verluste liegen zwischen {low:.2f} und {high:.2f}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <source>Claims, one on each line</source>
+   <translation>Behauptungen, eine in jeder Zeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>Loss of each epoch</source>
    <translation>Verlust jeder Epoche</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/claims/schedules.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/phases/rates.py" />
    <location filename="embviz/gui/lessons/phases/run.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/teaching/claims/training.py" />
    <source>epoch</source>
    <translation>Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <source>Sentence | true, false or depends | reason</source>
+   <translation>Satz | wahr, falsch oder teils | Begründung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>{path} cannot be written: {reason}.</source>
+   <translation>{path} lässt sich nicht schreiben: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <source>Make room there, or ask whoever looks after this computer.</source>
+   <translation>Schaffen Sie dort Platz, oder fragen Sie, wer sich um diesen Rechner kümmert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/claims/trial.py" />
@@ -9812,13 +10484,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <location filename="embviz/gui/lessons/compression/compared.py" />
-   <location filename="embviz/gui/lessons/compression/number.py" />
-   <source>1 bit</source>
-   <translation>1 Bit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/chart.py" />
    <source>{form} {shares}</source>
    <translation>{form} {shares}</translation>
   </message>
@@ -9888,22 +10553,22 @@ Sie: {answer}</translation>
    <translation>{name}, {size:,} Wörter</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>Measured on {value}.</source>
    <translation>Gemessen an: {value}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source> Measured on the {words:,} most frequent.</source>
    <translation> Gemessen an den {words:,} häufigsten.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>vectors of an earlier moment</source>
    <translation>Vektoren eines früheren Augenblicks</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/compression/measured.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>other vectors than these</source>
    <translation>andere Vektoren als diese</translation>
   </message>
@@ -10060,6 +10725,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>The codebook is learned</source>
+   <translation>Das Codebuch wird gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <source>from the codebook</source>
    <translation>aus dem Codebuch</translation>
   </message>
@@ -10098,8 +10768,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <location filename="embviz/gui/lessons/widgets/point_chart.py" />
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
    <location filename="embviz/gui/widgets/charts/parallelogram.py" />
    <location filename="embviz/gui/widgets/charts/point_cloud.py" />
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
@@ -10171,14 +10841,9 @@ Sie: {answer}</translation>
    <source>in</source>
    <translation>in</translation>
   </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>The codebook is learned</source>
-   <translation>Das Codebuch wird gelernt</translation>
-  </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>%n piece(s)</source>
    <translation>
     <numerusform>%n Stück</numerusform>
@@ -10187,8 +10852,9 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>word</source>
    <translation>Wort</translation>
   </message>
@@ -10320,12 +10986,17 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <source>Candidates are found and ranked</source>
+   <translation>Kandidaten werden gefunden und gereiht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/stages.py" />
    <source>multiplications of a search through all dimensions</source>
    <translation>Multiplikationen einer Suche durch alle Dimensionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/lessons/search/scale.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>two stages</source>
    <translation>zwei Stufen</translation>
   </message>
@@ -10336,8 +11007,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
    <source>share</source>
    <translation>Anteil</translation>
   </message>
@@ -10368,12 +11039,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>recall@10</source>
-   <translation>Recall@10</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/stages.py" />
    <source>share of the ten nearest that both stages find</source>
    <translation>Anteil der zehn nächsten, den beide Stufen finden</translation>
   </message>
@@ -10390,15 +11055,10 @@ Sie: {answer}</translation>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
    <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <source>Nearest to</source>
    <translation>Am nächsten bei</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/stages.py" />
-   <source>Candidates are found and ranked</source>
-   <translation>Kandidaten werden gefunden und gereiht</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
@@ -10466,6 +11126,26 @@ Sie: {answer}</translation>
    <translation>ein Wort</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/contents.py" />
+   <source>Words become vectors</source>
+   <translation>Wörter werden Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contents.py" />
+   <source>What vectors know</source>
+   <translation>Was Vektoren wissen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contents.py" />
+   <source>From words to texts</source>
+   <translation>Von Wörtern zu Texten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contents.py" />
+   <source>Vectors at work</source>
+   <translation>Vektoren bei der Arbeit</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
    <source>The question Q, the key K and the value V of each word; the first {shown} of {wide} numbers.</source>
    <translation>Die Frage Q, der Schlüssel K und der Wert V jedes Wortes; die ersten {shown} von {wide} Zahlen.</translation>
@@ -10513,8 +11193,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/contrast/picture_matrix.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/lessons/write/editor.py" />
    <source>Sentence</source>
    <translation>Satz</translation>
   </message>
@@ -10623,15 +11306,15 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Sentence to guess in</source>
    <translation>Satz, in dem geraten wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Another sentence</source>
    <translation>Anderer Satz</translation>
   </message>
@@ -10652,7 +11335,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Likeliest words</source>
    <translation>Wahrscheinlichste Wörter</translation>
   </message>
@@ -10698,8 +11381,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <location filename="embviz/gui/map/export/dialog.py" />
    <source>It failed; the log says why.</source>
    <translation>Es ist misslungen; das Protokoll sagt, warum.</translation>
   </message>
@@ -10763,7 +11444,14 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
+   <source>{count} hands, turned {reach} degrees.</source>
+   <translation>{count} Zeiger, gedreht um {reach} Grad.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/space/dimension_page.py" />
@@ -10797,6 +11485,16 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/context/positions.py" />
    <source>Pairs of dimensions as hands: gray at p = {place}, colored at p + k = {place_2}. Pair i turns by k · ω: {degrees:.0f}° for the first, {degrees_2}° for the last.</source>
    <translation>Paare von Dimensionen als Zeiger: grau bei p = {place}, farbig bei p + k = {place_2}. Paar i dreht sich um k · ω: {degrees:.0f}° beim ersten, {degrees_2}° beim letzten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <source>{name} turned by {degrees} degrees</source>
+   <translation>{name} gedreht um {degrees} Grad</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <source>Clock</source>
+   <translation>Uhr</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
@@ -10996,6 +11694,16 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>{title}, by {axes} and {axes_2}. {told}</source>
+   <translation>{title}, nach {axes} und {axes_2}. {told}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>{title}: {names}.</source>
+   <translation>{title}: {names}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <source>Word of two meanings</source>
    <translation>Wort mit zwei Bedeutungen</translation>
   </message>
@@ -11031,7 +11739,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/transformer/company.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>Sentence {k}</source>
    <translation>Satz {k}</translation>
   </message>
@@ -11042,7 +11750,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <source>A sentence</source>
    <translation>Ein Satz</translation>
   </message>
@@ -11093,6 +11801,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>{name}: {x:.2f} and {y:.2f}</source>
+   <translation>{name}: {x:.2f} und {y:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <source>Meaning {at}</source>
    <translation>Bedeutung {at}</translation>
   </message>
@@ -11123,106 +11836,791 @@ Sie: {answer}</translation>
    <translation>Für die letzten {words} ist kein Platz.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>Both sides of the fraction</source>
-   <translation>Beide Seiten des Bruchs</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>pictures</source>
+   <translation>Bilder</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <location filename="embviz/gui/lessons/dimensions/experiment.py" />
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <location filename="embviz/teaching/claims/training.py" />
-   <source>dimension d</source>
-   <translation>Dimension d</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <source>sentences</source>
+   <translation>Sätze</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀</source>
-   <translation>log₁₀</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>calls</source>
+   <translation>Rufe</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>Volume of the unit ball, in logarithms</source>
-   <translation>Volumen der Einheitskugel, in Logarithmen</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>Three kinds in one space</source>
+   <translation>Drei Arten in einem Raum</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ π^(d/2)</source>
-   <translation>log₁₀ π^(d/2)</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>Calls and sentences were never paired. How often is the nearest sentence of a call about its animal?</source>
+   <translation>Rufe und Sätze wurden nie gepaart. Wie oft handelt der nächste Satz eines Rufs von seinem Tier?</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ of the numerator</source>
-   <translation>log₁₀ des Zählers</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>asks</source>
+   <translation>fragt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ Γ(d/2 + 1)</source>
-   <translation>log₁₀ Γ(d/2 + 1)</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>learned from pairs</source>
+   <translation>aus Paaren gelernt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ of the denominator</source>
-   <translation>log₁₀ des Nenners</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>never paired</source>
+   <translation>nie gepaart</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ V</source>
-   <translation>log₁₀ V</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>By chance: 1 in 8</source>
+   <translation>Durch Zufall: 1 von 8</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>log₁₀ of the volume, the one less the other</source>
-   <translation>log₁₀ des Volumens, das eine weniger das andere</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>About half</source>
+   <translation>Etwa die Hälfte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/ball.py" />
-   <source>volume</source>
-   <translation>Volumen</translation>
+   <location filename="embviz/gui/lessons/contrast/bound.py" />
+   <source>Nearly always</source>
+   <translation>Fast immer</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <source>Share of the analogies answered right</source>
-   <translation>Anteil der richtig beantworteten Analogien</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <source>Vectors on a circle</source>
+   <translation>Vektoren auf einem Kreis</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
-   <source>numbers in a vector</source>
-   <translation>Zahlen in einem Vektor</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <source>{title}: {anchor} with {said}. Space chooses the next vector, arrow keys turn it</source>
+   <translation>{title}: {anchor} mit {said}. Leertaste wählt den nächsten Vektor, Pfeiltasten drehen ihn</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <source>Measured on vectors of an earlier moment.</source>
-   <translation>Gemessen an Vektoren eines früheren Augenblicks.</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <source>Angle</source>
+   <translation>Winkel</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <source>principal components</source>
-   <translation>Hauptkomponenten</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
+   <source>Probability</source>
+   <translation>Wahrscheinlichkeit</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
-   <source>cut off</source>
-   <translation>abgeschnitten</translation>
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Gradient</source>
+   <translation>Gradient</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>not known (too few words)</source>
-   <translation>nicht bekannt (zu wenige Wörter)</translation>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Nearly every picture finds its sentence. What lies nearest to a picture, if pictures count too?</source>
+   <translation>Fast jedes Bild findet seinen Satz. Was liegt einem Bild am nächsten, wenn auch Bilder zählen?</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Quality against dimension</source>
-   <translation>Güte gegen Dimension</translation>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Temperature</source>
+   <translation>Temperatur</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Pictures and sentences in one space</source>
+   <translation>Bilder und Sätze in einem Raum</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>How both kinds lie</source>
+   <translation>Wie beide Arten liegen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Its sentence</source>
+   <translation>Ihr Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Either, about equally</source>
+   <translation>Beides, etwa gleich oft</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Most often another picture</source>
+   <translation>Meist ein anderes Bild</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>steps</source>
+   <translation>Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>of the training</source>
+   <translation>des Trainings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>gap</source>
+   <translation>Lücke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>distance of the means of both kinds; vectors have length 1</source>
+   <translation>Abstand der Mittel beider Arten; Vektoren haben die Länge 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>nearest is own kind</source>
+   <translation>nächstes von eigener Art</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>share of things whose nearest other thing is of their kind</source>
+   <translation>Anteil der Dinge, deren nächstes anderes Ding von ihrer Art ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>share of pictures whose nearest sentence is right</source>
+   <translation>Anteil der Bilder, deren nächster Satz richtig ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>found without gap</source>
+   <translation>gefunden ohne Lücke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>the same after all sentences were moved by the difference of the means</source>
+   <translation>dasselbe, nachdem alle Sätze um die Differenz der Mittel verschoben wurden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/gap.py" />
+   <source>Moment</source>
+   <translation>Moment</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>3 random negatives</source>
+   <translation>3 zufällige negative</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>63 random negatives</source>
+   <translation>63 zufällige negative</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>the 3 hardest of 64</source>
+   <translation>die 3 schwersten von 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>the 3 hardest, same things too</source>
+   <translation>die 3 schwersten, auch gleiche Dinge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>After equally many steps, which negatives have taught most?</source>
+   <translation>Welche negativen Beispiele haben nach gleich vielen Schritten am meisten gelehrt?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>Horizontal axis</source>
+   <translation>Waagerechte Achse</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>3 random ones</source>
+   <translation>3 zufällige</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>The 3 hardest of 64</source>
+   <translation>Die 3 schwersten von 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>All 63 of 64</source>
+   <translation>Alle 63 von 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>By steps</source>
+   <translation>Nach Schritten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>By pairs read</source>
+   <translation>Nach gelesenen Paaren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>Share of new pictures that find a right sentence</source>
+   <translation>Anteil neuer Bilder, die einen richtigen Satz finden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>pairs that the towers have read</source>
+   <translation>Paare, die die Türme gelesen haben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/pair_cloud.py" />
+   <source>{count} pairs of points.</source>
+   <translation>{count} Punktpaare.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/picture_matrix.py" />
+   <source>Pictures and sentences</source>
+   <translation>Bilder und Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/picture_matrix.py" />
+   <source>{title}: {right} of {all} pictures are nearest to their sentence</source>
+   <translation>{title}: {right} von {all} Bildern liegen ihrem Satz am nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>The temperature is turned down from 0.5 to 0.05. Which negatives does the loss still push away?</source>
+   <translation>Die Temperatur wird von 0,5 auf 0,05 gedreht. Welche negativen Beispiele schiebt der Verlust noch weg?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>Probability that each is the partner</source>
+   <translation>Wahrscheinlichkeit, dass es der Partner ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>What the loss feels</source>
+   <translation>Was der Verlust spürt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>Let them move</source>
+   <translation>Bewegen lassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>All, about equally</source>
+   <translation>Alle, etwa gleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>Hardly any but the nearest</source>
+   <translation>Kaum andere als die nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <source>None</source>
+   <translation>Keine</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>the temperature</source>
+   <translation>die Temperatur</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>the loss, in nats</source>
+   <translation>der Verlust, in Nats</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>nearest negative</source>
+   <translation>nächstes negatives</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>its share of what pushes negatives away</source>
+   <translation>sein Anteil an dem, was negative wegschiebt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>felt negatives</source>
+   <translation>gespürte negative</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/temperature.py" />
+   <source>e to the entropy of these shares: how many negatives count</source>
+   <translation>e hoch Entropie dieser Anteile: wie viele negative zählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>A dictionary of 50 words decides a map of 50 dimensions. Which kind of map translates other words?</source>
+   <translation>Ein Wörterbuch mit 50 Wörtern bestimmt eine Abbildung von 50 Dimensionen. Welche Art übersetzt andere Wörter?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Entries of the dictionary</source>
+   <translation>Einträge des Wörterbuchs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Vectors of the second tongue</source>
+   <translation>Vektoren der zweiten Sprache</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Words of two languages</source>
+   <translation>Wörter zweier Sprachen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Share of other words that are translated right</source>
+   <translation>Anteil anderer Wörter, die richtig übersetzt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>entries of the dictionary</source>
+   <translation>Einträge des Wörterbuchs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>English word</source>
+   <translation>Englisches Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Nearest words of the second tongue</source>
+   <translation>Nächste Wörter der zweiten Sprache</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>{entries} entries</source>
+   <translation>{entries} Einträge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>English</source>
+   <translation>Englisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>second tongue</source>
+   <translation>zweite Sprache</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>“{word}” is not in the toy world.</source>
+   <translation>„{word}“ gibt es in der Spielwelt nicht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>A rotation</source>
+   <translation>Eine Drehung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Any matrix: it fits better</source>
+   <translation>Eine beliebige Matrix: Sie passt besser</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>As learned</source>
+   <translation>Wie gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Turned</source>
+   <translation>Gedreht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>means</source>
+   <translation>bedeutet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>Dictionary</source>
+   <translation>Wörterbuch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>a rotation</source>
+   <translation>eine Drehung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <source>any matrix</source>
+   <translation>beliebige Matrix</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>After 160 steps, how many new pictures have a right sentence as the nearest of 128?</source>
+   <translation>Wie viele neue Bilder haben nach 160 Schritten unter 128 einen richtigen Satz als nächsten?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Train it yourself</source>
+   <translation>Selbst trainieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>Makes 1,000 pairs and trains both towers on them, some seconds</source>
+   <translation>Erzeugt 1.000 Paare und trainiert beide Türme damit, einige Sekunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>after {step} steps, {share} of {count} pictures find a right sentence</source>
+   <translation>nach {step} Schritten finden {share} von {count} Bildern einen richtigen Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Preparing …</source>
+   <translation>Wird vorbereitet …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>About 1 in 10</source>
+   <translation>Etwa 1 von 10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/towers.py" />
+   <source>9 in 10 or more</source>
+   <translation>9 von 10 oder mehr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Every cat in the text becomes a wug. Which words are nearest to wug?</source>
+   <translation>Jede cat im Text wird zu wug. Welche Wörter sind am nächsten bei wug?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Words within two places</source>
+   <translation>Wörter im Abstand von höchstens zwei Stellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Cosine of the two rows of counts: {cosine}. The counts nearest to those of {word} are of {near}.</source>
+   <translation>Kosinus der beiden Zeilen von Anzahlen: {cosine}. Denen von {word} am nächsten sind die Anzahlen von {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>As written</source>
+   <translation>Wie geschrieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>First word</source>
+   <translation>Erstes Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>Second word</source>
+   <translation>Zweites Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Answer first.</source>
+   <translation>Antworten Sie zuerst.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Those that were nearest to cat</source>
+   <translation>Die, die am nächsten bei cat waren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>Others: a wug is no animal</source>
+   <translation>Andere: Ein wug ist kein Tier</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <source>None: it is a new word</source>
+   <translation>Keine: Es ist ein neues Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/context_bars.py" />
+   <source>{title}; near {one} and near {other}: {said}</source>
+   <translation>{title}; bei {one} und bei {other}: {said}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/context_bars.py" />
+   <source>near</source>
+   <translation>bei</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/context_bars.py" />
+   <location filename="embviz/gui/words/why.py" />
+   <source>Context</source>
+   <translation>Kontext</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>TF-IDF and SVD</source>
+   <translation>TF-IDF und SVD</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>PPMI and SVD</source>
+   <translation>PPMI und SVD</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/training/models/registry.py" />
+   <source>Skip-gram</source>
+   <translation>Skip-gram</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>Texts of the toy world, short and long: who answers more analogies with 50 dimensions?</source>
+   <translation>Texte der Spielwelt, kurze und lange: Wer beantwortet mit 50 Dimensionen mehr Analogien?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>Share of analogies answered</source>
+   <translation>Anteil beantworteter Analogien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>{words:,} words …</source>
+   <translation>{words:,} Wörter …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>{words:,} words … {share} %</source>
+   <translation>{words:,} Wörter … {share} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>PPMI always</source>
+   <translation>Immer PPMI</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>Skip-gram always</source>
+   <translation>Immer Skip-gram</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>PPMI if the text is short, skip-gram if it is long</source>
+   <translation>PPMI bei kurzem Text, Skip-gram bei langem</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <source>{value} dimensions</source>
+   <translation>{value} Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Skip-gram is never told a count. How do its products w · c and the logarithms of counts relate?</source>
+   <translation>Skip-gram erfährt nie eine Anzahl. Was haben seine Produkte w · c mit den Logarithmen der Anzahlen zu tun?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Cost of long vectors</source>
+   <translation>Kosten langer Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Learned: w · c</source>
+   <translation>Gelernt: w · c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Counted: log(Nᵢⱼ / NᵢPⱼ) − log k</source>
+   <translation>Gezählt: log(Nᵢⱼ / NᵢPⱼ) − log k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Hardly</source>
+   <translation>Kaum etwas</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Roughly</source>
+   <translation>Ungefähr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>They become equal</source>
+   <translation>Sie werden gleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>of both, over all pairs that meet</source>
+   <translation>von beiden, über alle Paare, die sich begegnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <source>worst pair</source>
+   <translation>schlechtestes Paar</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>largest difference of both</source>
+   <translation>größter Unterschied beider</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>never together</source>
+   <translation>nie beisammen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>mean product of the pairs that never meet; −∞ is asked</source>
+   <translation>mittleres Produkt der Paare, die sich nie begegnen; verlangt ist −∞</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>pairs of words that meet within the window</source>
+   <translation>Wortpaare, die sich im Fenster begegnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <source>Long vectors cost</source>
+   <translation>Lange Vektoren kosten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>Skip-gram predicts, the others count. Whose nearest words are most like those of skip-gram?</source>
+   <translation>Skip-gram sagt vorher, die anderen zählen. Wessen nächste Wörter sind denen von Skip-gram am ähnlichsten?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/map/page.py" />
+   <source>Method of the map</source>
+   <translation>Verfahren der Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Map of the words</source>
+   <translation>Karte der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Computing the layout…</source>
+   <translation>Anordnung wird berechnet …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>Nearest words by method</source>
+   <translation>Nächste Wörter nach Verfahren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>Nearest words in common with skip-gram</source>
+   <translation>Mit Skip-gram gemeinsame nächste Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>{method}: of {pairs} pairs such as king and queen or mat and rug, {right} have the second word nearest to the first.</source>
+   <translation>{method}: Von {pairs} Paaren wie king und queen oder mat und rug ist bei {right} das zweite Wort das nächste beim ersten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Nearest to {word}</source>
+   <translation>Am nächsten bei {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>By sentences</source>
+   <translation>Nach Sätzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>By words</source>
+   <translation>Nach Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>In which table is queen, of all words, nearest to king?</source>
+   <translation>In welcher Tabelle ist von allen Wörtern queen am nächsten bei king?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>What the table shows</source>
+   <translation>Was die Tabelle zeigt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Words of the rows, with spaces between them</source>
+   <translation>Wörter der Zeilen, mit Leerzeichen dazwischen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Table of counts</source>
+   <translation>Tabelle der Anzahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Nearest to {word} by sentences</source>
+   <translation>Am nächsten bei {word} nach Sätzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Nearest to {word} by words</source>
+   <translation>Am nächsten bei {word} nach Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Not in the text: {words}</source>
+   <translation>Nicht im Text: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Words by sentences (TF-IDF)</source>
+   <translation>Wörter nach Sätzen (TF-IDF)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Words by words (PPMI)</source>
+   <translation>Wörter nach Wörtern (PPMI)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>In both</source>
+   <translation>In beiden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Nearest words</source>
+   <translation>Nächste Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <source>Write words of the text.</source>
+   <translation>Schreiben Sie Wörter des Textes.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
@@ -11249,6 +12647,15 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
    <source>trained vectors</source>
    <translation>trainierte Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/experiment.py" />
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>dimension d</source>
+   <translation>Dimension d</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
@@ -11290,6 +12697,17 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>In the dimension of the vectors</source>
    <translation>In der Dimension der Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Share of the analogies answered right</source>
+   <translation>Anteil der richtig beantworteten Analogien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>numbers in a vector</source>
+   <translation>Zahlen in einem Vektor</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -11457,6 +12875,24 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Measured on vectors of an earlier moment.</source>
+   <translation>Gemessen an Vektoren eines früheren Augenblicks.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <source>principal components</source>
+   <translation>Hauptkomponenten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>cut off</source>
+   <translation>abgeschnitten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>about {dimensions:,.0f}</source>
    <translation>etwa {dimensions:,.0f}</translation>
   </message>
@@ -11474,6 +12910,18 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
    <translation>Die Kugel füllt noch den größten Teil dieses Würfels. In höheren Dimensionen nicht mehr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>not known (too few words)</source>
+   <translation>nicht bekannt (zu wenige Wörter)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Quality against dimension</source>
+   <translation>Güte gegen Dimension</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
@@ -11577,11 +13025,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
-   <source>worst pair</source>
-   <translation>schlechtestes Paar</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/projection.py" />
    <location filename="embviz/gui/words/picture.py" />
    <source>mean</source>
    <translation>Mittel</translation>
@@ -11653,6 +13096,21 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Both sides of the fraction</source>
+   <translation>Beide Seiten des Bruchs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀</source>
+   <translation>log₁₀</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Volume of the unit ball, in logarithms</source>
+   <translation>Volumen der Einheitskugel, in Logarithmen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>exactly at 90°</source>
    <translation>genau 90°</translation>
   </message>
@@ -11697,6 +13155,41 @@ Sie: {answer}</translation>
    <translation>die Achsen allein</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ π^(d/2)</source>
+   <translation>log₁₀ π^(d/2)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ of the numerator</source>
+   <translation>log₁₀ des Zählers</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ Γ(d/2 + 1)</source>
+   <translation>log₁₀ Γ(d/2 + 1)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ of the denominator</source>
+   <translation>log₁₀ des Nenners</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ V</source>
+   <translation>log₁₀ V</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀ of the volume, the one less the other</source>
+   <translation>log₁₀ des Volumens, das eine weniger das andere</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>volume</source>
+   <translation>Volumen</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/dimensions/space.py" />
    <source>There are too few vectors to compare.</source>
    <translation>Es gibt zu wenige Vektoren zum Vergleichen.</translation>
@@ -11707,159 +13200,102 @@ Sie: {answer}</translation>
    <translation>Öffnen Sie Vektoren von mindestens drei Wörtern.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>not defined</source>
    <translation>nicht definiert</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree.</source>
    <translation>Am nächsten bei u: nach Abstand {by_distance}, nach Kosinus {by_cosine}. Die Maße sind uneins.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <location filename="embviz/gui/pages/measures.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Euclidean distance</source>
    <translation>Euklidischer Abstand</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>dot product</source>
    <translation>Skalarprodukt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>cos(u, v)</source>
    <translation>cos(u, v)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>cosine of the angle</source>
    <translation>Kosinus des Winkels</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>A vector of length 0 points nowhere: it has no cosine.</source>
    <translation>Ein Vektor der Länge 0 zeigt nirgendwohin: Er hat keinen Kosinus.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Nearest to u: {by_distance}, by distance and by cosine.</source>
    <translation>Am nächsten bei u: {by_distance}, nach Abstand und nach Kosinus.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>both alike</source>
    <translation>beide gleich</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Type the components of each vector, with commas between them.</source>
+   <translation>Tippen Sie die Komponenten jedes Vektors ein, mit Kommas dazwischen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Numbers of at most {signs} signs, without exponents.</source>
+   <translation>Zahlen mit höchstens {signs} Zeichen, ohne Exponenten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>At most {most} components.</source>
+   <translation>Höchstens {most} Komponenten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Where the vectors are</source>
    <translation>Wo die Vektoren sind</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Third vector w</source>
    <translation>Dritter Vektor w</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>How u and v compare</source>
    <translation>Wie u und v sich vergleichen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>How all pairs compare</source>
    <translation>Wie alle Paare sich vergleichen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>v twice as long</source>
    <translation>v doppelt so lang</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Length 1</source>
    <translation>Länge 1</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Make all vectors of length 1 without turning them</source>
    <translation>Alle Vektoren auf Länge 1 bringen, ohne sie zu drehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>Components of {name} in the picture, with commas between them</source>
-   <translation>Komponenten von {name} im Bild, mit Kommas dazwischen</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>%n component(s)</source>
-   <translation>
-    <numerusform>%n Komponente</numerusform>
-    <numerusform>%n Komponenten</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/map/panels/layout_form.py" />
-   <source>Plane</source>
-   <translation>Ebene</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/map/panels/layout_form.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Space</source>
-   <translation>Raum</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>length of u</source>
-   <translation>Länge von u</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>length of v</source>
-   <translation>Länge von v</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>angle</source>
-   <translation>Winkel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>angle between u and v</source>
-   <translation>Winkel zwischen u und v</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>pair</source>
-   <translation>Paar</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>distance</source>
-   <translation>Abstand</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>dot</source>
-   <translation>Skalarpr.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>{name} has {had}; the picture has {drawn}.</source>
-   <translation>{name} hat {had}; das Bild hat {drawn}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <source>The picture reaches to {reach:g}. Type larger ones below.</source>
-   <translation>Das Bild reicht bis {reach:g}. Größere tippen Sie unten ein.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -11870,6 +13306,24 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Exact and rounded</source>
    <translation>Genau und gerundet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>There is something in {text} that is no number.</source>
+   <translation>In {text} steht etwas, das keine Zahl ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Components of {name} in the picture, with commas between them</source>
+   <translation>Komponenten von {name} im Bild, mit Kommas dazwischen</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>%n component(s)</source>
+   <translation>
+    <numerusform>%n Komponente</numerusform>
+    <numerusform>%n Komponenten</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -11893,6 +13347,62 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Plane</source>
+   <translation>Ebene</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Space</source>
+   <translation>Raum</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>length of u</source>
+   <translation>Länge von u</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>length of v</source>
+   <translation>Länge von v</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>angle</source>
+   <translation>Winkel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>angle between u and v</source>
+   <translation>Winkel zwischen u und v</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>pair</source>
+   <translation>Paar</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>distance</source>
+   <translation>Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>dot</source>
+   <translation>Skalarpr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>{name} has {had}; the picture has {drawn}.</source>
+   <translation>{name} hat {had}; das Bild hat {drawn}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>The picture reaches to {reach:g}. Type larger ones below.</source>
+   <translation>Das Bild reicht bis {reach:g}. Größere tippen Sie unten ein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>u has {had} and v {count}: only vectors of the same space compare.</source>
    <translation>u hat {had} und v {count}: Nur Vektoren desselben Raums lassen sich vergleichen.</translation>
   </message>
@@ -11900,26 +13410,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>not defined: a vector of length 0</source>
    <translation>nicht definiert: ein Vektor der Länge 0</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/numbers.py" />
-   <source>Type the components of each vector, with commas between them.</source>
-   <translation>Tippen Sie die Komponenten jedes Vektors ein, mit Kommas dazwischen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/numbers.py" />
-   <source>Numbers of at most {signs} signs, without exponents.</source>
-   <translation>Zahlen mit höchstens {signs} Zeichen, ohne Exponenten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/numbers.py" />
-   <source>At most {most} components.</source>
-   <translation>Höchstens {most} Komponenten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/numbers.py" />
-   <source>There is something in {text} that is no number.</source>
-   <translation>In {text} steht etwas, das keine Zahl ist.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -12024,6 +13514,16 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>One word is not enough.</source>
+   <translation>Ein einziges Wort genügt nicht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <source>Write at least two.</source>
+   <translation>Schreiben Sie mindestens zwei.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
    <source>your cells</source>
    <translation>Ihre Zellen</translation>
   </message>
@@ -12036,12 +13536,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/glove/fit.py" />
    <source>{steps} step</source>
    <translation>{steps} Schritt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/fit.py" />
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>steps</source>
-   <translation>Schritte</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -12145,7 +13639,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Word whose neighbors are shown</source>
    <translation>Wort, dessen Nachbarn gezeigt werden</translation>
   </message>
@@ -12171,7 +13665,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <location filename="embviz/gui/lessons/tokens/merges.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/scene/coloring/coloring.py" />
@@ -12254,12 +13748,14 @@ Sie: {answer}</translation>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/lessons/write/own.py" />
    <source>Window: words on each side</source>
    <translation>Fenster: Wörter auf jeder Seite</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/lessons/write/own.py" />
    <source>window </source>
    <translation>Fenster </translation>
   </message>
@@ -12324,14 +13820,173 @@ Sie: {answer}</translation>
    <translation>sagt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/glove/meetings.py" />
-   <source>One word is not enough.</source>
-   <translation>Ein einziges Wort genügt nicht.</translation>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>A computer has no letters: the sentence is {bytes} bytes, each a number from 0 to 255.</source>
+   <translation>Ein Computer hat keine Buchstaben: Der Satz ist {bytes} Bytes, jedes eine Zahl von 0 bis 255.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/glove/meetings.py" />
-   <source>Write at least two.</source>
-   <translation>Schreiben Sie mindestens zwei.</translation>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>Tokens</source>
+   <translation>Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>The bytes are cut at spaces and signs into {words} words. Large models cut rare words further.</source>
+   <translation>Die Bytes werden an Leerzeichen und Satzzeichen in {words} Wörter geschnitten. Große Modelle zerschneiden seltene Wörter weiter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Ids</source>
+   <translation>Ids</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and nothing else.</source>
+   <translation>Jedes Wort wird zu seiner Zeilennummer in der Tabelle. „{word}“ ist {id}; das sagt, wie häufig es ist, und sonst nichts.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Rows</source>
+   <translation>Zeilen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>The id is looked up: {dimensions} numbers for each word. Nobody wrote them; they were learned.</source>
+   <translation>Die Id wird nachgeschlagen: {dimensions} Zahlen für jedes Wort. Niemand hat sie geschrieben; sie wurden gelernt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Windows</source>
+   <translation>Fenster</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>They are learned from company: “{word}” meets the words around it, “{partner}” among them.</source>
+   <translation>Sie werden aus der Gesellschaft gelernt: „{word}“ trifft die Wörter ringsum, darunter „{partner}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>For each pair both vectors take a small step toward each other. For these two, one large step lifts the chance from {before} to {after}.</source>
+   <translation>Für jedes Paar gehen beide Vektoren einen kleinen Schritt aufeinander zu. Für diese zwei hebt ein großer Schritt die Wahrscheinlichkeit von {before} auf {after}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>After millions of steps, words used alike are neighbors. Nearest to “{word}”: {neighbors}.</source>
+   <translation>Nach Millionen von Schritten sind Wörter, die gleich gebraucht werden, Nachbarn. Am nächsten bei „{word}“: {neighbors}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <location filename="embviz/gui/lessons/transformer/arcs.py" />
+   <source>Attention</source>
+   <translation>Aufmerksamkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>But “{word}” has one row for all its senses. So each word looks at the others and takes some of them. Nobody has learned here where to look, and yet nearest then: {mixed}.</source>
+   <translation>Aber „{word}“ hat eine Zeile für alle Bedeutungen. Darum sieht jedes Wort die anderen an und nimmt etwas von ihnen. Hier hat niemand gelernt, wohin zu sehen ist, und doch ist dann am nächsten: {mixed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>BPE for words</source>
+   <translation>BPE für Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Harris: words by company</source>
+   <translation>Harris: Wörter nach Gesellschaft</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>vector space model</source>
+   <translation>Vektorraummodell</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>distributed representations</source>
+   <translation>verteilte Repräsentationen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>neural language model</source>
+   <translation>neuronales Sprachmodell</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>Firth: the company it keeps</source>
+   <translation>Firth: seine Gesellschaft</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>backpropagation</source>
+   <translation>Backpropagation</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>attention</source>
+   <translation>Attention</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/strip.py" />
+   <source>The way of a sentence</source>
+   <translation>Der Weg eines Satzes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/strip.py" />
+   <source>{title}, stop {number} of {all}: {stop}</source>
+   <translation>{title}, Station {number} von {all}: {stop}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/strip.py" />
+   <location filename="embviz/gui/lessons/microscope/network.py" />
+   <source>Weight</source>
+   <translation>Gewicht</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/journey/strip.py" />
+   <source>%n answer(s)</source>
+   <translation>
+    <numerusform>%n Antwort</numerusform>
+    <numerusform>%n Antworten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>Open the lesson: {stop}</source>
+   <translation>Lektion öffnen: {stop}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>Which of these stops does most for what a word means?</source>
+   <translation>Welche dieser Stationen trägt am meisten zur Bedeutung eines Wortes bei?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>Whole way</source>
+   <translation>Ganzer Weg</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>The vectors of English words are read.</source>
+   <translation>Die Vektoren der englischen Wörter werden gelesen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>How words are cut</source>
+   <translation>Wie Wörter zerschnitten werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>The company of words</source>
+   <translation>Die Gesellschaft der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>I cannot tell yet</source>
+   <translation>Das kann ich noch nicht sagen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -12489,74 +14144,192 @@ Sie: {answer}</translation>
    <translation>mal 0</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>Moment of the layout</source>
    <translation>Moment der Anordnung</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>Words on the map</source>
    <translation>Wörter auf der Karte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>Share of the 10 nearest kept</source>
    <translation>Erhaltener Anteil der 10 nächsten</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>iteration</source>
    <translation>Iteration</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/maps/moments.py" />
-   <source>attraction exaggerated</source>
-   <translation>Anziehung übertrieben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/maps/shown.py" />
-   <source>Computing the layout…</source>
-   <translation>Anordnung wird berechnet …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/maps/shown.py" />
-   <source>Answer first.</source>
-   <translation>Antworten Sie zuerst.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/maps/shown.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
    <source>point {number}</source>
    <translation>Punkt {number}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <source>attraction exaggerated</source>
+   <translation>Anziehung übertrieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>Mikolov et al. (2013), Distributed Representations of Words and Phrases, for skip-gram: equation 2 (full softmax), equation 4 (negative sampling).</source>
    <translation>Mikolov et al. (2013), Distributed Representations of Words and Phrases, für Skip-gram: Gleichung 2 (volles Softmax), Gleichung 4 (Negative Sampling).</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The score u k is column k of C times h.</source>
    <translation>Der Punktwert u k ist Spalte k von C mal h.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>{listed} are put in. The mean of their {given} columns of W is the hidden vector h.</source>
+   <translation>{listed} gehen hinein. Das Mittel ihrer {given} Spalten von W ist der verborgene Vektor h.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>{which} a score, its column of C times h. For “{wanted}”: {terms} = {scores}.</source>
+   <translation>{which} einen Punktwert, die eigene Spalte von C mal h. Für „{wanted}“: {terms} = {scores}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Each score becomes the probability that this pair is from the text and not noise: 1 / (1 + e to the −u). For “{wanted}”: {chance}. They need not sum to 1; here it is {sum}.</source>
+   <translation>Jeder Punktwert wird zur Wahrscheinlichkeit, dass dieses Paar aus dem Text ist und kein Rauschen: 1 / (1 + e hoch −u). Für „{wanted}“: {chance}. Ihre Summe muss nicht 1 sein; hier ist sie {sum}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>The true word costs −log p = {first}, the noise words cost −log(1 − p) = {loss}. Together J = {loss_2}.</source>
+   <translation>Das wahre Wort kostet −log p = {first}, die Rauschwörter kosten −log(1 − p) = {loss}. Zusammen J = {loss_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Each error is p − y. “{wanted}” has {error}: too little, so it is pulled toward h; all others are pushed away. {columns} of W and {columns_2} of C get a gradient, which the lines show now; all other columns get none.</source>
+   <translation>Jeder Fehler ist p − y. „{wanted}“ hat {error}: zu wenig, also wird es zu h hingezogen; alle anderen werden weggeschoben. {columns} von W und {columns_2} von C bekommen einen Gradienten, den die Linien jetzt zeigen; alle übrigen Spalten bekommen keinen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Every weight moves by −{rate:g} times its gradient. The same prediction now costs J = {after} instead of {loss}.</source>
+   <translation>Jedes Gewicht bewegt sich um −{rate:g} mal seinen Gradienten. Dieselbe Vorhersage kostet jetzt J = {after} statt {loss}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The hidden vector h is the column of W of the word that is put in.</source>
    <translation>Der verborgene Vektor h ist die Spalte von W des Wortes, das hineingeht.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The hidden vector h is the mean of the columns of W of the n words that are put in.</source>
    <translation>Der verborgene Vektor h ist das Mittel der Spalten von W der n Wörter, die hineingehen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The probability p k is e to the u k over the sum of all of these. The loss J is minus the logarithm of the probability of the true word t.</source>
    <translation>Die Wahrscheinlichkeit p k ist e hoch u k durch die Summe von allen diesen. Der Verlust J ist minus der Logarithmus der Wahrscheinlichkeit des wahren Wortes t.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/microscope/formula.py" />
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>The probability p k is one over one plus e to the minus u k. The loss J is minus the logarithm of p of the true word t, minus the sum over the noise words n of the logarithm of one minus p n.</source>
    <translation>Die Wahrscheinlichkeit p k ist eins durch eins plus e hoch minus u k. Der Verlust J ist minus der Logarithmus von p des wahren Wortes t, minus die Summe über die Rauschwörter n des Logarithmus von eins minus p n.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>{others} and {last}</source>
+   <translation>{others} und {last}</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>%n number(s)</source>
+   <translation>
+    <numerusform>%n Zahl</numerusform>
+    <numerusform>%n Zahlen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.</source>
+   <translation>„{given}“ geht hinein. Seine Spalte von W, {numbers}, ist der verborgene Vektor h.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Every word gets</source>
+   <translation>Jedes Wort bekommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>“{wanted}” and {noise_words} get</source>
+   <translation>„{wanted}“ und {noise_words} bekommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Scores become probabilities that sum to 1: e to the power of u, over the sum of all of these. For “{wanted}”: e to the {score} over {total} is {chance}.</source>
+   <translation>Punktwerte werden zu Wahrscheinlichkeiten, deren Summe 1 ist: e hoch u durch die Summe von allen diesen. Für „{wanted}“: e hoch {score} durch {total} ist {chance}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Only the probability of the true word counts: J = −log {chance} = {loss}. Guessing blindly among {words} words costs {log}.</source>
+   <translation>Nur die Wahrscheinlichkeit des wahren Wortes zählt: J = −log {chance} = {loss}. Blind unter {words} Wörtern zu raten kostet {log}.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/widgets/matrix.py" />
+   <location filename="embviz/vectors/attached_table.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>%n column(s)</source>
+   <translation>
+    <numerusform>%n Spalte</numerusform>
+    <numerusform>%n Spalten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Text: short sentences with periods between them</source>
+   <translation>Text: kurze Sätze mit Punkten dazwischen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source> dimensions</source>
+   <translation> Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/widgets/curves/schedule_view.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <location filename="embviz/projection/options.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Learning rate</source>
+   <translation>Lernrate</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Learning rate η: how far a step goes along the gradient</source>
+   <translation>Lernrate η: wie weit ein Schritt am Gradienten entlang geht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>Loss</source>
+   <translation>Verlust</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <source>Noise words</source>
+   <translation>Rauschwörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source> noise words</source>
+   <translation> Rauschwörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
@@ -12598,6 +14371,14 @@ Sie: {answer}</translation>
    <source>Checked: each of the {weights} weights was moved by ±10⁻⁵ and the loss worked out again. The slopes found so differ from the gradient by {difference} at most.</source>
    <translation>Geprüft: Jedes der {weights} Gewichte wurde um ±10⁻⁵ bewegt und der Verlust neu ausgerechnet. Die so gefundenen Steigungen weichen vom Gradienten um höchstens {difference} ab.</translation>
   </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>%n noise word(s)</source>
+   <translation>
+    <numerusform>%n Rauschwort</numerusform>
+    <numerusform>%n Rauschwörter</numerusform>
+   </translation>
+  </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <source>Take the step</source>
@@ -12630,13 +14411,31 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
-   <source>Before the step</source>
-   <translation>Vor dem Schritt</translation>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/teaching/context/inputs.py" />
+   <source>Text</source>
+   <translation>Text</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
-   <source>Gradient</source>
-   <translation>Gradient</translation>
+   <location filename="embviz/training/models/objectives.py" />
+   <source>Full softmax</source>
+   <translation>Volles Softmax</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/training/models/objectives.py" />
+   <source>Negative sampling</source>
+   <translation>Negative Sampling</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <source>Before the step</source>
+   <translation>Vor dem Schritt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
@@ -12717,11 +14516,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/network.py" />
-   <source>Weight</source>
-   <translation>Gewicht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/network.py" />
    <source>comes out</source>
    <translation>kommt heraus</translation>
   </message>
@@ -12749,12 +14543,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <source>{said} times as often</source>
    <translation>{said}-mal so oft</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source>Noise words</source>
-   <translation>Rauschwörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
@@ -12918,6 +14706,26 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{values:.3f} after {values_2} steps</source>
+   <translation>{values:.3f} nach {values_2} Schritten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{last:,.0f} steps</source>
+   <translation>{last:,.0f} Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>no model can be below {least:.2f}</source>
+   <translation>kein Modell kann unter {least:.2f} kommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{count} words: x {x_reach}, y {y_reach}.</source>
+   <translation>{count} Wörter: x {x_reach}, y {y_reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
    <source>Map of the columns of W</source>
    <translation>Karte der Spalten von W</translation>
   </message>
@@ -12938,6 +14746,16 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{title}: {values:.3f} at first, {now}</source>
+   <translation>{title}: zuerst {values:.3f}, {now}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
+   <source>{title} after {step:,} steps: {values:.6g}</source>
+   <translation>{title} nach {step:,} Schritten: {values:.6g}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/run.py" />
    <source>Each step learns from one of the {predictions} predictions of the text. The map shows the columns of W along their two principal axes, which hold {shares:.0f} % of their variance.</source>
    <translation>Jeder Schritt lernt aus einer der {predictions} Vorhersagen des Textes. Die Karte zeigt die Spalten von W entlang ihrer zwei Hauptachsen, die {shares:.0f} % ihrer Varianz enthalten.</translation>
   </message>
@@ -12955,165 +14773,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/microscope/run.py" />
    <source> The loss is exact: the mean over all noise words that could be drawn.</source>
    <translation> Der Verlust ist genau: das Mittel über alle Rauschwörter, die gezogen werden könnten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>{listed} are put in. The mean of their {given} columns of W is the hidden vector h.</source>
-   <translation>{listed} gehen hinein. Das Mittel ihrer {given} Spalten von W ist der verborgene Vektor h.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>{which} a score, its column of C times h. For “{wanted}”: {terms} = {scores}.</source>
-   <translation>{which} einen Punktwert, die eigene Spalte von C mal h. Für „{wanted}“: {terms} = {scores}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Each score becomes the probability that this pair is from the text and not noise: 1 / (1 + e to the −u). For “{wanted}”: {chance}. They need not sum to 1; here it is {sum}.</source>
-   <translation>Jeder Punktwert wird zur Wahrscheinlichkeit, dass dieses Paar aus dem Text ist und kein Rauschen: 1 / (1 + e hoch −u). Für „{wanted}“: {chance}. Ihre Summe muss nicht 1 sein; hier ist sie {sum}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>The true word costs −log p = {first}, the noise words cost −log(1 − p) = {loss}. Together J = {loss_2}.</source>
-   <translation>Das wahre Wort kostet −log p = {first}, die Rauschwörter kosten −log(1 − p) = {loss}. Zusammen J = {loss_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Each error is p − y. “{wanted}” has {error}: too little, so it is pulled toward h; all others are pushed away. {columns} of W and {columns_2} of C get a gradient, which the lines show now; all other columns get none.</source>
-   <translation>Jeder Fehler ist p − y. „{wanted}“ hat {error}: zu wenig, also wird es zu h hingezogen; alle anderen werden weggeschoben. {columns} von W und {columns_2} von C bekommen einen Gradienten, den die Linien jetzt zeigen; alle übrigen Spalten bekommen keinen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Every weight moves by −{rate:g} times its gradient. The same prediction now costs J = {after} instead of {loss}.</source>
-   <translation>Jedes Gewicht bewegt sich um −{rate:g} mal seinen Gradienten. Dieselbe Vorhersage kostet jetzt J = {after} statt {loss}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>{others} and {last}</source>
-   <translation>{others} und {last}</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <location filename="embviz/vectors/formats/text_rows.py" />
-   <source>%n number(s)</source>
-   <translation>
-    <numerusform>%n Zahl</numerusform>
-    <numerusform>%n Zahlen</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.</source>
-   <translation>„{given}“ geht hinein. Seine Spalte von W, {numbers}, ist der verborgene Vektor h.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Every word gets</source>
-   <translation>Jedes Wort bekommt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>“{wanted}” and {noise_words} get</source>
-   <translation>„{wanted}“ und {noise_words} bekommen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Scores become probabilities that sum to 1: e to the power of u, over the sum of all of these. For “{wanted}”: e to the {score} over {total} is {chance}.</source>
-   <translation>Punktwerte werden zu Wahrscheinlichkeiten, deren Summe 1 ist: e hoch u durch die Summe von allen diesen. Für „{wanted}“: e hoch {score} durch {total} ist {chance}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>Only the probability of the true word counts: J = −log {chance} = {loss}. Guessing blindly among {words} words costs {log}.</source>
-   <translation>Nur die Wahrscheinlichkeit des wahren Wortes zählt: J = −log {chance} = {loss}. Blind unter {words} Wörtern zu raten kostet {log}.</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <location filename="embviz/gui/lessons/widgets/matrix.py" />
-   <location filename="embviz/vectors/attached_table.py" />
-   <location filename="embviz/vectors/formats/wide_table.py" />
-   <source>%n column(s)</source>
-   <translation>
-    <numerusform>%n Spalte</numerusform>
-    <numerusform>%n Spalten</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/microscope/said.py" />
-   <source>%n noise word(s)</source>
-   <translation>
-    <numerusform>%n Rauschwort</numerusform>
-    <numerusform>%n Rauschwörter</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source>Text: short sentences with periods between them</source>
-   <translation>Text: kurze Sätze mit Punkten dazwischen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source> dimensions</source>
-   <translation> Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/widgets/curves/schedule_view.py" />
-   <location filename="embviz/monitoring/records.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>Learning rate</source>
-   <translation>Lernrate</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source>Learning rate η: how far a step goes along the gradient</source>
-   <translation>Lernrate η: wie weit ein Schritt am Gradienten entlang geht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <location filename="embviz/gui/training/timeline.py" />
-   <location filename="embviz/monitoring/records.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>Loss</source>
-   <translation>Verlust</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <source> noise words</source>
-   <translation> Rauschwörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/text/page.py" />
-   <location filename="embviz/teaching/context/inputs.py" />
-   <source>Text</source>
-   <translation>Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <location filename="embviz/training/models/registry.py" />
-   <source>Skip-gram</source>
-   <translation>Skip-gram</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/training/models/objectives.py" />
-   <source>Full softmax</source>
-   <translation>Volles Softmax</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/training/models/objectives.py" />
-   <source>Negative sampling</source>
-   <translation>Negative Sampling</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/state.py" />
@@ -13162,6 +14821,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/state.py" />
+   <location filename="embviz/teaching/small_text/sentences.py" />
    <source>Leave some of its sentences out.</source>
    <translation>Lassen Sie einige seiner Sätze weg.</translation>
   </message>
@@ -13247,7 +14907,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <source>numbers</source>
    <translation>Zahlen</translation>
   </message>
@@ -13561,81 +15221,6 @@ Sie: {answer}</translation>
    <translation>Ihr Bild</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>k: numbers kept of each patch</source>
-   <translation>k: behaltene Zahlen jedes Ausschnitts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>Directions to describe patches by</source>
-   <translation>Richtungen, mit denen Ausschnitte beschrieben werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>The picture from k numbers for each patch</source>
-   <translation>Das Bild aus k Zahlen je Ausschnitt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>Error, of numbers from 0 to 1</source>
-   <translation>Fehler, bei Zahlen von 0 bis 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>k: numbers for each patch</source>
-   <translation>k: Zahlen je Ausschnitt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>What is kept</source>
-   <translation>Was behalten wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>k {k}, error {shown:.3f}</source>
-   <translation>k {k}, Fehler {shown:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>numbers kept of each patch</source>
-   <translation>behaltene Zahlen jedes Ausschnitts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>variance kept</source>
-   <translation>behaltene Varianz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>share of the variance of the patches that is kept</source>
-   <translation>Anteil der Varianz der Ausschnitte, der behalten wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>error</source>
-   <translation>Fehler</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>root of the mean squared difference to the picture</source>
-   <translation>Wurzel der mittleren quadrierten Differenz zum Bild</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>numbers kept of the whole picture, without E and the mean</source>
-   <translation>behaltene Zahlen des ganzen Bildes, ohne E und das Mittel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>From {numbers} for each patch on, 90 % is kept.</source>
-   <translation>Von {numbers} je Ausschnitt an werden 90 % behalten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/rebuilt.py" />
-   <source>All patches are the same here: there is no variance to keep.</source>
-   <translation>Alle Ausschnitte sind hier gleich: Es gibt keine Varianz zu behalten.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <location filename="embviz/gui/space/dimension_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -13689,6 +15274,41 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>k: numbers kept of each patch</source>
+   <translation>k: behaltene Zahlen jedes Ausschnitts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Directions to describe patches by</source>
+   <translation>Richtungen, mit denen Ausschnitte beschrieben werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>The picture from k numbers for each patch</source>
+   <translation>Das Bild aus k Zahlen je Ausschnitt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>Error, of numbers from 0 to 1</source>
+   <translation>Fehler, bei Zahlen von 0 bis 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>k: numbers for each patch</source>
+   <translation>k: Zahlen je Ausschnitt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>What is kept</source>
+   <translation>Was behalten wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>k {k}, error {shown:.3f}</source>
+   <translation>k {k}, Fehler {shown:.3f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <source>Row of E</source>
    <translation>Zeile von E</translation>
   </message>
@@ -13701,6 +15321,46 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <source>Bright: alike. 1 to 8: nearest</source>
    <translation>Hell: ähnlich. 1 bis 8: am nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>numbers kept of each patch</source>
+   <translation>behaltene Zahlen jedes Ausschnitts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>variance kept</source>
+   <translation>behaltene Varianz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>share of the variance of the patches that is kept</source>
+   <translation>Anteil der Varianz der Ausschnitte, der behalten wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>error</source>
+   <translation>Fehler</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>root of the mean squared difference to the picture</source>
+   <translation>Wurzel der mittleren quadrierten Differenz zum Bild</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>numbers kept of the whole picture, without E and the mean</source>
+   <translation>behaltene Zahlen des ganzen Bildes, ohne E und das Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>From {numbers} for each patch on, 90 % is kept.</source>
+   <translation>Von {numbers} je Ausschnitt an werden 90 % behalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>All patches are the same here: there is no variance to keep.</source>
+   <translation>Alle Ausschnitte sind hier gleich: Es gibt keine Varianz zu behalten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
@@ -13755,6 +15415,36 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>For teachers: write this lesson in your own words or language</source>
+   <translation>Für Lehrende: diese Lektion mit eigenen Worten oder in einer anderen Sprache schreiben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Write my own version…</source>
+   <translation>Eigene Fassung schreiben…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Read the shipped text again</source>
+   <translation>Den mitgelieferten Text wieder lesen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Copy the path of my version</source>
+   <translation>Pfad meiner Fassung kopieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>{path} is copied.</source>
+   <translation>{path} ist kopiert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Your text is kept as {aside}.</source>
+   <translation>Ihr Text bleibt als {aside} erhalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
    <source>Free some space there, or ask the administrator of this computer.</source>
    <translation>Schaffen Sie dort Platz, oder fragen Sie den Administrator dieses Computers.</translation>
   </message>
@@ -13792,6 +15482,26 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/own_texts.py" />
    <source>there is no page “{address}”</source>
    <translation>es gibt keine Seite „{address}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Edit my version…</source>
+   <translation>Eigene Fassung bearbeiten…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Save {name} there, and the lesson follows.</source>
+   <translation>Speichern Sie {name} dort, und die Lektion folgt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>No program on this computer opens {name} by itself.</source>
+   <translation>Kein Programm auf diesem Rechner öffnet {name} von selbst.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/own_texts.py" />
+   <source>Open {path} in any editor (the path is copied): when it is saved, the lesson follows.</source>
+   <translation>Öffnen Sie {path} in irgendeinem Editor (der Pfad ist kopiert): Wenn die Datei gespeichert wird, folgt die Lektion.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/own_texts.py" />
@@ -13917,6 +15627,36 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Nearest words over the run</source>
+   <translation>Nächste Wörter über den Lauf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>With tabs between the columns, as spreadsheets and programs take it</source>
+   <translation>Mit Tabulatoren zwischen den Spalten, wie Tabellenprogramme sie nehmen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Table by epoch</source>
+   <translation>Tabelle nach Epochen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>The beginning and the ends of {epochs} epochs.</source>
+   <translation>Der Anfang und die Enden von {epochs} Epochen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>{rows} rows are on the clipboard.</source>
+   <translation>{rows} Zeilen sind in der Zwischenablage.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>{set} of the {neighbors}</source>
+   <translation>{set} von {neighbors}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/runs/phases.py" />
    <source>Phase</source>
    <translation>Phase</translation>
@@ -13949,60 +15689,24 @@ Sie: {answer}</translation>
    <translation>Verlust</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Nearest words over the run</source>
-   <translation>Nächste Wörter über den Lauf</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Copy the table</source>
-   <translation>Tabelle kopieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>With tabs between the columns, as spreadsheets and programs take it</source>
-   <translation>Mit Tabulatoren zwischen den Spalten, wie Tabellenprogramme sie nehmen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>Table by epoch</source>
-   <translation>Tabelle nach Epochen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>The beginning and the ends of {epochs} epochs.</source>
-   <translation>Der Anfang und die Enden von {epochs} Epochen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>{rows} rows are on the clipboard.</source>
-   <translation>{rows} Zeilen sind in der Zwischenablage.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
-   <source>{set} of the {neighbors}</source>
-   <translation>{set} von {neighbors}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Epoch 0</source>
    <translation>Epoche 0</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Neighbors appear when the run has ended.</source>
    <translation>Nachbarn erscheinen, wenn der Lauf geendet hat.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>“{word}” is not among the {vectors:,} words of the run.</source>
    <translation>„{word}“ ist nicht unter den {vectors:,} Wörtern des Laufs.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/phases/nearest.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <location filename="embviz/gui/runs/epochs.py" />
+   <location filename="embviz/gui/runs/phases.py" />
    <source>Epoch</source>
    <translation>Epoche</translation>
   </message>
@@ -14468,6 +16172,196 @@ Sie: {answer}</translation>
    <translation>das zu c nächste Wort: gar keine Analogie</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in {longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.</source>
+   <translation>Über {pairs} zufällige Paare, deren Längen sich um den Faktor {ratio:.2f} unterscheiden, ist der längere in {longer_wins} näher, im Mittel um {margin}; mit Vektoren der Länge 1 in {longer_wins_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>the opposite way round</source>
+   <translation>umgekehrt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>the contrary</source>
+   <translation>das Gegenteil</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>the same</source>
+   <translation>dasselbe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>No two of these vectors were found that differ in length, so no mean is pulled.</source>
+   <translation>Es fanden sich keine zwei dieser Vektoren mit verschiedener Länge; also wird kein Mittel gezogen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Pairs of sentences</source>
+   <translation>Satzpaare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Words of which the mean is taken</source>
+   <translation>Wörter, deren Mittel gebildet wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Vectors as they are</source>
+   <translation>Vektoren, wie sie sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Vectors at length 1</source>
+   <translation>Vektoren der Länge 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Words of the mean</source>
+   <translation>Wörter des Mittels</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Means of two words drawn at random</source>
+   <translation>Mittel von zwei zufällig gezogenen Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.</source>
+   <translation>✗ Falsch: „{words}“ hat {shares} aller Länge statt {words_2}. In {longer_wins} von {pairs} Paaren ist das Mittel dem längeren Vektor näher. Nächste Wörter zu diesem Mittel: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>All these vectors are zero: there is no mean to look at.</source>
+   <translation>Alle diese Vektoren sind null: Es gibt kein Mittel anzusehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Open other vectors.</source>
+   <translation>Öffnen Sie andere Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>as you say</source>
+   <translation>wie Sie sagen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Left out, as these vectors lack them: {missing}.</source>
+   <translation>Ausgelassen, weil sie diesen Vektoren fehlen: {missing}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>✗ The plain sum cannot see who sees whom (cosine {plain}). ✗ With places it can ({placed}), but a sentence that means the same falls to {same}, and the contrary stays at {contrary}. Neither way reads meaning.</source>
+   <translation>✗ Die schlichte Summe erkennt nicht, wer wen sieht (Kosinus {plain}). ✗ Mit Stellen erkennt sie es ({placed}), aber ein Satz, der dasselbe heißt, fällt auf {same}, und das Gegenteil bleibt bei {contrary}. Keine der beiden Arten liest die Bedeutung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>These vectors lack words of the examples; write sentences of your own.</source>
+   <translation>Diesen Vektoren fehlen Wörter der Beispiele; schreiben Sie eigene Sätze.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.</source>
+   <translation>Es fanden sich keine zwei dieser Vektoren mit verschiedener Länge: Kein Mittel wird gezogen. Nächste Wörter: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this mean: {near}.</source>
+   <translation>✓ Richtig: Jedes Wort hat denselben Anteil, {words}. In Paaren ist keines näher. Nächste Wörter zu diesem Mittel: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Another one</source>
+   <translation>Ein anderer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Its meaning is</source>
+   <translation>Seine Bedeutung ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>plain sum</source>
+   <translation>schlichte Summe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>with places</source>
+   <translation>mit Stellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Yours</source>
+   <translation>Ihre</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>its own length</source>
+   <translation>seine eigene Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>share of all lengths</source>
+   <translation>Anteil an allen Längen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>cosine with the mean</source>
+   <translation>Kosinus mit dem Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>longer one is nearer</source>
+   <translation>längerer ist näher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>share of the pairs whose mean is nearer to the longer vector</source>
+   <translation>Anteil der Paare, deren Mittel dem längeren Vektor näher ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>by how much</source>
+   <translation>um wie viel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>mean of its cosine with the longer less that with the shorter</source>
+   <translation>Mittel seines Kosinus mit dem längeren weniger dem mit dem kürzeren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>length ratio</source>
+   <translation>Längenverhältnis</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>longer length over the shorter, on average</source>
+   <translation>größere Länge durch die kleinere, im Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Mean of</source>
+   <translation>Mittel von</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>cosine of the plain sums of both sentences' vectors</source>
+   <translation>Kosinus der einfachen Summen der Vektoren beider Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>cosine of sums in which each word is shifted by its place</source>
+   <translation>Kosinus von Summen, in denen jedes Wort um seinen Platz verschoben ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>words are missing</source>
+   <translation>Wörter fehlen</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/pitfalls/bias.py" />
    <source>not asked</source>
    <translation>nicht gefragt</translation>
@@ -14699,118 +16593,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Use other words for it.</source>
+   <translation>Nehmen Sie andere Wörter dafür.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source>{count} taken for {taken}</source>
    <translation>{count} für {taken} gehalten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in {longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.</source>
-   <translation>Über {pairs} zufällige Paare, deren Längen sich um den Faktor {ratio:.2f} unterscheiden, ist der längere in {longer_wins} näher, im Mittel um {margin}; mit Vektoren der Länge 1 in {longer_wins_2}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>No two of these vectors were found that differ in length, so no mean is pulled.</source>
-   <translation>Es fanden sich keine zwei dieser Vektoren mit verschiedener Länge; also wird kein Mittel gezogen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Words of which the mean is taken</source>
-   <translation>Wörter, deren Mittel gebildet wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Vectors as they are</source>
-   <translation>Vektoren, wie sie sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Vectors at length 1</source>
-   <translation>Vektoren der Länge 1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Words of the mean</source>
-   <translation>Wörter des Mittels</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Means of two words drawn at random</source>
-   <translation>Mittel von zwei zufällig gezogenen Wörtern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.</source>
-   <translation>✗ Falsch: „{words}“ hat {shares} aller Länge statt {words_2}. In {longer_wins} von {pairs} Paaren ist das Mittel dem längeren Vektor näher. Nächste Wörter zu diesem Mittel: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>All these vectors are zero: there is no mean to look at.</source>
-   <translation>Alle diese Vektoren sind null: Es gibt kein Mittel anzusehen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Open other vectors.</source>
-   <translation>Öffnen Sie andere Vektoren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.</source>
-   <translation>Es fanden sich keine zwei dieser Vektoren mit verschiedener Länge: Kein Mittel wird gezogen. Nächste Wörter: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this mean: {near}.</source>
-   <translation>✓ Richtig: Jedes Wort hat denselben Anteil, {words}. In Paaren ist keines näher. Nächste Wörter zu diesem Mittel: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>its own length</source>
-   <translation>seine eigene Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>share of all lengths</source>
-   <translation>Anteil an allen Längen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>cosine with the mean</source>
-   <translation>Kosinus mit dem Mittel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>longer one is nearer</source>
-   <translation>längerer ist näher</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>share of the pairs whose mean is nearer to the longer vector</source>
-   <translation>Anteil der Paare, deren Mittel dem längeren Vektor näher ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>by how much</source>
-   <translation>um wie viel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>mean of its cosine with the longer less that with the shorter</source>
-   <translation>Mittel seines Kosinus mit dem längeren weniger dem mit dem kürzeren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>length ratio</source>
-   <translation>Längenverhältnis</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>longer length over the shorter, on average</source>
-   <translation>größere Länge durch die kleinere, im Mittel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/lengths.py" />
-   <source>Mean of</source>
-   <translation>Mittel von</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
@@ -14898,86 +16687,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <source>of its vector</source>
    <translation>seines Vektors</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>the opposite way round</source>
-   <translation>umgekehrt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>the contrary</source>
-   <translation>das Gegenteil</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>the same</source>
-   <translation>dasselbe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Pairs of sentences</source>
-   <translation>Satzpaare</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>as you say</source>
-   <translation>wie Sie sagen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Left out, as these vectors lack them: {missing}.</source>
-   <translation>Ausgelassen, weil sie diesen Vektoren fehlen: {missing}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>✗ The plain sum cannot see who sees whom (cosine {plain}). ✗ With places it can ({placed}), but a sentence that means the same falls to {same}, and the contrary stays at {contrary}. Neither way reads meaning.</source>
-   <translation>✗ Die schlichte Summe erkennt nicht, wer wen sieht (Kosinus {plain}). ✗ Mit Stellen erkennt sie es ({placed}), aber ein Satz, der dasselbe heißt, fällt auf {same}, und das Gegenteil bleibt bei {contrary}. Keine der beiden Arten liest die Bedeutung.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>These vectors lack words of the examples; write sentences of your own.</source>
-   <translation>Diesen Vektoren fehlen Wörter der Beispiele; schreiben Sie eigene Sätze.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Another one</source>
-   <translation>Ein anderer</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Its meaning is</source>
-   <translation>Seine Bedeutung ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>plain sum</source>
-   <translation>schlichte Summe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>with places</source>
-   <translation>mit Stellen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>Yours</source>
-   <translation>Ihre</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>cosine of the plain sums of both sentences' vectors</source>
-   <translation>Kosinus der einfachen Summen der Vektoren beider Sätze</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>cosine of sums in which each word is shifted by its place</source>
-   <translation>Kosinus von Summen, in denen jedes Wort um seinen Platz verschoben ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/order.py" />
-   <source>words are missing</source>
-   <translation>Wörter fehlen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
@@ -15076,7 +16785,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>mean 1 / rank</source>
    <translation>Mittel von 1 / Rang</translation>
   </message>
@@ -15122,155 +16831,254 @@ Sie: {answer}</translation>
    <translation>Satz, {words} Wörter</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>The farmers, and the baker, work well-paid. Today!</source>
+   <translation>The farmers, and the baker, work well-paid. Today!</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>For this question weights do not help: {smooth} of these cosines comes from frequent words (before: {plain}).</source>
    <translation>Bei dieser Frage helfen Gewichte nicht: {smooth} dieser Kosinus kommen von häufigen Wörtern (vorher: {plain}).</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>No word is frequent enough here to decide a search by mere habit: weights have little to do.</source>
    <translation>Kein Wort ist hier häufig genug, um eine Suche aus bloßer Gewohnheit zu entscheiden: Gewichte haben wenig zu tun.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm.</source>
    <translation>Häufige Wörter tragen zu diesen Kosinus nichts bei ({plain}, mit Gewichten {smooth}): Hier schaden sie nicht.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>✗ Wrong: {plain} of these cosines comes from words such as “{frequent}”, which stand all over this text and say little of what a sentence is about.</source>
    <translation>✗ Falsch: {plain} dieser Kosinus kommen von Wörtern wie „{frequent}“, die überall in diesem Text stehen und wenig davon sagen, worum es in einem Satz geht.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain}).</source>
    <translation>✓ Richtig: Nur {smooth} dieser Kosinus kommen von häufigen Wörtern (vorher: {plain}).</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>is</source>
    <translation>ist</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>are each</source>
    <translation>sind je</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>{unknown} of the tokens above have no vector</source>
+   <translation>{unknown} der Tokens oben haben keinen Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>mean 1 / rank falls from {reciprocal} to {reciprocal_2}</source>
+   <translation>das Mittel von 1 / Rang fällt von {reciprocal} auf {reciprocal_2}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>What is searched for</source>
    <translation>Was gesucht wird</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/words/why.py" />
    <source>From the text</source>
    <translation>Aus dem Text</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>A sentence of the text, drawn at random</source>
    <translation>Ein Satz des Textes, zufällig gezogen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>All words weigh the same</source>
    <translation>Alle Wörter wiegen gleich</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Frequent words weigh less</source>
    <translation>Häufige Wörter wiegen weniger</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Sentences that are nearest</source>
    <translation>Sätze, die am nächsten sind</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>What decides</source>
    <translation>Was den Ausschlag gibt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>{said} {plain:,} different sentences are searched.</source>
    <translation>{said} {plain:,} verschiedene Sätze werden durchsucht.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>A sentence to cut</source>
+   <translation>Zu zerlegender Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>Tokenizer of the question</source>
+   <translation>Tokenizer der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>Tokens; those without a vector are struck out</source>
+   <translation>Tokens; die ohne Vektor sind durchgestrichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>Sentences searched by themselves</source>
+   <translation>Sätze, mit sich selbst gesucht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>Tokens: {tokens}; without a vector: {value}</source>
+   <translation>Tokens: {tokens}; ohne Vektor: {value}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>, and {lost} of the questions are left with nothing at all</source>
+   <translation>, und {lost} der Fragen bleiben ganz ohne etwas zurück</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised anywhere.</source>
+   <translation>✗ Falsch: {here}, und in {asked} Sätzen des Textes {unknown}; {worse}{nothing}. Nirgends wird ein Fehler gemeldet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.</source>
+   <translation>✓ Richtig: {here}. Mit sich selbst gesucht, wird ein Satz in {first} der Fälle zuerst gefunden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is {reciprocal}, and {reciprocal_2} as the text was cut.</source>
+   <translation>{here}, und in {asked} Sätzen des Textes {unknown}. Hier schadet das nicht: Das Mittel von 1 / Rang ist {reciprocal}, und {reciprocal_2}, wie der Text zerlegt wurde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Nearest sentences</source>
    <translation>Nächste Sätze</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Its cosine comes from</source>
    <translation>Sein Kosinus kommt von</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>frequent words</source>
    <translation>häufige Wörter</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>share of these cosines that comes from frequent words</source>
    <translation>Anteil dieser Kosinus, der von häufigen Wörtern kommt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>in 100 searches</source>
    <translation>in 100 Suchen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>the same share on the average over 100 drawn sentences as questions</source>
    <translation>derselbe Anteil im Mittel über 100 gezogene Sätze als Fragen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>weight of the first</source>
    <translation>Gewicht des ersten</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>what the most frequent word weighs in an average</source>
    <translation>was das häufigste Wort in einem Mittel wiegt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>smoothing of the weights; all are 1 where it is endless</source>
    <translation>Glättung der Gewichte; alle sind 1, wo sie unendlich ist</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>There is no word in “{asked}”.</source>
    <translation>In „{asked}“ ist kein Wort.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>Type words of the text.</source>
    <translation>Tippen Sie Wörter des Textes.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>{words}, “{first}” first of all, {are} 1 % of this text or more.</source>
    <translation>{words}, „{first}“ allen voran, {are} 1 % dieses Textes oder mehr.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>No word is 1 % of this text.</source>
    <translation>Kein Wort macht 1 % dieses Textes aus.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source> {same} of the {hits} sentences are the same.</source>
    <translation> {same} der {hits} Sätze sind dieselben.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/search.py" />
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✗  At spaces only</source>
+   <translation>✗  Nur an Leerzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✗  Into letters</source>
+   <translation>✗  In Buchstaben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>✓  As the text was cut</source>
+   <translation>✓  Wie der Text zerlegt wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>tokens unknown</source>
+   <translation>unbekannte Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>share of the tokens of all questions that have no vector</source>
+   <translation>Anteil der Tokens aller Fragen, die keinen Vektor haben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>mean reciprocal rank of a sentence that is searched by its own words</source>
+   <translation>mittlerer Kehrwert des Rangs eines Satzes, der mit seinen eigenen Wörtern gesucht wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>found first</source>
+   <translation>zuerst gefunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>share of the sentences that are found at the first place</source>
+   <translation>Anteil der Sätze, die auf dem ersten Platz gefunden werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>of the mean of its words with that of the question</source>
    <translation>des Mittels seiner Wörter mit dem der Frage</translation>
   </message>
@@ -15280,108 +17088,13 @@ Sie: {answer}</translation>
    <translation>Dieser Text hat keinen Satz von {shortest} Wörtern.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>The farmers, and the baker, work well-paid. Today!</source>
-   <translation>The farmers, and the baker, work well-paid. Today!</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>{unknown} of the tokens above have no vector</source>
-   <translation>{unknown} der Tokens oben haben keinen Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>mean 1 / rank falls from {reciprocal} to {reciprocal_2}</source>
-   <translation>das Mittel von 1 / Rang fällt von {reciprocal} auf {reciprocal_2}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>A sentence to cut</source>
-   <translation>Zu zerlegender Satz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>Tokenizer of the question</source>
-   <translation>Tokenizer der Frage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>Tokens; those without a vector are struck out</source>
-   <translation>Tokens; die ohne Vektor sind durchgestrichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>Sentences searched by themselves</source>
-   <translation>Sätze, mit sich selbst gesucht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>Tokens: {tokens}; without a vector: {value}</source>
-   <translation>Tokens: {tokens}; ohne Vektor: {value}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>, and {lost} of the questions are left with nothing at all</source>
-   <translation>, und {lost} der Fragen bleiben ganz ohne etwas zurück</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised anywhere.</source>
-   <translation>✗ Falsch: {here}, und in {asked} Sätzen des Textes {unknown}; {worse}{nothing}. Nirgends wird ein Fehler gemeldet.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.</source>
-   <translation>✓ Richtig: {here}. Mit sich selbst gesucht, wird ein Satz in {first} der Fälle zuerst gefunden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is {reciprocal}, and {reciprocal_2} as the text was cut.</source>
-   <translation>{here}, und in {asked} Sätzen des Textes {unknown}. Hier schadet das nicht: Das Mittel von 1 / Rang ist {reciprocal}, und {reciprocal_2}, wie der Text zerlegt wurde.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✗  At spaces only</source>
-   <translation>✗  Nur an Leerzeichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✗  Into letters</source>
-   <translation>✗  In Buchstaben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>✓  As the text was cut</source>
-   <translation>✓  Wie der Text zerlegt wurde</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>tokens unknown</source>
-   <translation>unbekannte Tokens</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>share of the tokens of all questions that have no vector</source>
-   <translation>Anteil der Tokens aller Fragen, die keinen Vektor haben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>mean reciprocal rank of a sentence that is searched by its own words</source>
-   <translation>mittlerer Kehrwert des Rangs eines Satzes, der mit seinen eigenen Wörtern gesucht wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>found first</source>
-   <translation>zuerst gefunden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/tokens.py" />
-   <source>share of the sentences that are found at the first place</source>
-   <translation>Anteil der Sätze, die auf dem ersten Platz gefunden werden</translation>
+   <location filename="embviz/gui/lessons/presenter.py" />
+   <source>Step before</source>
+   <translation>Schritt zuvor</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/presenter.py" />
-   <location filename="embviz/gui/story/caption.py" />
+   <location filename="embviz/gui/story/playing.py" />
    <source>{at} of {steps}</source>
    <translation>{at} von {steps}</translation>
   </message>
@@ -15411,165 +17124,160 @@ Sie: {answer}</translation>
    <translation>eine Frage ohne Antwort, eine Zeile, die mit `! ` beginnt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
    <source>exact</source>
    <translation>exakt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>inverted lists</source>
    <translation>invertierte Listen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>product quantization</source>
    <translation>Produktquantisierung</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>codes</source>
-   <translation>Codes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>lists: {probes}</source>
-   <translation>Listen: {probes}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>ranked: {count}</source>
-   <translation>geordnet: {count}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>How many vectors</source>
-   <translation>Wie viele Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>Recall by time</source>
-   <translation>Recall nach Zeit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>Recall and times</source>
-   <translation>Recall und Zeiten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>Recorded on another computer; this one is being measured.</source>
-   <translation>Auf einem anderen Computer aufgezeichnet; dieser wird gerade gemessen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>ms for a search, median</source>
-   <translation>ms für eine Suche, Median</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches take turns on this machine.</source>
-   <translation>{queries} von {vectors:,} Vektoren mit {dimensions} Dimensionen als Fragen, {lists} Listen; alle Suchen wechseln sich auf diesem Computer ab.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>200,000 made from them</source>
-   <translation>200.000 daraus gemachte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>search</source>
-   <translation>Suche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>median</source>
-   <translation>Median</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>These are too few vectors to compare searches.</source>
-   <translation>Das sind zu wenige Vektoren, um Suchen zu vergleichen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>Open at least {words}.</source>
-   <translation>Öffnen Sie mindestens {words}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>{name}: recall {recall}, {median} ms</source>
-   <translation>{name}: Recall {recall}, {median} ms</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>half of the searches are as fast or faster, in ms</source>
-   <translation>die Hälfte der Suchen ist so schnell oder schneller, in ms</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>95 of 100 searches are as fast or faster, in ms</source>
-   <translation>95 von 100 Suchen sind so schnell oder schneller, in ms</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/scale.py" />
-   <source>99 of 100 searches are as fast or faster, in ms</source>
-   <translation>99 von 100 Suchen sind so schnell oder schneller, in ms</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Words: BM25</source>
    <translation>Wörter: BM25</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>One vector</source>
    <translation>Ein Vektor</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Both ranks: hybrid</source>
    <translation>Beide Ränge: hybrid</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Word by word: late interaction</source>
    <translation>Wort für Wort: Late Interaction</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>codes</source>
+   <translation>Codes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>lists: {probes}</source>
+   <translation>Listen: {probes}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>ranked: {count}</source>
+   <translation>geordnet: {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>How many vectors</source>
+   <translation>Wie viele Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Recall by time</source>
+   <translation>Recall nach Zeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Recall and times</source>
+   <translation>Recall und Zeiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Recorded on another computer; this one is being measured.</source>
+   <translation>Auf einem anderen Computer aufgezeichnet; dieser wird gerade gemessen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>ms for a search, median</source>
+   <translation>ms für eine Suche, Median</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches take turns on this machine.</source>
+   <translation>{queries} von {vectors:,} Vektoren mit {dimensions} Dimensionen als Fragen, {lists} Listen; alle Suchen wechseln sich auf diesem Computer ab.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Mean of 1 / rank of the sentence that was asked for</source>
    <translation>Mittel von 1 / Rang des gesuchten Satzes</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>words of the question that were replaced, in %</source>
    <translation>ersetzte Wörter der Frage, in %</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>The documents are read.</source>
    <translation>Die Dokumente werden gelesen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Asking: {share:.0f} %</source>
    <translation>Fragt: {share:.0f} %</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a sentence.</source>
    <translation>{documents:,} Sätze der Spielzeugwelt; {questions} Fragen für jeden Anteil, jedes zweite Wort eines Satzes.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/search/ways.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Write a word of the toy world.</source>
    <translation>Schreiben Sie ein Wort der Spielzeugwelt.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>200,000 made from them</source>
+   <translation>200.000 daraus gemachte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>median</source>
+   <translation>Median</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>These are too few vectors to compare searches.</source>
+   <translation>Das sind zu wenige Vektoren, um Suchen zu vergleichen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Open at least {words}.</source>
+   <translation>Öffnen Sie mindestens {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{name}: recall {recall}, {median} ms</source>
+   <translation>{name}: Recall {recall}, {median} ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>half of the searches are as fast or faster, in ms</source>
+   <translation>die Hälfte der Suchen ist so schnell oder schneller, in ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>95 of 100 searches are as fast or faster, in ms</source>
+   <translation>95 von 100 Suchen sind so schnell oder schneller, in ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>99 of 100 searches are as fast or faster, in ms</source>
+   <translation>99 von 100 Suchen sind so schnell oder schneller, in ms</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <location filename="embviz/gui/pages/english_offer.py" />
+   <location filename="embviz/gui/pages/vectors_page.py" />
    <source>Use English Wikipedia: 30,000 words</source>
    <translation>Englische Wikipedia verwenden: 30 000 Wörter</translation>
   </message>
@@ -15619,164 +17327,6 @@ Sie: {answer}</translation>
    <translation>Die offenen Vektoren kamen ohne ihren Text: gezählt in {name}, {tokens}. Öffnen Sie den Text, um dort zu zählen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/source.py" />
-   <source>The vectors of English words are read.</source>
-   <translation>Die Vektoren der englischen Wörter werden gelesen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>For teachers: write this lesson in your own words or language</source>
-   <translation>Für Lehrende: diese Lektion mit eigenen Worten oder in einer anderen Sprache schreiben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Write my own version…</source>
-   <translation>Eigene Fassung schreiben…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Read the shipped text again</source>
-   <translation>Den mitgelieferten Text wieder lesen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Copy the path of my version</source>
-   <translation>Pfad meiner Fassung kopieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>{path} is copied.</source>
-   <translation>{path} ist kopiert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Your text is kept as {aside}.</source>
-   <translation>Ihr Text bleibt als {aside} erhalten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Edit my version…</source>
-   <translation>Eigene Fassung bearbeiten…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Save {name} there, and the lesson follows.</source>
-   <translation>Speichern Sie {name} dort, und die Lektion folgt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>No program on this computer opens {name} by itself.</source>
-   <translation>Kein Programm auf diesem Rechner öffnet {name} von selbst.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <source>Open {path} in any editor (the path is copied): when it is saved, the lesson follows.</source>
-   <translation>Öffnen Sie {path} in irgendeinem Editor (der Pfad ist kopiert): Wenn die Datei gespeichert wird, folgt die Lektion.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>Whole words</source>
-   <translation>Ganze Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <location filename="embviz/gui/lessons/tokens/lesson.py" />
-   <location filename="embviz/teaching/tokens/comparison.py" />
-   <source>Unigram</source>
-   <translation>Unigramm</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>Text to cut in each way</source>
-   <translation>Text, der auf jede Art zerlegt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>{words}, {strange} unknown</source>
-   <translation>{words}, {strange} unbekannt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>Another word</source>
-   <translation>Anderes Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>N-grams of the word</source>
-   <translation>N-Gramme des Wortes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>The text by {title}</source>
-   <translation>Der Text nach {title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>Letters of the shortest n-gram</source>
-   <translation>Buchstaben des kürzesten N-Gramms</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>of the longest</source>
-   <translation>des längsten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>“{word}” has {n_grams}</source>
-   <translation>„{word}“ hat {n_grams}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>{tokens}, {missing} unknown
-</source>
-   <translation>{tokens}, {missing} unbekannt
-</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>none of these</source>
-   <translation>keines davon</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>beside</source>
-   <translation>daneben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>n from</source>
-   <translation>n von</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <location filename="embviz/gui/words/question.py" />
-   <source>to</source>
-   <translation>bis</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>{shared} of them also in “{other}”</source>
-   <translation>{shared} davon auch in „{other}“</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>and stands alone</source>
-   <translation>und steht allein</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>{pieces:.2f} per word</source>
-   <translation>{pieces:.2f} je Wort</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/tokens/cut.py" />
-   <source>%n n-gram(s)</source>
-   <translation>
-    <numerusform>%n N-Gramm</numerusform>
-    <numerusform>%n N-Gramme</numerusform>
-   </translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <source>Pieces are learned once there is a text.</source>
    <translation>Stücke werden gelernt, sobald es einen Text gibt.</translation>
@@ -15823,6 +17373,37 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>Whole words</source>
+   <translation>Ganze Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <location filename="embviz/teaching/tokens/comparison.py" />
+   <source>Unigram</source>
+   <translation>Unigramm</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>Text to cut in each way</source>
+   <translation>Text, der auf jede Art zerlegt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>{words}, {strange} unknown</source>
+   <translation>{words}, {strange} unbekannt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>Another word</source>
+   <translation>Anderes Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>N-grams of the word</source>
+   <translation>N-Gramme des Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <source>pieces in the vocabulary</source>
    <translation>Stücke im Vokabular</translation>
   </message>
@@ -15839,8 +17420,79 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>The text by {title}</source>
+   <translation>Der Text nach {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>Letters of the shortest n-gram</source>
+   <translation>Buchstaben des kürzesten N-Gramms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>of the longest</source>
+   <translation>des längsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>“{word}” has {n_grams}</source>
+   <translation>„{word}“ hat {n_grams}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <source>{tokens_per_word:.2f} by {name}</source>
    <translation>{tokens_per_word:.2f} bei {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>{tokens}, {missing} unknown
+</source>
+   <translation>{tokens}, {missing} unbekannt
+</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>none of these</source>
+   <translation>keines davon</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>beside</source>
+   <translation>daneben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>n from</source>
+   <translation>n von</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <source>to</source>
+   <translation>bis</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>{shared} of them also in “{other}”</source>
+   <translation>{shared} davon auch in „{other}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>and stands alone</source>
+   <translation>und steht allein</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>{pieces:.2f} per word</source>
+   <translation>{pieces:.2f} je Wort</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <source>%n n-gram(s)</source>
+   <translation>
+    <numerusform>%n N-Gramm</numerusform>
+    <numerusform>%n N-Gramme</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
@@ -15910,6 +17562,26 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>Round</source>
+   <translation>Runde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>Word to cut in all ways</source>
+   <translation>Wort, das auf alle Arten zerlegt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>The likeliest ways to cut the word</source>
+   <translation>Die wahrscheinlichsten Zerlegungen des Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>{step}: {pieces}, {tokens:.3f} tokens per word, log-likelihood of a word {likelihood}</source>
+   <translation>{step}: {pieces}, {tokens:.3f} Tokens je Wort, logarithmische Wahrscheinlichkeit eines Wortes {likelihood}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>, and no pair did so more often</source>
    <translation>, und kein Paar tat es öfter</translation>
   </message>
@@ -15940,62 +17612,42 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <source>Your text</source>
-   <translation>Ihr Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>Round</source>
-   <translation>Runde</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>Word to cut in all ways</source>
-   <translation>Wort, das auf alle Arten zerlegt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>The likeliest ways to cut the word</source>
-   <translation>Die wahrscheinlichsten Zerlegungen des Wortes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <source>{step}: {pieces}, {tokens:.3f} tokens per word, log-likelihood of a word {likelihood}</source>
-   <translation>{step}: {pieces}, {tokens:.3f} Tokens je Wort, logarithmische Wahrscheinlichkeit eines Wortes {likelihood}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
    <source>{pieces} removed. The most useful among them, and what the text lost by each, in nats: {named}.</source>
    <translation>{pieces} entfernt. Die nützlichsten darunter, und was der Text durch jedes verlor, in Nats: {named}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>The frequent parts of words, long and short. None went yet.</source>
    <translation>Die häufigen Teile von Wörtern, lange und kurze. Noch fiel keiner weg.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>Your text</source>
+   <translation>Ihr Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Pieces</source>
    <translation>Stücke</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>log P(x)</source>
    <translation>log P(x)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
-   <location filename="embviz/gui/words/evidence.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <location filename="embviz/gui/words/why.py" />
    <source>Share</source>
    <translation>Anteil</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Ways to cut</source>
    <translation>Zerlegungen</translation>
   </message>
   <message numerus="yes">
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>%n round(s)</source>
    <translation>
     <numerusform>%n Runde</numerusform>
@@ -16003,28 +17655,28 @@ Sie: {answer}</translation>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Sum of the logarithms of p of the pieces, in nats</source>
    <translation>Summe der Logarithmen von p der Stücke, in Nats</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>P(x) over the sum of P of all ways to cut the word</source>
    <translation>P(x) durch die Summe von P aller Zerlegungen des Wortes</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Round {step}</source>
    <translation>Runde {step}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/tokens/rounds.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>At first</source>
    <translation>Am Anfang</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>Write at least 2 words of the toy world.</source>
    <translation>Schreiben Sie mindestens 2 Wörter der Spielzeugwelt.</translation>
@@ -16040,11 +17692,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>Layer</source>
    <translation>Schicht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/arcs.py" />
-   <source>Attention</source>
-   <translation>Aufmerksamkeit</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
@@ -16112,77 +17759,52 @@ Sie: {answer}</translation>
    <translation>{title}: {word} nimmt {told}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Example</source>
-   <translation>Beispiel</translation>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>T = {temperature:.1f}, k = {most}</source>
+   <translation>T = {temperature:.1f}, k = {most}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Cosine of its two vectors</source>
-   <translation>Kosinus seiner beiden Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>after layer {layer}</source>
-   <translation>nach Schicht {layer}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Cosine of the two vectors of “{word}”</source>
-   <translation>Kosinus der beiden Vektoren von „{word}“</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>First sentence</source>
-   <translation>Erster Satz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Second sentence</source>
-   <translation>Zweiter Satz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>in the table</source>
-   <translation>in der Tabelle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Words in a like place</source>
-   <translation>Wörter an ähnlicher Stelle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Other words whose vectors are nearest</source>
-   <translation>Andere Wörter mit den nächsten Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>Write a word of the toy world into both sentences. {remark}</source>
-   <translation>Schreiben Sie ein Wort der Spielzeugwelt in beide Sätze. {remark}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/company.py" />
-   <source>where it stands</source>
-   <translation>wo es steht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>Sentence with a hidden word</source>
    <translation>Satz mit einem verdeckten Wort</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>How the scores come about</source>
    <translation>Wie die Punktwerte entstehen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>Beginning of the sentence</source>
+   <translation>Anfang des Satzes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>Write sentences</source>
+   <translation>Sätze schreiben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>Three sentences from this beginning, each word drawn from the chances</source>
+   <translation>Drei Sätze ab diesem Anfang, jedes Wort nach den Wahrscheinlichkeiten gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>Top-k</source>
+   <translation>Top-k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source>After temperature and top-k</source>
+   <translation>Nach Temperatur und Top-k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>row of W_o times the vector h</source>
    <translation>Zeile von W_o mal den Vektor h</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/guess.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>bias of the word</source>
    <translation>Bias des Worts</translation>
   </message>
@@ -16283,12 +17905,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
-   <location filename="embviz/gui/lessons/transformer/training.py" />
-   <source>Train it yourself</source>
-   <translation>Selbst trainieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>Continues from the model of hidden words, some seconds</source>
    <translation>Macht mit dem Modell der verdeckten Wörter weiter, einige Sekunden</translation>
   </message>
@@ -16299,21 +17915,43 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Example</source>
+   <translation>Beispiel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Cosine of its two vectors</source>
+   <translation>Kosinus seiner beiden Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>after layer {layer}</source>
+   <translation>nach Schicht {layer}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Cosine of the two vectors of “{word}”</source>
+   <translation>Kosinus der beiden Vektoren von „{word}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>dropout {rate:.0f} %</source>
    <translation>Dropout {rate:.0f} %</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
-   <location filename="embviz/gui/lessons/transformer/training.py" />
-   <source>Preparing …</source>
-   <translation>Wird vorbereitet …</translation>
+   <source>First sentence</source>
+   <translation>Erster Satz</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
-   <location filename="embviz/gui/project/snapshot.py" />
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>vectors</source>
-   <translation>Vektoren</translation>
+   <source>Second sentence</source>
+   <translation>Zweiter Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>in the table</source>
+   <translation>in der Tabelle</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
@@ -16327,9 +17965,18 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
-   <location filename="embviz/gui/lessons/transformer/training.py" />
-   <source>{share:.0f} %</source>
-   <translation>{share:.0f} %</translation>
+   <source>Words in a like place</source>
+   <translation>Wörter an ähnlicher Stelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Other words whose vectors are nearest</source>
+   <translation>Andere Wörter mit den nächsten Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>Write a word of the toy world into both sentences. {remark}</source>
+   <translation>Schreiben Sie ein Wort der Spielzeugwelt in beide Sätze. {remark}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
@@ -16345,6 +17992,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>between two different sentences</source>
    <translation>zwischen zwei verschiedenen Sätzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/sentences.py" />
+   <source>where it stands</source>
+   <translation>wo es steht</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />
@@ -16427,47 +18079,6 @@ Sie: {answer}</translation>
    <translation>und der Paare</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>T = {temperature:.1f}, k = {most}</source>
-   <translation>T = {temperature:.1f}, k = {most}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>Beginning of the sentence</source>
-   <translation>Anfang des Satzes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>Write sentences</source>
-   <translation>Sätze schreiben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>Three sentences from this beginning, each word drawn from the chances</source>
-   <translation>Drei Sätze ab diesem Anfang, jedes Wort nach den Wahrscheinlichkeiten gezogen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>Temperature</source>
-   <translation>Temperatur</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>Top-k</source>
-   <translation>Top-k</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>As learned</source>
-   <translation>Wie gelernt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/writing.py" />
-   <source>After temperature and top-k</source>
-   <translation>Nach Temperatur und Top-k</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/arrow_sets.py" />
    <source>{heads} and {heads_2}: {arrows}. Chosen: {starts}. Up and down choose, a digit or left and right move the end of its arrow</source>
    <translation>{heads} und {heads_2}: {arrows}. Gewählt: {starts}. Auf und ab wählen, eine Ziffer oder links und rechts bewegen das Ende des Pfeils</translation>
@@ -16513,29 +18124,9 @@ Sie: {answer}</translation>
    <translation>{title}: {told}; wahr: {true}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
-   <source>Probability</source>
-   <translation>Wahrscheinlichkeit</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/chips.py" />
    <source>; target {words}, context {context}</source>
    <translation>; Zielwort {words}, Kontext {context}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <source>{count} hands, turned {reach} degrees.</source>
-   <translation>{count} Zeiger, gedreht um {reach} Grad.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <source>{name} turned by {degrees} degrees</source>
-   <translation>{name} gedreht um {degrees} Grad</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/clocks.py" />
-   <source>Clock</source>
-   <translation>Uhr</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/commitment.py" />
@@ -16564,6 +18155,16 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/dragged_vectors.py" />
+   <source>in space</source>
+   <translation>im Raum</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/dragged_vectors.py" />
+   <source>Space chooses the next, arrow keys and Page up and down move its end, Control with arrow keys turns the view</source>
+   <translation>Leertaste wählt den nächsten, Pfeiltasten und Bild auf und ab bewegen sein Ende, Strg mit Pfeiltasten dreht die Ansicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/dragged_vectors.py" />
    <source>Vectors {where}: {said}; {hint}</source>
    <translation>Vektoren {where}: {said}; {hint}</translation>
   </message>
@@ -16577,31 +18178,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>Vector</source>
    <translation>Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>{values:.3f} after {values_2} steps</source>
-   <translation>{values:.3f} nach {values_2} Schritten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>{last:,.0f} steps</source>
-   <translation>{last:,.0f} Schritte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>no model can be below {least:.2f}</source>
-   <translation>kein Modell kann unter {least:.2f} kommen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>{title}: {values:.3f} at first, {now}</source>
-   <translation>{title}: zuerst {values:.3f}, {now}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/falling_curve.py" />
-   <source>{title} after {step:,} steps: {values:.6g}</source>
-   <translation>{title} nach {step:,} Schritten: {values:.6g}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
@@ -16630,6 +18206,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/matrix.py" />
+   <location filename="embviz/gui/lessons/write/value_rows.py" />
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
    <source>Row</source>
    <translation>Zeile</translation>
@@ -16716,21 +18293,6 @@ Sie: {answer}</translation>
    <translation>noch nichts gemessen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <source>{title}, by {axes} and {axes_2}. {told}</source>
-   <translation>{title}, nach {axes} und {axes_2}. {told}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <source>{title}: {names}.</source>
-   <translation>{title}: {names}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <source>{name}: {x:.2f} and {y:.2f}</source>
-   <translation>{name}: {x:.2f} und {y:.2f}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/strip.py" />
    <source>{title}, {count} of {whole} numbers: {reach}.</source>
    <translation>{title}, {count} von {whole} Zahlen: {reach}.</translation>
@@ -16741,24 +18303,9 @@ Sie: {answer}</translation>
    <translation>{title}, {whole:,} Zahlen: {reading}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/widgets/vectors_in_space.py" />
-   <source>in space</source>
-   <translation>im Raum</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/vectors_in_space.py" />
-   <source>Space chooses the next, arrow keys and Page up and down move its end, Control with arrow keys turns the view</source>
-   <translation>Leertaste wählt den nächsten, Pfeiltasten und Bild auf und ab bewegen sein Ende, Strg mit Pfeiltasten dreht die Ansicht</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/wave_picture.py" />
    <source>{title}: {rows} by {columns}; {names} {chosen} and {other} are marked; up and down choose another</source>
    <translation>{title}: {rows} mal {columns}; {names} {chosen} und {other} sind markiert; auf und ab wählen einen anderen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/word_spots.py" />
-   <source>{count} words: x {x_reach}, y {y_reach}.</source>
-   <translation>{count} Wörter: x {x_reach}, y {y_reach}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -16912,13 +18459,178 @@ Sie: {answer}</translation>
    <translation>0, was für keine Unterabtastung steht</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>moves {word}</source>
+   <translation>bewegt {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>Read sentence {number}</source>
+   <translation>Satz {number} lesen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>Read this sentence, or leave it out</source>
+   <translation>Diesen Satz lesen oder weglassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>Sentence {number}</source>
+   <translation>Satz {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>No influence yet</source>
+   <translation>Noch kein Einfluss</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>“{word}” stands in this sentence alone.</source>
+   <translation>„{word}“ steht nur in diesem Satz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/editor.py" />
+   <source>Without this sentence the cosines of “{word}” change by {value}.</source>
+   <translation>Ohne diesen Satz ändern sich die Kosinus von „{word}“ um {value}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Click a word: the bars say which sentence moved it. Point at a sentence to see what it moved.</source>
+   <translation>Klicken Sie ein Wort an: Die Balken sagen, welcher Satz es bewegt hat. Zeigen Sie auf einen Satz, um zu sehen, was er bewegt hat.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>{word} was moved most by “{sentence}”. Click another word, or point at a sentence.</source>
+   <translation>{word} wurde am meisten von „{sentence}“ bewegt. Klicken Sie ein anderes Wort an, oder zeigen Sie auf einen Satz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Without this sentence these cosines change: {told}. Only here: {alone}.</source>
+   <translation>Ohne diesen Satz ändern sich diese Kosinus: {told}. Nur hier: {alone}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Without this sentence these cosines change: {told}.</source>
+   <translation>Ohne diesen Satz ändern sich diese Kosinus: {told}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Text to begin with</source>
+   <translation>Text für den Anfang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Kings and queens</source>
+   <translation>Könige und Königinnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Cats and dogs</source>
+   <translation>Katzen und Hunde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Two illnesses</source>
+   <translation>Zwei Krankheiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Tezgüino</source>
+   <translation>Tezgüino</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Professions</source>
+   <translation>Berufe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Empty</source>
+   <translation>Leer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Leave out the, a and an</source>
+   <translation>the, a und an weglassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>Change of the cosines of a word without a sentence</source>
+   <translation>Änderung der Kosinus eines Wortes ohne einen Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/own.py" />
+   <source>What each sentence moved</source>
+   <translation>Was jeder Satz bewegt hat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/value_rows.py" />
+   <source>at first → now</source>
+   <translation>zuerst → jetzt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/value_rows.py" />
+   <source>at first</source>
+   <translation>zuerst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/value_rows.py" />
+   <source>now</source>
+   <translation>jetzt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/word_map.py" />
+   <source>{title}, {count} words</source>
+   <translation>{title}, {count} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/write/word_map.py" />
+   <source>{said}; nearest to {word}: {near}</source>
+   <translation>{said}; am nächsten bei {word}: {near}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Drag moves the map; with Shift, it draws a rectangle (Escape)</source>
+   <translation>Ziehen bewegt die Karte; mit Umschalt zeichnet es ein Rechteck (Escape)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Drag turns the map; with Space, it moves it; with Shift, it draws a rectangle (Escape)</source>
+   <translation>Ziehen dreht die Karte, mit gehaltener Leertaste bewegt es sie; mit Umschalt zeichnet es ein Rechteck (Escape)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Pointer</source>
+   <translation>Zeiger</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Rectangle</source>
+   <translation>Rechteck</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Drag to select the words in a rectangle; Shift adds, Ctrl or Alt removes (R)</source>
+   <translation>Ziehen wählt die Wörter in einem Rechteck aus; mit Umschalt mehr, mit Ctrl oder Alt weniger (R)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Lasso</source>
+   <translation>Lasso</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Drag around words to select them; Shift adds, Ctrl or Alt removes (L)</source>
+   <translation>Um Wörter herum ziehen wählt sie aus; mit Umschalt mehr, mit Ctrl oder Alt weniger (L)</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/map/controls.py" />
    <source>Number of words on the map</source>
    <translation>Zahl der Wörter auf der Karte</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/controls.py" />
-   <source>Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds</source>
+   <source>The most frequent words on the map; at first as many as the method lays out in about 3 seconds</source>
    <translation>Wörter auf der Karte, die häufigsten; zu Beginn so viele, wie das Verfahren in etwa 3 Sekunden anordnet</translation>
   </message>
   <message>
@@ -16941,6 +18653,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/map/controls.py" />
    <source>Find a word on the map</source>
    <translation>Ein Wort auf der Karte finden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Show the panel {title}</source>
+   <translation>Das Feld {title} zeigen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/controls.py" />
@@ -16979,7 +18696,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>MP4 too, once ffmpeg is installed on this computer.</source>
+   <source>Install ffmpeg to export MP4 too.</source>
    <translation>Auch MP4, sobald ffmpeg auf diesem Rechner installiert ist.</translation>
   </message>
   <message>
@@ -16989,7 +18706,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>The map while the vectors learned, from one epoch to another.</source>
+   <source>The map during the training, from one epoch to another.</source>
    <translation>Die Karte, wie man sie sah, während die Vektoren lernten, von einer Epoche zu einer anderen.</translation>
   </message>
   <message>
@@ -17035,6 +18752,12 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/map/export/dialog.py" />
+   <source>The export failed. The log has details.</source>
+   <translation>Der Export ist misslungen. Das Protokoll sagt, warum.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/runs/phases.py" />
    <source>From epoch</source>
    <translation>Von Epoche</translation>
@@ -17071,7 +18794,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
-   <location filename="embviz/gui/map/export/source.py" />
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
    <source>epoch {place:.1f}</source>
    <translation>Epoche {place:.1f}</translation>
   </message>
@@ -17087,7 +18810,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
-   <source>What was seen of this training was closed with its text while the film was made.</source>
+   <source>The training was closed with its text while the animation was being made.</source>
    <translation>Was von diesem Training zu sehen war, wurde mit seinem Text geschlossen, während der Film entstand.</translation>
   </message>
   <message>
@@ -17236,16 +18959,64 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>the {total:,} most frequent words</source>
+   <translation>die {total:,} häufigsten Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>{chance}{title} of {words}{less}</source>
+   <translation>{chance}{title}: {words}{less}</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>%n chosen word(s)</source>
+   <translation>
+    <numerusform>%n gewähltes Wort</numerusform>
+    <numerusform>%n gewählte Wörter</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>, {hidden:,} hidden</source>
+   <translation>, {hidden:,} verborgen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>Shuffled data: </source>
+   <translation>Gemischte Daten: </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
    <source>; dashed: the others</source>
    <translation>; gestrichelt: die anderen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/figure_png.py" />
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>{count:,} of {words}</source>
+   <translation>{count:,} – {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>{name}: {title}, {dimensions} dimensions</source>
+   <translation>{name}: {title}, {dimensions} Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>each component shuffled among the words</source>
+   <translation>jede Komponente unter den Wörtern gemischt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_from_map.py" />
+   <source>{dimensions} dimensions</source>
+   <translation>{dimensions} Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/figure_painting.py" />
    <source>A picture of {width:,} × {height:,} pixels is larger than {largest:,} on a side.</source>
    <translation>Ein Bild von {width:,} × {height:,} Bildpunkten ist auf einer Seite größer als {largest:,}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/figure_png.py" />
+   <location filename="embviz/gui/map/export/figure_painting.py" />
    <source>Make it smaller, or choose SVG or PDF, which have no pixels.</source>
    <translation>Machen Sie es kleiner, oder wählen Sie SVG oder PDF, die keine Bildpunkte haben.</translation>
   </message>
@@ -17271,13 +19042,14 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>Those not hidden</source>
-   <translation>Die nicht verborgenen</translation>
+   <source>Not hidden</source>
+   <translation>Nicht verborgen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
-   <source>Those selected</source>
-   <translation>Die ausgewählten</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Selected</source>
+   <translation>Ausgewählt</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -17293,11 +19065,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/map/export/form.py" />
    <source>Selected words only</source>
    <translation>Nur ausgewählte Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/form.py" />
-   <source>None</source>
-   <translation>Keine</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/form.py" />
@@ -17487,69 +19254,21 @@ Sie: {answer}</translation>
    <translation>Ein Wort je Zeile, in UTF-8.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>the {total:,} most frequent words</source>
-   <translation>die {total:,} häufigsten Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>{chance}{title} of {words}{less}</source>
-   <translation>{chance}{title}: {words}{less}</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>%n chosen word(s)</source>
-   <translation>
-    <numerusform>%n gewähltes Wort</numerusform>
-    <numerusform>%n gewählte Wörter</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>, {hidden:,} hidden</source>
-   <translation>, {hidden:,} verborgen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>Shuffled data: </source>
-   <translation>Gemischte Daten: </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>{count:,} of {words}</source>
-   <translation>{count:,} – {words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>{name}: {title}, {dimensions} dimensions</source>
-   <translation>{name}: {title}, {dimensions} Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>each component shuffled among the words</source>
-   <translation>jede Komponente unter den Wörtern gemischt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>{dimensions} dimensions</source>
-   <translation>{dimensions} Dimensionen</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/export/write.py" />
    <source>Exporting the map</source>
    <translation>Die Karte wird exportiert</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/write.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <location filename="embviz/gui/runs/drift.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/training/run.py" />
    <source>There are no vectors yet.</source>
    <translation>Es gibt noch keine Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/write.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>Train first, or open vectors.</source>
    <translation>Trainieren Sie zuerst, oder öffnen Sie Vektoren.</translation>
   </message>
@@ -17581,7 +19300,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
-   <source>Its vector moves next to that of the other word. The text that is read then pulls it back.</source>
+   <source>Its vector moves next to that of the other word. The text then pulls it back.</source>
    <translation>Sein Vektor wird unter die Vektoren der Wörter um das andere herum gesetzt. Der Text, der danach gelesen wird, zieht es zurück.</translation>
   </message>
   <message>
@@ -17631,23 +19350,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>not looked yet</source>
-   <translation>noch nicht hingesehen</translation>
+   <source>not computed yet</source>
+   <translation>noch nicht berechnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
-   <source>The map alone</source>
-   <translation>Nur die Karte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/page.py" />
-   <source>Map alone, without panels; press again, or Escape, to bring them back (F)</source>
+   <source>Map only, without panels; press again, or Escape, to bring them back (F)</source>
    <translation>Nur die Karte, ohne Felder; noch einmal oder Escape: wieder alles (F)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/page.py" />
-   <source>Method of the map</source>
-   <translation>Verfahren der Karte</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -17761,8 +19470,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <source>2–98 %: the ends of the color map are the quantiles .02 and .98, so that a few extreme words do not take all colors. All: the least and the largest amount.</source>
-   <translation>2–98 %: Die Enden der Farbskala sind die Quantile .02 und .98, sodass einige extreme Wörter nicht alle Farben nehmen. Alle: die kleinste und die größte Menge.</translation>
+   <source>2–98 %: the color scale covers the middle 96 % of the words, so that a few extreme ones do not take all colors. All: from the smallest to the largest value.</source>
+   <translation>2–98 %: Die Farbskala umfasst die mittleren 96 % der Wörter, sodass einige extreme nicht alle Farben nehmen. Alle: vom kleinsten bis zum größten Wert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
@@ -17792,7 +19501,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
    <location filename="embviz/text/preprocessing.py" />
    <source>auto</source>
@@ -17836,7 +19545,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
    <source>Nothing</source>
    <translation>Nichts</translation>
   </message>
@@ -17852,7 +19562,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/map/view/legend_bar.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>Color scale</source>
    <translation>Farbskala</translation>
   </message>
@@ -17920,6 +19630,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/words/table.py" />
    <source>How often the word occurs in the text</source>
    <translation>Wie oft das Wort im Text vorkommt</translation>
   </message>
@@ -17945,7 +19657,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Return or double click: look at this word</source>
+   <source>Return or double click: look up this word</source>
    <translation>Eingabe oder Doppelklick: dieses Wort ansehen</translation>
   </message>
   <message>
@@ -17980,8 +19692,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Train several sets alike, and see which neighbors come back</source>
-   <translation>Mehrere Sätze gleich trainieren und sehen, welche Nachbarn wiederkehren</translation>
+   <source>Repeat the training and see which neighbors come back</source>
+   <translation>Das Training wiederholen und sehen, welche Nachbarn wiederkehren</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -18005,7 +19717,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>length of the vector {hypot:.2f}</source>
+   <source>vector length {hypot:.2f}</source>
    <translation>Länge des Vektors {hypot:.2f}</translation>
   </message>
   <message>
@@ -18070,6 +19782,47 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Reference layout</source>
+   <translation>Referenzlayout</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Library</source>
+   <translation>Bibliothek</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Supervised by</source>
+   <translation>Überwacht durch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Labels pull words of one kind together. They are what the map is colored by: categories, clusters or a column of a table; words without a category are left to the vectors.</source>
+   <translation>Kategorien ziehen Wörter einer Art zusammen. Es sind die, nach denen die Karte gefärbt ist: Kategorien, Cluster oder eine Spalte einer Tabelle; Wörter ohne Kategorie bleiben den Vektoren überlassen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Back to the live layout</source>
+   <translation>Zurück zum Live-Layout</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Progress of the reference layout</source>
+   <translation>Fortschritt des Referenzlayouts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/projection/process.py" />
+   <source>Starting</source>
+   <translation>Wird gestartet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Laid out in {seconds:.0f} s</source>
+   <translation>Berechnet in {seconds:.0f} s</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/training/form.py" />
    <source>Defaults</source>
    <translation>Vorgaben</translation>
@@ -18092,6 +19845,26 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
+   <source>For publication: laid out by the library itself, in a process of its own, with versions and parameters in the caption of what you export. The map stays as it is meanwhile.</source>
+   <translation>Für Veröffentlichungen: von der Bibliothek selbst in einem eigenen Prozess berechnet, mit Versionen und Parametern in der Bildunterschrift des Exports. Die Karte bleibt währenddessen, wie sie ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>The colors: {title}</source>
+   <translation>Die Farben: {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>A reference layout needs vectors that no longer change: wait for the end of the training.</source>
+   <translation>Ein Referenzlayout gilt ruhenden Vektoren: Warten Sie das Ende des Trainings ab.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>Lay out the words on the map by {library}</source>
+   <translation>Die Wörter der Karte mit {library} anordnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>What it shows</source>
    <translation>Was es zeigt</translation>
   </message>
@@ -18109,6 +19882,12 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <source>follows the training</source>
    <translation>folgt dem Training</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>More options</source>
+   <translation>Mehr Optionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_form.py" />
@@ -18153,95 +19932,33 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_form.py" />
-   <source>Lay out the {count:,} selected words alone</source>
+   <source>Lay out only the {count:,} selected words</source>
    <translation>Die {count:,} ausgewählten Wörter allein anordnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_form.py" />
-   <source>for instance {examples}{still_shown}</source>
+   <source>for example {examples}{still_shown}</source>
    <translation>zum Beispiel {examples}{still_shown}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout_form.py" />
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>More options</source>
-   <translation>Mehr Optionen</translation>
+   <source>2D</source>
+   <translation>2D</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Reference layout</source>
-   <translation>Referenzlayout</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Library</source>
-   <translation>Bibliothek</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Supervised by</source>
-   <translation>Überwacht durch</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Labels pull words of one kind together. They are what the map is colored by: categories, clusters or a column of a table; words without a category are left to the vectors.</source>
-   <translation>Kategorien ziehen Wörter einer Art zusammen. Es sind die, nach denen die Karte gefärbt ist: Kategorien, Cluster oder eine Spalte einer Tabelle; Wörter ohne Kategorie bleiben den Vektoren überlassen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Back to the live layout</source>
-   <translation>Zurück zum Live-Layout</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Progress of the reference layout</source>
-   <translation>Fortschritt des Referenzlayouts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <location filename="embviz/projection/process.py" />
-   <source>Starting</source>
-   <translation>Wird gestartet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Laid out in {seconds:.0f} s</source>
-   <translation>Berechnet in {seconds:.0f} s</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>For publication: laid out by the library itself, in a process of its own, with versions and parameters in the caption of what you export. The map stays as it is meanwhile.</source>
-   <translation>Für Veröffentlichungen: von der Bibliothek selbst in einem eigenen Prozess berechnet, mit Versionen und Parametern in der Bildunterschrift des Exports. Die Karte bleibt währenddessen, wie sie ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>The colors: {title}</source>
-   <translation>Die Farben: {title}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>A reference layout needs vectors that no longer change: wait for the end of the training.</source>
-   <translation>Ein Referenzlayout gilt ruhenden Vektoren: Warten Sie das Ende des Trainings ab.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/layout_reference.py" />
-   <source>Lay out the words on the map by {library}</source>
-   <translation>Die Wörter der Karte mit {library} anordnen</translation>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>3D</source>
+   <translation>3D</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Name a selection to come back to it; it stays with this vocabulary.</source>
+   <source>Name a selection to find it again; it is saved with this vocabulary.</source>
    <translation>Benennen Sie eine Auswahl, um zu ihr zurückzukommen; sie bleibt bei diesem Vokabular.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Name of the selection</source>
    <translation>Name der Auswahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Save</source>
-   <translation>Speichern</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -18276,12 +19993,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Select these words beside those selected now</source>
-   <translation>Diese Wörter zu den jetzt ausgewählten nehmen</translation>
+   <location filename="embviz/gui/map/view/legend_parts.py" />
+   <source>Add these words to the selection</source>
+   <translation>Diese Wörter zur Auswahl hinzufügen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Select beside each selected word those with the largest cosine to it, so many (Ctrl+Shift+N, or a double click on a word)</source>
+   <source>Add to each selected word this many words with the largest cosine to it (Ctrl+Shift+N, or double-click a word)</source>
    <translation>Zu jedem ausgewählten Wort die mit dem größten Kosinus auswählen, so viele (Ctrl+Shift+N, oder Doppelklick auf ein Wort)</translation>
   </message>
   <message>
@@ -18297,7 +20015,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Select the cluster of the word selected last: where the colors are categories, all words of its category; else the clump of words on the map that hang together with it by steps no longer than 1.5 times the usual distance, around it, of a fifth neighbor (Ctrl+Shift+K)</source>
+   <source>Select the cluster of the word selected last: its category if the colors are categories, otherwise the words on the map that are connected with it by steps of at most 1.5 times the usual distance of a fifth neighbor there (Ctrl+Shift+K)</source>
    <translation>Den Cluster des zuletzt ausgewählten Wortes auswählen: Wo die Farben Kategorien sind, alle Wörter seiner Kategorie; sonst den Haufen von Wörtern auf der Karte, die mit ihm durch Schritte zusammenhängen, die nicht länger sind als das 1,5-Fache des um ihn üblichen Abstands zum fünften Nachbarn (Ctrl+Shift+K)</translation>
   </message>
   <message>
@@ -18307,7 +20025,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Select, of the words seen on the map, those that are not selected now; hidden ones stay out</source>
+   <source>Select the visible words of the map that are not selected now</source>
    <translation>Von den auf der Karte sichtbaren Wörtern die auswählen, die es jetzt nicht sind; verborgene bleiben draußen</translation>
   </message>
   <message>
@@ -18334,15 +20052,9 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>Select these words</source>
    <translation>Diese Wörter auswählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
-   <source>Select these words too</source>
-   <translation>Diese Wörter dazu auswählen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -18351,18 +20063,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
-   <source>“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.</source>
+   <source>“{name}” had {words} before; Undo (Ctrl+Z) brings them back.</source>
    <translation>„{name}“ stand vorher für {words}; Rückgängig (Ctrl+Z) bringt sie zurück.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Find words</source>
    <translation>Wörter finden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Selected</source>
-   <translation>Ausgewählt</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -18386,8 +20093,53 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighborhoods are reliable if trustworthiness and continuity are {good} at least and {kept:.0%} of the neighbors are kept, partly reliable from {fair}. Distances are reliable from a Shepard ρ of {order}, partly from {fairly}. The limits are conventions.</source>
+   <translation>Nachbarschaften sind verlässlich, wenn Vertrauenswürdigkeit und Kontinuität mindestens {good} betragen und {kept:.0%} der Nachbarn erhalten sind, teilweise verlässlich ab {fair}. Abstände sind ab einem Shepard-ρ von {order} verlässlich, teilweise ab {fairly}. Die Grenzen sind Konventionen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighborhoods reliable</source>
+   <translation>Nachbarschaften verlässlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>distances reliable</source>
+   <translation>Abstände verlässlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
    <source>r is a rank among all words</source>
    <translation>r ist ein Rang unter allen Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighborhoods partly reliable</source>
+   <translation>Nachbarschaften teilweise verlässlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighborhoods not reliable</source>
+   <translation>Nachbarschaften nicht verlässlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>distances partly</source>
+   <translation>Abstände teilweise</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>distances not</source>
+   <translation>Abstände nicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>{title}: {y} up to {y_end} over {x} up to {x_end}, as shares of their pairs.</source>
+   <translation>{title}: {y} bis {y_end} über {x} bis {x_end}, als Anteile ihrer Paare.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Kept</source>
+   <translation>Behalten</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -18401,7 +20153,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>How many nearest words make a neighborhood: small looks at details, large at the whole</source>
+   <source>How many nearest words make a neighborhood: a small number shows details, a large one the whole</source>
    <translation>Wie viele nächste Wörter eine Nachbarschaft bilden: wenige sehen auf Einzelheiten, viele auf das Ganze</translation>
   </message>
   <message>
@@ -18446,8 +20198,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Color each word by the share of its neighbors that the map keeps; of more than {most_judged:,} words so many drawn at random</source>
-   <translation>Jedes Wort nach dem Anteil seiner Nachbarn färben, den die Karte behält; bei mehr als {most_judged:,} Wörtern so viele, zufällig gezogen</translation>
+   <source>Color each word by the share of its neighbors that the map keeps; for at most {most_judged:,} words, drawn at random</source>
+   <translation>Jedes Wort nach dem Anteil seiner Nachbarn färben, den die Karte bewahrt; für höchstens {most_judged:,} Wörter, zufällig gezogen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -18476,13 +20228,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Of its nearest in the vectors, so many are among its nearest on the map</source>
+   <source>How many of its nearest in the vectors are among its nearest on the map</source>
    <translation>So viele seiner Nächsten unter den Vektoren sind unter seinen Nächsten auf der Karte</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Among the nearest of so many words: its k-occurrence (Radovanović, Nanopoulos &amp; Ivanović 2010)</source>
-   <translation>Unter den Nächsten von so vielen Wörtern: sein k-Vorkommen (Radovanović, Nanopoulos &amp; Ivanović 2010)</translation>
+   <source>How many words have it among their nearest: its k-occurrence (Radovanović, Nanopoulos &amp; Ivanović 2010)</source>
+   <translation>Wie viele Wörter es unter ihren nächsten haben: sein k-Vorkommen (Radovanović, Nanopoulos &amp; Ivanović 2010)</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -18599,7 +20351,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
-   <source>Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency {grouping:.2f} (a single heap has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.</source>
+   <source>Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency {grouping:.2f} (a single cloud has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.</source>
    <translation>Gemischt: Vertrauenswürdigkeit {trustworthiness:.3f}, behalten {kept:.3f}, Neigung zu Gruppen {grouping:.2f} (ein einziger Haufen hat {heap:.2f}). Diese Karte: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.</translation>
   </message>
   <message>
@@ -18614,6 +20366,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
+   <source>Laying out shuffled data</source>
+   <translation>Gemischte Daten werden angeordnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust_noise.py" />
    <source>The vectors of the moment when you pressed were shuffled; the map has changed since.</source>
    <translation>Gemischt wurden die Vektoren des Augenblicks, als Sie drückten; die Karte hat seither gelernt.</translation>
   </message>
@@ -18621,46 +20378,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
    <source>Back to the map</source>
    <translation>Zurück zur Karte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_noise.py" />
-   <source>Laying out shuffled data</source>
-   <translation>Gemischte Daten werden angeordnet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>Neighborhoods are reliable if trustworthiness and continuity are {good} at least and {kept:.0%} of the neighbors are kept, partly reliable from {fair}. Distances are reliable from a Shepard ρ of {order}, partly from {fairly}. The limits are conventions.</source>
-   <translation>Nachbarschaften sind verlässlich, wenn Vertrauenswürdigkeit und Kontinuität mindestens {good} betragen und {kept:.0%} der Nachbarn erhalten sind, teilweise verlässlich ab {fair}. Abstände sind ab einem Shepard-ρ von {order} verlässlich, teilweise ab {fairly}. Die Grenzen sind Konventionen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>Neighborhoods reliable</source>
-   <translation>Nachbarschaften verlässlich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>distances reliable</source>
-   <translation>Abstände verlässlich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>Neighborhoods partly reliable</source>
-   <translation>Nachbarschaften teilweise verlässlich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>Neighborhoods not reliable</source>
-   <translation>Nachbarschaften nicht verlässlich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>distances partly</source>
-   <translation>Abstände teilweise</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust_verdict.py" />
-   <source>distances not</source>
-   <translation>Abstände nicht</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -18696,6 +20413,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/word_finder.py" />
    <source>Select words found by “{strip}”</source>
    <translation>Mit „{strip}“ gefundene Wörter auswählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/word_finder.py" />
+   <source>Word {at:,}: not on the map, which shows the first {muted_from:,}</source>
+   <translation>Wort {at:,}: nicht auf der Karte, die die ersten {muted_from:,} zeigt</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -18794,6 +20516,16 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
+   <source>A sample of the lines that were just read. Each word next to the moved one pulls its vector v toward its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
+   <translation>Eine Stichprobe der soeben gelesenen Zeilen. Jedes Wort neben dem verschobenen zieht dessen Vektor v zu seinem eigenen Ausgabevektor u: um Lernrate × (1 − σ(u·h)) × |u|, mal der Wahrscheinlichkeit, dass das Paar nicht übersprungen wird, als Anteil der Länge von v. h ist v selbst, bei CBOW das Mittel der Wörter ringsum. Rauschwörter, die ihn wegstoßen, sind nicht enthalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
+   <source>The words that move the moved one most now by occurring with it. Count: how often they occur together, X, each time divided by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning rate × f(X) × (log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step is shown as a share of the length of the vector, with − where it leads away from the other word.</source>
+   <translation>Die Wörter, deren Treffen mit dem bewegten es jetzt am weitesten bewegen. Anzahl: wie oft sie sich treffen, X, jedes Mal durch ihren Abstand geteilt. Gewicht: f(X) = min(1, (X / x max)^α). Jede Anzahl bewegt den Vektor um Lernrate × f(X) × (log X − w·c − b − b′) × den Vektor des anderen, geteilt durch die Wurzeln von AdaGrad: Die Länge dieses Schritts steht als Anteil an der Länge des Vektors da, mit −, wo er vom anderen Wort wegführt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
    <source>{word} · cosine {cosine} to where it was</source>
    <translation>{word} · Kosinus {cosine} zum früheren Ort</translation>
   </message>
@@ -18804,12 +20536,17 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
+   <source>What pulls the word that was moved</source>
+   <translation>Was das verschobene Wort zieht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
    <source>Paused: nothing pulls it. Resume the training.</source>
    <translation>Angehalten: Nichts zieht es. Setzen Sie das Training fort.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
-   <source>The words it meets in the text, and how far each moves it</source>
+   <source>The words it occurs with in the text, and how far each moves it</source>
    <translation>Die Wörter, die es im Text trifft, und wie weit jedes es bewegt</translation>
   </message>
   <message>
@@ -18824,7 +20561,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
-   <source>Lines read just now, and towards what they pull it</source>
+   <source>Lines read just now, and where they pull it</source>
    <translation>Soeben gelesene Zeilen, und wohin sie es ziehen</translation>
   </message>
   <message>
@@ -18834,7 +20571,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/reading_line.py" />
-   <source>A sample of the lines that are being read: the trainer has just been given this one</source>
+   <source>A sample of the lines that are being read: this one was just given to the trainer</source>
    <translation>Eine Stichprobe der Zeilen, die gelesen werden: Diese wurde dem Training soeben gegeben</translation>
   </message>
   <message>
@@ -18864,7 +20601,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/touch.py" />
-   <source>Drag it elsewhere: the text pulls it home</source>
+   <source>Drag it elsewhere: the text pulls it back</source>
    <translation>Ziehen Sie es woandershin: Der Text zieht es zurück</translation>
   </message>
   <message>
@@ -18884,7 +20621,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/true_neighbors.py" />
-   <source>Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to those that the map lost. Two words are measured: their distance as a share of the longer side of the map (without its farthest thousandth of words), their cosine, and as which nearest the second one comes.</source>
+   <source>Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to those that the map lost. Of two words: their distance as a share of the longer side of the map (without its farthest thousandth of words), their cosine, and the rank of the second among the neighbors of the first.</source>
    <translation>Linien vom Wort unter dem Zeiger oder vom ausgewählten zu seinen Nächsten unter den Vektoren ziehen: gestrichelt zu denen, die die Karte weggerissen hat. Zwei Wörter werden gemessen: ihr Abstand als Anteil der längeren Seite der Karte (ohne ihr entferntestes Tausendstel der Wörter), ihr Kosinus, und als wievielter Nächster das zweite kommt.</translation>
   </message>
   <message>
@@ -18913,106 +20650,41 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Die Legende falten, oder wieder öffnen: Gefaltet überlässt sie ihren Platz der Karte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>{title}: drag to filter; double click shows all</source>
-   <translation>{title}: Ziehen filtert; Doppelklick zeigt alle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Minimum shown</source>
-   <translation>Kleinster gezeigter Wert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/legend_bar.py" />
-   <source>Maximum shown</source>
-   <translation>Größter gezeigter Wert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>Categories</source>
    <translation>Kategorien</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
+   <source>{title}: drag to filter; double click shows all</source>
+   <translation>{title}: Ziehen filtert; Doppelklick zeigt alle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>{name}
-Click to see only these; with Ctrl, these too</source>
+Click to see only these; Ctrl-click to add them</source>
    <translation>{name}
 Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>{text}, {words}</source>
    <translation>{text}, {words}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <location filename="embviz/gui/map/view/legend_parts.py" />
    <source>{text}, {words}, hidden</source>
    <translation>{text}, {words}, verborgen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <source>{count} words. None selected.</source>
-   <translation>{count} Wörter. Keines ausgewählt.</translation>
+   <location filename="embviz/gui/map/view/legend_parts.py" />
+   <source>Minimum shown</source>
+   <translation>Kleinster gezeigter Wert</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <source>{count} words. Selected: {chosen}.</source>
-   <translation>{count} Wörter. Ausgewählt: {chosen}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/map_numbers.py" />
-   <source>{count} words are seen: x {x_reach}, y {y_reach}.</source>
-   <translation>{count} Wörter sind zu sehen: x {x_reach}, y {y_reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
-   <translation>Eine Stichprobe der soeben gelesenen Zeilen. Jedes Wort neben dem verschobenen zieht dessen Vektor v zu seinem eigenen Ausgabevektor u: um Lernrate × (1 − σ(u·h)) × |u|, mal der Wahrscheinlichkeit, dass das Paar nicht übersprungen wird, als Anteil der Länge von v. h ist v selbst, bei CBOW das Mittel der Wörter ringsum. Rauschwörter, die ihn wegstoßen, sind nicht enthalten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>The words whose meetings with the moved one move it most now. Count: how often they meet, X, each time divided by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning rate × f(X) × (log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step is shown as a share of the length of the vector, with − where it leads away from the other word.</source>
-   <translation>Die Wörter, deren Treffen mit dem bewegten es jetzt am weitesten bewegen. Anzahl: wie oft sie sich treffen, X, jedes Mal durch ihren Abstand geteilt. Gewicht: f(X) = min(1, (X / x max)^α). Jede Anzahl bewegt den Vektor um Lernrate × f(X) × (log X − w·c − b − b′) × den Vektor des anderen, geteilt durch die Wurzeln von AdaGrad: Die Länge dieses Schritts steht als Anteil an der Länge des Vektors da, mit −, wo er vom anderen Wort wegführt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>What pulls the word that was moved</source>
-   <translation>Was das verschobene Wort zieht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Drag moves the map; with Shift, it draws a rectangle (Escape)</source>
-   <translation>Ziehen bewegt die Karte; mit Umschalt zeichnet es ein Rechteck (Escape)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Drag turns the map, with Space held it moves it; with Shift, it draws a rectangle (Escape)</source>
-   <translation>Ziehen dreht die Karte, mit gehaltener Leertaste bewegt es sie; mit Umschalt zeichnet es ein Rechteck (Escape)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Pointer</source>
-   <translation>Zeiger</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Rectangle</source>
-   <translation>Rechteck</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Drag selects the words in a rectangle; with Shift more, with Ctrl or Alt less (R)</source>
-   <translation>Ziehen wählt die Wörter in einem Rechteck aus; mit Umschalt mehr, mit Ctrl oder Alt weniger (R)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Lasso</source>
-   <translation>Lasso</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/view/tool_buttons.py" />
-   <source>Drag around words to select them; with Shift more, with Ctrl or Alt less (L)</source>
-   <translation>Um Wörter herum ziehen wählt sie aus; mit Umschalt mehr, mit Ctrl oder Alt weniger (L)</translation>
+   <location filename="embviz/gui/map/view/legend_parts.py" />
+   <source>Maximum shown</source>
+   <translation>Größter gezeigter Wert</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/true_lines.py" />
@@ -19023,6 +20695,21 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/map/view/true_lines.py" />
    <source>1 of {count} true neighbors is near on the map</source>
    <translation>1 von {count} wahren Nachbarn ist auf der Karte nah</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <source>{count} words. None selected.</source>
+   <translation>{count} Wörter. Keines ausgewählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <source>{count} words. Selected: {chosen}.</source>
+   <translation>{count} Wörter. Ausgewählt: {chosen}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <source>{count} words in view: x {x_reach}, y {y_reach}.</source>
+   <translation>{count} Wörter sind zu sehen: x {x_reach}, y {y_reach}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
@@ -19051,13 +20738,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Offene Vektoren: {file_name}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/english_offer.py" />
-   <source>Open the vectors that are shipped with the program; this page asks them</source>
-   <translation>Öffnet die Vektoren, die dem Programm beiliegen; diese Seite befragt sie</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/pages/measures.py" />
-   <source>Order: average linkage, turned so that neighbors are as like as the tree allows (Bar-Joseph, Gifford and Jaakkola 2001).</source>
+   <source>Order: average linkage, turned so that neighbors are as similar as the tree allows (Bar-Joseph, Gifford and Jaakkola 2001).</source>
    <translation>Reihenfolge: Average Linkage, so gedreht, dass Nachbarn sich so sehr gleichen, wie der Baum es erlaubt (Bar-Joseph, Gifford und Jaakkola 2001).</translation>
   </message>
   <message>
@@ -19087,7 +20769,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Words from</source>
    <translation>Wörter von</translation>
   </message>
@@ -19140,12 +20822,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/pages/provenance.py" />
    <source>Debiased along</source>
    <translation>Bias entfernt entlang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <source>Tokens</source>
-   <translation>Tokens</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/provenance.py" />
@@ -19225,12 +20901,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <source>Numbers</source>
-   <translation>Zahlen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/provenance.py" />
    <source>32 bits each, {held} {where}</source>
    <translation>je 32 Bits, {held} {where}</translation>
   </message>
@@ -19256,7 +20926,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/provenance.py" />
-   <source>{sum:,} in all</source>
+   <source>{sum:,} in total</source>
    <translation>{sum:,} insgesamt</translation>
   </message>
   <message>
@@ -19311,8 +20981,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
-   <source>Kept answers</source>
-   <translation>Behaltene Antworten</translation>
+   <source>Saved answers</source>
+   <translation>Gespeicherte Antworten</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
@@ -19321,7 +20991,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
-   <location filename="embviz/gui/runs/menu.py" />
    <location filename="embviz/gui/runs/table.py" />
    <source>Show on the map</source>
    <translation>Auf der Karte zeigen</translation>
@@ -19343,8 +21012,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
-   <source>You could ask one of these.</source>
-   <translation>Sie könnten eine dieser Fragen stellen.</translation>
+   <source>Try one of these.</source>
+   <translation>Versuchen Sie eine von diesen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/recent_files.py" />
@@ -19418,7 +21087,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/monitoring/records.py" />
@@ -19444,6 +21113,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/teaching/choosing/tree.py" />
    <source>Senses</source>
    <translation>Bedeutungen</translation>
   </message>
@@ -19504,6 +21174,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
    <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/teaching/choosing/tree.py" />
    <source>Time</source>
    <translation>Zeit</translation>
   </message>
@@ -19524,7 +21195,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source>Goes on from epoch {epoch:.1f} of {lower}. {help}</source>
+   <source>Continues from epoch {epoch:.1f} of {lower}. {help}</source>
    <translation>Setzt bei Epoche {epoch:.1f} fort: {lower}. {help}</translation>
   </message>
   <message>
@@ -19544,7 +21215,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source>Training alone, without pauses</source>
+   <source>Training only, without pauses</source>
    <translation>Training allein, ohne Pausen</translation>
   </message>
   <message>
@@ -19554,28 +21225,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/tabbed_page.py" />
-   <source>The parts of this page: click one, or go from one to the next by ← and →.</source>
+   <source>The tabs of this page: click one, or use ← and →.</source>
    <translation>Die Teile dieser Seite: Klicken Sie einen an, oder gehen Sie mit ← und → von einem zum nächsten.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Save the table…</source>
-   <translation>Tabelle speichern…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Copy row</source>
-   <translation>Zeile kopieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Save {table}</source>
-   <translation>{table} speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/table_menu.py" />
-   <source>Copy “{text}”</source>
-   <translation>„{text}“ kopieren</translation>
+   <location filename="embviz/gui/pages/vectors_page.py" />
+   <source>Open the vectors that come with the program, and ask them on this page</source>
+   <translation>Öffnet die Vektoren, die dem Programm beiliegen; diese Seite befragt sie</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
@@ -19589,8 +21245,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Open a text beside them…</source>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Open a text alongside them…</source>
    <translation>Text daneben öffnen…</translation>
   </message>
   <message>
@@ -19600,8 +21256,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>Open something to learn from: the toy world is ready at once. Or ask vectors that are learned already.</source>
-   <translation>Öffnen Sie etwas, woraus gelernt werden kann: Die Spielzeugwelt ist sofort bereit. Oder befragen Sie Vektoren, die schon gelernt sind.</translation>
+   <source>Open a text to train on, such as the toy world, or use vectors that are already trained.</source>
+   <translation>Öffnen Sie einen Text zum Trainieren, etwa die Spielzeugwelt, oder verwenden Sie fertig trainierte Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/word_menu.py" />
@@ -19698,7 +21354,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
+   <source>Without them you cannot go back to an earlier moment. Vectors, curves and map are always saved.</source>
    <translation>Ohne sie kann niemand zu einem früheren Moment zurückkehren; Vektoren, Kurven und Karte werden in jedem Fall gespeichert.</translation>
   </message>
   <message>
@@ -19738,8 +21394,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/project/controller.py" />
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <location filename="embviz/gui/training/timeline_memory.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <location filename="embviz/gui/training/timeline.py" />
    <source>%n moment(s)</source>
    <translation>
     <numerusform>%n Augenblick</numerusform>
@@ -19753,12 +21409,17 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
+   <source>this text</source>
+   <translation>diesem Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
    <source>{name} ({size})</source>
    <translation>{name} ({size})</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>Besides, the project holds {held}.</source>
+   <source>The project also contains {held}.</source>
    <translation>Außerdem enthält das Projekt: {held}.</translation>
   </message>
   <message>
@@ -19770,6 +21431,36 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/project/controller.py" />
    <source>The project {name} was changed.</source>
    <translation>Das Projekt {name} wurde geändert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>The vectors of {name} are not saved.</source>
+   <translation>Die Vektoren von {name} sind nicht gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>Save them before they are closed?</source>
+   <translation>Sollen sie gespeichert werden, bevor sie geschlossen werden?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>{runs} earlier runs</source>
+   <translation>{runs} früheren Läufen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>an earlier run</source>
+   <translation>einem früheren Lauf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>The vectors of {count} on {name} are not saved.</source>
+   <translation>Die Vektoren von {count} auf {name} sind nicht gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/controller.py" />
+   <source>You can save them on the Runs page.</source>
+   <translation>Die Seite Läufe zeigt sie zum Speichern.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
@@ -19788,8 +21479,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
-   <source>The kept answers about {name} are not saved.</source>
-   <translation>Die behaltenen Antworten zu {name} sind nicht gespeichert.</translation>
+   <source>The answers about {name} are not saved in a project.</source>
+   <translation>Die Antworten zu {name} sind in keinem Projekt gespeichert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/controller.py" />
@@ -19833,8 +21524,73 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
+   <source>{name} (of a project)</source>
+   <translation>{name} (eines Projekts)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Without it only the open one of its {count} runs is shown.</source>
+   <translation>Ohne ihn wird nur der offene seiner {count} Läufe gezeigt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The project contains no vectors of its own.</source>
+   <translation>Das Projekt enthält keine eigenen Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Find the file that it refers to.</source>
+   <translation>Finden Sie die Datei, auf die es verweist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The text {name} has changed since the project was saved.</source>
+   <translation>Der Text {name} hat sich geändert, seit das Projekt gespeichert wurde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The text of the project, {where}, was not found.</source>
+   <translation>Der Text des Projekts, {where}, ist nicht da.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The vectors of the project, {where}, were not found.</source>
+   <translation>Die Vektoren des Projekts, {where}, sind nicht da.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose where they are now.</source>
+   <translation>Wählen Sie, wo sie jetzt sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>The vectors {name} have changed since the project was saved.</source>
+   <translation>Die Vektoren {name} haben sich geändert, seit das Projekt gespeichert wurde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose the original file.</source>
+   <translation>Wählen Sie die Datei, wie sie war.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
    <source>embviz was closed unexpectedly.</source>
    <translation>embviz wurde unerwartet geschlossen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>{name} is not open.</source>
+   <translation>{name} ist nicht offen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose the original text, or open the vectors without it.</source>
+   <translation>Wählen Sie den Text, wie er war, oder öffnen Sie die Vektoren ohne ihn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/opener.py" />
+   <source>Choose where it is now, or open the vectors without it.</source>
+   <translation>Wählen Sie, wo er jetzt ist, oder öffnen Sie die Vektoren ohne ihn.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
@@ -19863,73 +21619,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation> Es ist der erste von {trouble} Fehlern.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>{name} (of a project)</source>
-   <translation>{name} (eines Projekts)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Without it only the open one of its {count} runs is shown.</source>
-   <translation>Ohne ihn wird nur der offene seiner {count} Läufe gezeigt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The project holds no vectors of its own.</source>
-   <translation>Das Projekt enthält keine eigenen Vektoren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Find the file that it refers to.</source>
-   <translation>Finden Sie die Datei, auf die es verweist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The text {name} has changed since the project was saved.</source>
-   <translation>Der Text {name} hat sich geändert, seit das Projekt gespeichert wurde.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The text of the project, {where}, was not found.</source>
-   <translation>Der Text des Projekts, {where}, ist nicht da.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The vectors of the project, {where}, were not found.</source>
-   <translation>Die Vektoren des Projekts, {where}, sind nicht da.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Choose where they are now.</source>
-   <translation>Wählen Sie, wo sie jetzt sind.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>The vectors {name} have changed since the project was saved.</source>
-   <translation>Die Vektoren {name} haben sich geändert, seit das Projekt gespeichert wurde.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Choose the file as it was.</source>
-   <translation>Wählen Sie die Datei, wie sie war.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>{name} is not open.</source>
-   <translation>{name} ist nicht offen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Choose the text as it was, or open the vectors without it.</source>
-   <translation>Wählen Sie den Text, wie er war, oder öffnen Sie die Vektoren ohne ihn.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/reading.py" />
-   <source>Choose where it is now, or open the vectors without it.</source>
-   <translation>Wählen Sie, wo er jetzt ist, oder öffnen Sie die Vektoren ohne ihn.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/project/snapshot.py" />
-   <source>how the map was seen</source>
+   <source>the view of the map</source>
    <translation>wie die Karte zu sehen war</translation>
   </message>
   <message>
@@ -19938,107 +21629,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Sätze wiederholter Läufe</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>this text</source>
-   <translation>diesem Text</translation>
+   <location filename="embviz/gui/runs/chips.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Hide its curve</source>
+   <translation>Seine Kurve verbergen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>The vectors of {name} are not saved.</source>
-   <translation>Die Vektoren von {name} sind nicht gespeichert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>Save them before they are closed?</source>
-   <translation>Sollen sie gespeichert werden, bevor sie geschlossen werden?</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>{runs} earlier runs</source>
-   <translation>{runs} früheren Läufen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>an earlier run</source>
-   <translation>einem früheren Lauf</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>The vectors of {count} on {name} are not saved.</source>
-   <translation>Die Vektoren von {count} auf {name} sind nicht gespeichert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/unsaved.py" />
-   <source>The page Runs shows them for saving.</source>
-   <translation>Die Seite Läufe zeigt sie zum Speichern.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Every loss learns from the open text on one thread, with vocabularies of growing size: the full softmax asks all words for each prediction, the tree log₂ V of them, negative sampling k + 1.</source>
-   <translation>Jeder Verlust lernt auf einem Thread aus dem offenen Text, mit Vokabularen wachsender Größe: Das volle Softmax fragt für jede Vorhersage alle Wörter, der Baum log₂ V von ihnen, Negative Sampling k + 1.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Grows as</source>
-   <translation>Wächst wie</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Products, formula</source>
-   <translation>Produkte, Formel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Products, computed</source>
-   <translation>Produkte, berechnet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>µs a prediction</source>
-   <translation>µs je Vorhersage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>V words, k noise words, B pairs in a batch</source>
-   <translation>V Wörter, k Rauschwörter, B Paare in einem Stapel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Words that get vectors</source>
-   <translation>Wörter, die Vektoren bekommen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Dot products that the formula has for one prediction</source>
-   <translation>Skalarprodukte, die die Formel für eine Vorhersage hat</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Those that are computed: predictions of one word share them where they can, and skip-gram multiplies context words with each other</source>
-   <translation>Die berechnet werden: Vorhersagen eines Wortes teilen sie, wo sie können, und Skip-gram multipliziert auch Kontextwörter miteinander</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>Time of one thread for a prediction and what is learned from it, reading included</source>
-   <translation>Zeit eines Threads für eine Vorhersage und was daraus gelernt wird, das Lesen eingeschlossen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Losses side by side</source>
-   <translation>Verluste nebeneinander</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/teaching/claims/training.py" />
-   <source>words in the vocabulary</source>
-   <translation>Wörter im Vokabular</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/costs.py" />
-   <source>µs for a prediction</source>
-   <translation>µs für eine Vorhersage</translation>
+   <location filename="embviz/gui/runs/chips.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Show its curve</source>
+   <translation>Seine Kurve zeigen</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
@@ -20059,7 +21659,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <source>What the curves are drawn over</source>
+   <source>Horizontal axis of the curves</source>
    <translation>Worüber die Kurven gezeichnet sind</translation>
   </message>
   <message>
@@ -20101,145 +21701,133 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>In diesen Läufen nicht gemessen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
-   <source>Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal components. Train with “Matryoshka” (Advanced) beside a plain run: nested vectors lose little when cut.</source>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Every loss learns from the open text on one thread, with vocabularies of growing size: the full softmax asks all words for each prediction, the tree log₂ V of them, negative sampling k + 1.</source>
+   <translation>Jeder Verlust lernt auf einem Thread aus dem offenen Text, mit Vokabularen wachsender Größe: Das volle Softmax fragt für jede Vorhersage alle Wörter, der Baum log₂ V von ihnen, Negative Sampling k + 1.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Solid: vectors cut off after their first numbers. Dashed: the same vectors projected onto as many principal components. Train with “Matryoshka” (Advanced) and compare with a plain run: nested vectors lose little when cut.</source>
    <translation>Durchgezogen: Vektoren, nach ihren ersten Zahlen abgeschnitten. Gestrichelt: dieselben Vektoren, auf ebenso viele Hauptkomponenten projiziert. Trainieren Sie mit „Matryoshka“ (Erweitert) neben einem einfachen Lauf: Geschachtelte Vektoren verlieren wenig, wenn man sie abschneidet.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>There are no word pairs with scores for this text; the toy world has some.</source>
    <translation>Für diesen Text gibt es keine bewerteten Wortpaare; die Spielzeugwelt hat welche.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
+   <translation>Dieser Lauf begann mit zufälligen Vektoren, also können seine Wörter nicht gedriftet sein. Wählen Sie Vektoren unter „Beginnen mit“ im Trainingsformular; hier steht dann, was der neue Text geändert hat.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>share of the analogies answered right</source>
    <translation>Anteil der richtig beantworteten Analogien</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>Spearman’s ρ with the graded pairs</source>
    <translation>Spearmans ρ mit den bewerteten Paaren</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Grows as</source>
+   <translation>Wächst wie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Products, formula</source>
+   <translation>Produkte, Formel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Products, computed</source>
+   <translation>Produkte, berechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>µs per prediction</source>
+   <translation>µs für eine Vorhersage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>V words, k noise words, B pairs in a batch</source>
+   <translation>V Wörter, k Rauschwörter, B Paare in einem Stapel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Words that get vectors</source>
+   <translation>Wörter, die Vektoren bekommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Dot products that the formula has for one prediction</source>
+   <translation>Skalarprodukte, die die Formel für eine Vorhersage hat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Those that are computed: predictions of one word share them where they can, and skip-gram multiplies context words with each other</source>
+   <translation>Die berechnet werden: Vorhersagen eines Wortes teilen sie, wo sie können, und Skip-gram multipliziert auch Kontextwörter miteinander</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Time of one thread for a prediction and what is learned from it, reading included</source>
+   <translation>Zeit eines Threads für eine Vorhersage und was daraus gelernt wird, das Lesen eingeschlossen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Losses side by side</source>
+   <translation>Verluste nebeneinander</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>words in the vocabulary</source>
+   <translation>Wörter im Vokabular</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>What is measured</source>
    <translation>Was gemessen wird</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
+   <translation>1 − cos(vorher, jetzt): 0 unbewegt, 1 im rechten Winkel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>How often the word occurs in the text that was learned</source>
+   <translation>Wie oft das Wort im gelernten Text vorkommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>Words that turned most</source>
+   <translation>Wörter, die sich am meisten drehten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>, earlier</source>
    <translation>, früher</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
    <source>nested</source>
    <translation>verschachtelt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
-   <translation>Dieser Lauf begann mit zufälligen Vektoren, also können seine Wörter nicht gedriftet sein. Wählen Sie Vektoren unter „Beginnen mit“ im Trainingsformular; hier steht dann, was der neue Text geändert hat.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>Turned</source>
-   <translation>Gedreht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
-   <translation>1 − cos(vorher, jetzt): 0 unbewegt, 1 im rechten Winkel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>How often the word occurs in the text that was learned</source>
-   <translation>Wie oft das Wort im gelernten Text vorkommt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>Words that turned most</source>
-   <translation>Wörter, die sich am meisten drehten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/drift.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
    <source> They were kept as they are.</source>
    <translation> Sie wurden behalten, wie sie waren.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/runs/drift.py" />
-   <source>{words} had vectors before. They turned by {mean:.3f} in the mean, by {median:.3f} in the median, where a turn is 1 − cos(before, now).{frozen}</source>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>{words} had vectors before. They turned by {mean:.3f} on average (median {median:.3f}), where a turn is 1 − cos(before, now).{frozen}</source>
    <translation>{words} hatten vorher Vektoren. Sie drehten sich im Mittel um {mean:.3f}, im Median um {median:.3f}, wobei eine Drehung 1 − cos(vorher, jetzt) ist.{frozen}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>The first row comes with the first moment of the run.</source>
-   <translation>Die erste Zeile kommt mit dem ersten Augenblick des Laufs.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>Every section and set</source>
-   <translation>Jeder Abschnitt und jede Menge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>Accuracy of each section of the analogy questions, correlation of each set of pairs</source>
-   <translation>Genauigkeit jedes Abschnitts der Analogiefragen, Korrelation jeder Menge von Paaren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>Table per epoch</source>
-   <translation>Tabelle je Epoche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>{name}, epoch by epoch</source>
-   <translation>{name}, Epoche für Epoche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/epochs.py" />
-   <source>Export table</source>
-   <translation>Tabelle exportieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Rename… (F2)</source>
-   <translation>Umbenennen… (F2)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Remove (Del)</source>
-   <translation>Entfernen (Entf)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Rename run</source>
-   <translation>Lauf umbenennen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Name; empty: its number again</source>
-   <translation>Name; leer: wieder seine Nummer</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Name of the run</source>
-   <translation>Name des Laufs</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>{run} removed; Undo (Ctrl+Z) brings it back</source>
-   <translation>{run} ist entfernt; Rückgängig (Ctrl+Z) bringt ihn zurück</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Compare with the shown run</source>
-   <translation>Mit dem gezeigten Lauf vergleichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/menu.py" />
-   <source>Save its vectors…</source>
-   <translation>Seine Vektoren speichern…</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
@@ -20283,6 +21871,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
+   <source>The first row comes with the first moment of the run.</source>
+   <translation>Die erste Zeile kommt mit dem ersten Augenblick des Laufs.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
    <source>Law</source>
    <translation>Gesetz</translation>
   </message>
@@ -20313,12 +21906,37 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
+   <source>Every section and set</source>
+   <translation>Jeder Abschnitt und jede Menge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Accuracy of each section of the analogy questions, correlation of each set of pairs</source>
+   <translation>Genauigkeit jedes Abschnitts der Analogiefragen, Korrelation jeder Menge von Paaren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Table per epoch</source>
+   <translation>Tabelle je Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>{name}, epoch by epoch</source>
+   <translation>{name}, Epoche für Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Export table</source>
+   <translation>Tabelle exportieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
    <source>loss = {law}</source>
    <translation>Verlust = {law}</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones come back: every table then tells in how many sets an answer is among the ten.</source>
+   <source>Trained again with another seed, the same text gives other neighbors. Train several sets and see which come back: every table then shows in how many sets an answer is among the ten nearest.</source>
    <translation>Mit einem anderen Startwert trainiert, ergibt derselbe Text andere Nachbarn. Trainieren Sie mehrere Sätze und sehen Sie, welche wiederkehren: Jede Tabelle sagt dann, in wie vielen Sätzen eine Antwort unter den zehn ist.</translation>
   </message>
   <message>
@@ -20348,7 +21966,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <source>Spread</source>
    <translation>Breite</translation>
   </message>
@@ -20389,7 +22007,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Other seeds: the text stays, chance differs. Other lines: each set learns from as many lines as the text has, drawn with replacement (bootstrap), which also tells what hangs on single passages.</source>
+   <source>Other seeds: the text stays, chance differs. Resampled lines: each set learns from as many lines as the text has, drawn with replacement (bootstrap), which also shows what depends on single passages.</source>
    <translation>Andere Startwerte: Der Text bleibt, der Zufall ist ein anderer. Andere Zeilen: Jeder Satz lernt aus so vielen Zeilen, wie der Text hat, mit Zurücklegen gezogen (Bootstrap); das zeigt auch, was an einzelnen Stellen hängt.</translation>
   </message>
   <message>
@@ -20404,13 +22022,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Projects hold the sets</source>
-   <translation>Projekte enthalten die Sätze</translation>
+   <source>Save the sets in projects</source>
+   <translation>Sätze in Projekten speichern</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Whether projects that are saved hold the sets of repeated runs, or are lighter</source>
-   <translation>Ob gespeicherte Projekte die Sätze wiederholter Läufe enthalten oder leichter sind</translation>
+   <source>Save the sets of repeated runs in projects, which makes the files larger</source>
+   <translation>Die Sätze wiederholter Läufe in Projekten speichern; das macht die Dateien größer</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
@@ -20444,7 +22062,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <source>Train the sets beside the window, with the parameters of this run</source>
+   <source>Train the sets in the background, with the parameters of this run</source>
    <translation>Die Sätze neben dem Fenster trainieren, mit den Parametern dieses Laufs</translation>
   </message>
   <message>
@@ -20488,6 +22106,31 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
+   <source>Rename… (F2)</source>
+   <translation>Umbenennen… (F2)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Remove (Del)</source>
+   <translation>Entfernen (Entf)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Rename run</source>
+   <translation>Lauf umbenennen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Name; empty: its number again</source>
+   <translation>Name; leer: wieder seine Nummer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Name of the run</source>
+   <translation>Name des Laufs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
    <source>Runs on this text</source>
    <translation>Läufe auf diesem Text</translation>
   </message>
@@ -20498,8 +22141,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>All have the same parameters.</source>
-   <translation>Alle haben dieselben Parameter.</translation>
+   <source>{run} removed; Undo (Ctrl+Z) brings it back</source>
+   <translation>{run} ist entfernt; Rückgängig (Ctrl+Z) bringt ihn zurück</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Measuring … {share:.0%}</source>
+   <translation>Wird gemessen … {share:.0%}</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
@@ -20513,13 +22161,18 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>Show its curve</source>
-   <translation>Seine Kurve zeigen</translation>
+   <source>Compare with the shown run</source>
+   <translation>Mit dem gezeigten Lauf vergleichen</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
-   <source>Hide its curve</source>
-   <translation>Seine Kurve verbergen</translation>
+   <source>Save its vectors…</source>
+   <translation>Seine Vektoren speichern…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>All have the same parameters.</source>
+   <translation>Alle haben dieselben Parameter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20540,8 +22193,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>Groups of words, found without knowing any</source>
-   <translation>Gruppen von Wörtern, gefunden, ohne eines zu kennen</translation>
+   <source>Groups of words, found automatically</source>
+   <translation>Gruppen von Wörtern, automatisch gefunden</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20572,8 +22225,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>How near words are to one of them</source>
-   <translation>Wie nah Wörter einem von ihnen sind</translation>
+   <source>How near words are to a chosen word</source>
+   <translation>Wie nah Wörter einem gewählten Wort sind</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20582,8 +22235,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>Where the map tells less than the vectors do; of more than {most_judged:,} words for so many, drawn at random</source>
-   <translation>Wo die Karte weniger sagt als die Vektoren; bei mehr als {most_judged:,} Wörtern für so viele, zufällig gezogen</translation>
+   <source>Where the map loses what the vectors hold; for at most {most_judged:,} words, drawn at random</source>
+   <translation>Wo die Karte verliert, was in den Vektoren steht; für höchstens {most_judged:,} Wörter, zufällig gezogen</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20593,8 +22246,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>How many words have a word among their nearest</source>
-   <translation>Wie viele Wörter ein Wort unter ihren nächsten haben</translation>
+   <source>How many words have it among their nearest</source>
+   <translation>Wie viele Wörter es unter ihren nächsten haben</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20603,18 +22256,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>The part of the training after which a word moved little</source>
-   <translation>Der Teil des Trainings, nach dem sich ein Wort nur noch wenig bewegte</translation>
+   <source>When in the training a word stopped moving</source>
+   <translation>Wann im Training ein Wort zur Ruhe kam</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
    <source>Only of the toy world the categories are known.</source>
    <translation>Nur von der Spielzeugwelt sind die Kategorien bekannt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/choices.py" />
-   <source>These vectors came without counts of their words.</source>
-   <translation>Diese Vektoren kamen ohne Anzahlen ihrer Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -20653,13 +22301,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>Vectors: what was learned, in all dimensions. Map: what one sees; a map may split groups and push others together.</source>
+   <source>Vectors: what was learned, in all dimensions. Map: what you see; a map may split groups and push others together.</source>
    <translation>Vektoren: was gelernt wurde, in allen Dimensionen. Karte: was man sieht; eine Karte kann Gruppen zerreißen und andere zusammenschieben.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>Nested finds clusters within clusters, of vectors and places together, while the words learn; their names stand on the map. k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many clusters as there are, and leaves the words between out.</source>
-   <translation>Verschachtelt findet Cluster in Clustern, aus Vektoren und Orten zusammen, auch während die Wörter lernen; ihre Namen stehen auf der Karte. k-Means ordnet jedes Wort einem von so vielen Clustern zu. HDBSCAN findet, wo Wörter dicht liegen, so viele Cluster es gibt, und lässt die Wörter dazwischen aus.</translation>
+   <source>Nested finds clusters within clusters, by vectors and map together, during training; their names are on the map. k-means puts every word into one of a fixed number of clusters. HDBSCAN finds the dense groups, however many there are, and leaves out the words in between.</source>
+   <translation>Verschachtelt findet Cluster in Clustern, aus Vektoren und Karte zusammen, auch während des Trainings; ihre Namen stehen auf der Karte. k-Means ordnet jedes Wort einem von fest vielen Clustern zu. HDBSCAN findet die dichten Gruppen, so viele es gibt, und lässt die Wörter dazwischen aus.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
@@ -20673,7 +22321,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>Least number of words in a cluster, of those that HDBSCAN looks at: all, or 2,000 drawn at random (5,000 of a map).</source>
+   <source>Least number of words in a cluster, among those that HDBSCAN examines: all, or 2,000 drawn at random (5,000 of a map).</source>
    <translation>Mindestzahl der Wörter eines Clusters, von denen, die HDBSCAN ansieht: allen, oder 2.000 zufällig gezogenen (5.000 einer Karte).</translation>
   </message>
   <message>
@@ -20698,7 +22346,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>{words} with a place cannot form clusters.</source>
+   <source>{words} on the map cannot form clusters.</source>
    <translation>{words} mit einem Ort können keine Cluster bilden.</translation>
   </message>
   <message>
@@ -20758,16 +22406,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>andere ({beyond} weitere)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/scene/coloring/columns.py" />
-   <source>Column “{name}”, which came with the vectors.</source>
-   <translation>Spalte „{name}“, die mit den Vektoren kam.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/columns.py" />
-   <source>A column that came with the vectors</source>
-   <translation>Eine Spalte, die mit den Vektoren kam</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/scene/coloring/model.py" />
    <source>Canceled. Choose again to color.</source>
    <translation>Abgebrochen. Zum Färben erneut wählen.</translation>
@@ -20786,6 +22424,21 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <source>There are no vectors yet: train, or open vectors.</source>
    <translation>Es gibt noch keine Vektoren: Trainieren Sie, oder öffnen Sie Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>{missing:,} of {words} is not on the map: {listed}.</source>
+   <translation>{missing:,} von {words} ist nicht auf der Karte: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>{missing:,} of {words} are not on the map: {listed}.</source>
+   <translation>{missing:,} von {words} sind nicht auf der Karte: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>The column has no value for {words}: {named}.</source>
+   <translation>Zu {words} sagt die Spalte nichts: {named}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
@@ -20816,6 +22469,26 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <source>Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, Nanopoulos &amp; Ivanović 2010). The mean is {k}.</source>
    <translation>Nₖ, die Zahl der Wörter auf der Karte, die dieses unter ihren k = {k} nächsten nach dem Kosinus haben (Radovanović, Nanopoulos &amp; Ivanović 2010). Das Mittel ist {k}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>vector</source>
+   <translation>Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>neighbors</source>
+   <translation>Nachbarn</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>By the {moments} that are kept.</source>
+   <translation>Nach behaltenen Augenblicken: {moments}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>All {words} of the table are on the map.</source>
+   <translation>Alle {words} der Tabelle sind auf der Karte.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
@@ -20851,6 +22524,41 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <source>Column “{name}” of {name_2}, for the words in its column “{word_column}”.</source>
    <translation>Spalte „{name}“ von {name_2}, für die Wörter in der Spalte „{word_column}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Column “{name}”, which came with the vectors.</source>
+   <translation>Spalte „{name}“, die mit den Vektoren kam.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>By</source>
+   <translation>Nach</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
+   <translation>Sein Vektor: Der Kosinus zum endgültigen bleibt bei 0,9 oder darüber. Seine Nachbarn: Mindestens die Hälfte seiner zehn endgültigen Nachbarn sind unter seinen zehn nächsten und bleiben es.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Only a run that was trained here has moments to look back at.</source>
+   <translation>Nur ein hier trainierter Lauf hat Augenblicke, auf die man zurückblicken kann.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>The run has no two moments yet.</source>
+   <translation>Der Lauf hat noch keine zwei Augenblicke.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to its newest one stays at {near:g} or above.</source>
+   <translation>Anteil der bis dahin gelesenen Wörter, am ersten behaltenen Augenblick, von dem an der Kosinus des Wortvektors zu seinem neuesten bei {near:g} oder darüber bleibt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Share of the words read so far, at the first kept moment from which on at least half of the word's {k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.</source>
+   <translation>Anteil der bis dahin gelesenen Wörter, am ersten behaltenen Augenblick, von dem an mindestens die Hälfte der {k} am neuesten Augenblick nächsten Wörter unter seinen {k} nächsten Wörtern der Karte bleibt, nach dem Kosinus.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
@@ -20904,7 +22612,17 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/words/question.py" />
+   <source>To find all neighbors at every moment</source>
+   <translation>Alle Nachbarn an jedem Augenblick zu finden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>Settled</source>
+   <translation>Zur Ruhe gekommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <location filename="embviz/gui/words/query.py" />
    <location filename="embviz/gui/words/why.py" />
    <source>times</source>
    <translation>mal</translation>
@@ -20935,62 +22653,12 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>mal unter {k} nächsten</translation>
   </message>
   <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>vector</source>
-   <translation>Vektor</translation>
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>A column that came with the vectors</source>
+   <translation>Eine Spalte, die mit den Vektoren kam</translation>
   </message>
   <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>neighbors</source>
-   <translation>Nachbarn</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>By the {moments} that are kept.</source>
-   <translation>Nach behaltenen Augenblicken: {moments}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>By</source>
-   <translation>Nach</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
-   <translation>Sein Vektor: Der Kosinus zum endgültigen bleibt bei 0,9 oder darüber. Seine Nachbarn: Mindestens die Hälfte seiner zehn endgültigen Nachbarn sind unter seinen zehn nächsten und bleiben es.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Only a run that was trained here has moments to look back at.</source>
-   <translation>Nur ein hier trainierter Lauf hat Augenblicke, auf die man zurückblicken kann.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>The run has no two moments yet.</source>
-   <translation>Der Lauf hat noch keine zwei Augenblicke.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to its newest one stays at {near:g} or above.</source>
-   <translation>Anteil der bis dahin gelesenen Wörter, am ersten behaltenen Augenblick, von dem an der Kosinus des Wortvektors zu seinem neuesten bei {near:g} oder darüber bleibt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Share of the words read so far, at the first kept moment from which on at least half of the word's {k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.</source>
-   <translation>Anteil der bis dahin gelesenen Wörter, am ersten behaltenen Augenblick, von dem an mindestens die Hälfte der {k} am neuesten Augenblick nächsten Wörter unter seinen {k} nächsten Wörtern der Karte bleibt, nach dem Kosinus.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>To find all neighbors at every moment</source>
-   <translation>Alle Nachbarn an jedem Augenblick zu finden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <source>Settled</source>
-   <translation>Zur Ruhe gekommen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/settling.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
    <source>% of the training</source>
    <translation>% des Trainings</translation>
   </message>
@@ -21041,7 +22709,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/regions.py" />
-   <source>k-means finds {fine} of the unit vectors less their mean, with the places on the map beside them for half of all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made of those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and far from all others. Colors follow the direction from the middle of the map.</source>
+   <source>k-means finds {fine} of the unit vectors less their mean, with the positions on the map weighted to half of all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made of those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and far from all others. Colors follow the direction from the middle of the map.</source>
    <translation>k-Means findet {fine} der Einheitsvektoren abzüglich ihres Mittels; daneben stehen die Orte auf der Karte mit der Hälfte der gesamten Varianz. Das Ward-Verfahren verbindet sie zu {middle}, die die Farben tragen, und zu {coarse}. Ein Name besteht aus denjenigen der 60 häufigsten Wörter eines Clusters ohne Funktionswörter, die seiner Mitte am nächsten und von allen anderen weit entfernt sind. Die Farben folgen der Richtung von der Mitte der Karte aus.</translation>
   </message>
   <message>
@@ -21081,8 +22749,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/softness.py" />
-   <source>Blurred points: most of the ten nearest do not repeat.</source>
-   <translation>Weiche Scheiben: die meisten der zehn nächsten kehren nicht wieder.</translation>
+   <source>Blurred points: most of their ten neighbors change from set to set.</source>
+   <translation>Weiche Punkte: die meisten ihrer zehn Nachbarn wechseln von Satz zu Satz.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/softness.py" />
@@ -21096,7 +22764,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/word_pictures.py" />
-   <source>{name} is no picture of a known kind</source>
+   <source>{name} is not a picture of a known kind</source>
    <translation>{name} ist kein Bild bekannter Art</translation>
   </message>
   <message>
@@ -21130,59 +22798,140 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>{sprite} ist zu klein für dieses Bild</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
-   <source>For all values: the same color means the same value, whatever the words. For these words: from the least to the greatest value between two different words, so that small differences can be seen.</source>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>For all values: the same color means the same value, whatever the words. For these words: from the lowest to the highest value between two different words, so that small differences show.</source>
    <translation>Für alle Werte: Dieselbe Farbe bedeutet denselben Wert, bei welchen Wörtern auch immer. Für diese Wörter: vom kleinsten bis zum größten Wert zwischen zwei verschiedenen Wörtern, sodass kleine Unterschiede zu sehen sind.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>As typed</source>
    <translation>Wie getippt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>By similarity</source>
    <translation>Nach Ähnlichkeit</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Clearest groups</source>
    <translation>Deutlichste Gruppen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>No groups</source>
    <translation>Keine Gruppen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Colors for all values</source>
    <translation>Farben für alle Werte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Colors for these words</source>
    <translation>Farben für diese Wörter</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Compare words of the map, frequent words, neighbors of a word, or a list in a file</source>
+   <translation>Wörter der Karte vergleichen, häufige, die einem nahen, oder eine Liste aus einer Datei</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Selection: {words}</source>
+   <translation>Auswahl: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>A word list…</source>
+   <translation>Eine Wortliste…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>the {compared} most frequent of {ids:,}</source>
+   <translation>die {compared} häufigsten von {ids:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Open a word list</source>
+   <translation>Wortliste öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Texts (*.txt *.tsv *.csv);;All files (*)</source>
+   <translation>Texte (*.txt *.tsv *.csv);;Alle Dateien (*)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <source>the first {compared} of {known:,}</source>
+   <translation>die ersten {compared} von {known:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Order of the words</source>
    <translation>Reihenfolge der Wörter</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Groups</source>
    <translation>Gruppen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>Range of the colors</source>
    <translation>Bereich der Farben</translation>
   </message>
   <message>
-   <location filename="embviz/gui/similarity/choices.py" />
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
    <source>{number} groups</source>
    <translation>{number} Gruppen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>The nearest of “{last}”</source>
+   <translation>Die nächsten von „{last}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>{count} words</source>
+   <translation>{count} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Some of each category</source>
+   <translation>Einige jeder Kategorie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>{missing:,} of {total:,} are missing: {named}</source>
+   <translation>{missing:,} von {total:,} fehlen: {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>“{last}” and its cluster on the map: {words}</source>
+   <translation>„{last}“ und sein Cluster auf der Karte: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>the first {compared} of {chosen:,} selected words</source>
+   <translation>die ersten {compared} von {chosen:,} ausgewählten Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>{path}: only {known:,} of {words} with a vector; two are needed.</source>
+   <translation>{path}: nur {known:,} von {words} mit einem Vektor; zwei sind nötig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source>Choose a list in the language of the text.</source>
+   <translation>Wählen Sie eine Liste in der Sprache des Textes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/heatmap_options.py" />
+   <source> and {rest:,} more</source>
+   <translation> und {rest:,} weitere</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -21231,8 +22980,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>Show all words again (0). The wheel enlarges, dragging moves.</source>
-   <translation>Wieder alle Wörter zeigen (0). Das Mausrad vergrößert, Ziehen verschiebt.</translation>
+   <source>Show all words again (0). Scroll to zoom, drag to move.</source>
+   <translation>Wieder alle Wörter zeigen (0). Scrollen zoomt, Ziehen verschiebt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -21276,14 +23025,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>the first {compared} of {known:,}</source>
-   <translation>die ersten {compared} von {known:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>The matrix is on the clipboard as CSV.</source>
-   <translation>Die Matrix ist als CSV in der Zwischenablage.</translation>
+   <source>Matrix copied as CSV</source>
+   <translation>Matrix als CSV kopiert</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
@@ -21292,13 +23035,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>Similar words stand next to each other.</source>
+   <source>Similar words are next to each other.</source>
    <translation>Ähnliche Wörter stehen nebeneinander.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>the wheel enlarges</source>
-   <translation>das Mausrad vergrößert</translation>
+   <source>scroll to zoom</source>
+   <translation>zum Zoomen scrollen</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
@@ -21312,7 +23055,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
-   <source>Type words of which one does not belong, and see whether the vectors know.</source>
+   <source>Type words of which one does not belong, and see whether the vectors find it.</source>
    <translation>Tippen Sie Wörter, von denen eines nicht dazugehört, und sehen Sie, ob die Vektoren es wissen.</translation>
   </message>
   <message>
@@ -21387,17 +23130,17 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>How alike words of the toy world are, from 0 to 1, by its tables of facts</source>
+   <source>How similar words of the toy world are, from 0 to 1, by its tables of facts</source>
    <translation>Wie ähnlich Wörter der Spielzeugwelt sind, von 0 bis 1, nach ihren Tabellen von Tatsachen</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>Likeness by the facts of the toy world (0 to 1)</source>
+   <source>Similarity by the facts of the toy world (0 to 1)</source>
    <translation>Ähnlichkeit nach den Tatsachen der Spielzeugwelt (0 bis 1)</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>Not judged by people: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many pairs of words from two relations 0. Open a file for judgments of people.</source>
+   <source>Not judged by people: pairs of a built-in relation, such as Paris and France, score 1, and about as many pairs of words from two relations score 0. Open a file for judgments of people.</source>
    <translation>Niemand wurde gefragt: Paare, die eine mitgelieferte Relation verbindet, wie Paris und France, zählen 1, und etwa ebenso viele Paare von Wörtern aus zwei Relationen 0. Öffnen Sie eine Datei mit Urteilen von Menschen.</translation>
   </message>
   <message>
@@ -21407,8 +23150,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
-   <source>Two words and a score on a line, as in WordSim-353, SimLex-999, MEN or SimVerb: tabs, commas, semicolons or spaces between them, heads and further columns are found out</source>
-   <translation>Zwei Wörter und eine Bewertung je Zeile, wie in WordSim-353, SimLex-999, MEN oder SimVerb: Tabulatoren, Kommas, Semikolons oder Leerzeichen dazwischen; Kopfzeilen und weitere Spalten werden erkannt</translation>
+   <source>Two words and a score per line, as in WordSim-353, SimLex-999, MEN or SimVerb. Separators, header lines and further columns are detected.</source>
+   <translation>Zwei Wörter und eine Bewertung je Zeile, wie in WordSim-353, SimLex-999, MEN oder SimVerb. Trennzeichen, Kopfzeilen und weitere Spalten werden erkannt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pair_source.py" />
@@ -21437,7 +23180,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>Intervals hold the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with √((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Capitals make no difference; words are looked for among the first 300,000 of the vectors, the most frequent in most files, as gensim does.</source>
+   <source>Intervals contain the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with √((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Case is ignored; words are looked up among the first 300,000 of the vectors, the most frequent in most files, as gensim does.</source>
    <translation>Intervalle enthalten den wahren Wert in 95 % der Stichproben: Fishers z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), für ρ mit √((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett und Wright 2000). Gleiche Bewertungen teilen sich ihren mittleren Rang. Groß- und Kleinschreibung macht keinen Unterschied; Wörter werden unter den ersten 300.000 der Vektoren gesucht, in den meisten Dateien den häufigsten, wie gensim es tut.</translation>
   </message>
   <message>
@@ -21447,7 +23190,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>See how far the likeness of words agrees with what people say, and where it does not.</source>
+   <source>See how far the similarity of words agrees with human judgments, and where it does not.</source>
    <translation>Sehen Sie, wie weit die Ähnlichkeit von Wörtern mit dem übereinstimmt, was Menschen sagen, und wo nicht.</translation>
   </message>
   <message>
@@ -21677,11 +23420,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>How often the text holds the word</source>
-   <translation>Wie oft der Text das Wort enthält</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Rank 1</source>
    <translation>Rang 1</translation>
   </message>
@@ -21714,81 +23452,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>rank {ranks:,}</source>
    <translation>Rang {ranks:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Compare words of the map, frequent ones, those near one, or a list in a file</source>
-   <translation>Wörter der Karte vergleichen, häufige, die einem nahen, oder eine Liste aus einer Datei</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Selection: {words}</source>
-   <translation>Auswahl: {words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>A word list…</source>
-   <translation>Eine Wortliste…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>the {compared} most frequent of {ids:,}</source>
-   <translation>die {compared} häufigsten von {ids:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Open a word list</source>
-   <translation>Wortliste öffnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Texts (*.txt *.tsv *.csv);;All files (*)</source>
-   <translation>Texte (*.txt *.tsv *.csv);;Alle Dateien (*)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>The nearest of “{last}”</source>
-   <translation>Die nächsten von „{last}“</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>{count} words</source>
-   <translation>{count} Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Some of each category</source>
-   <translation>Einige jeder Kategorie</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>{missing:,} of {total:,} are missing: {named}</source>
-   <translation>{missing:,} von {total:,} fehlen: {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>“{last}” and its cluster on the map: {words}</source>
-   <translation>„{last}“ und sein Cluster auf der Karte: {words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>the first {compared} of {chosen:,} selected words</source>
-   <translation>die ersten {compared} von {chosen:,} ausgewählten Wörtern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>{path}: only {known:,} of {words} with a vector; two are needed.</source>
-   <translation>{path}: nur {known:,} von {words} mit einem Vektor; zwei sind nötig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Choose a list in the language of the text.</source>
-   <translation>Wählen Sie eine Liste in der Sprache des Textes.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source> and {rest:,} more</source>
-   <translation> und {rest:,} weitere</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/base.py" />
@@ -21852,7 +23515,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>See how many dimensions the words really take up, by their nearest neighbors and by principal components.</source>
+   <source>See how many dimensions the words really use, by their nearest neighbors and by principal components.</source>
    <translation>Sehen Sie, wie viele Dimensionen die Wörter wirklich einnehmen, nach ihren nächsten Nachbarn und nach Hauptkomponenten.</translation>
   </message>
   <message>
@@ -21897,6 +23560,12 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Neighbors of {sample:,} words</source>
+   <translation>Nachbarn von {sample:,} Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/dimension_page.py" />
    <source>Numbers of a vector</source>
    <translation>Zahlen eines Vektors</translation>
   </message>
@@ -21927,12 +23596,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <location filename="embviz/teaching/claims/words.py" />
-   <source>dimensions</source>
-   <translation>Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/dimension_page.py" />
    <source>of all</source>
    <translation>von allen</translation>
   </message>
@@ -21943,7 +23606,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>in how many directions a word may go to its neighbors</source>
+   <source>how many directions lead from a word to its neighbors</source>
    <translation>in wie viele Richtungen ein Wort zu seinen Nachbarn gehen kann</translation>
   </message>
   <message>
@@ -21955,12 +23618,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/space/dimension_page.py" />
    <source>Share of the numbers that each vector has</source>
    <translation>Anteil an den Zahlen, die jeder Vektor hat</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Neighbors of {sample:,} words</source>
-   <translation>Nachbarn von {sample:,} Wörtern</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
@@ -21984,23 +23641,23 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>See whether the vectors use all directions alike, and what taking out their mean or their strongest components changes.</source>
+   <source>See whether the vectors use all directions alike, and what changes when their mean or their strongest components are removed.</source>
    <translation>Sehen Sie, ob die Vektoren alle Richtungen gleich nutzen, und was es ändert, ihr Mittel oder ihre stärksten Komponenten herauszunehmen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>What is taken out</source>
+   <source>What to remove</source>
    <translation>Was herausgenommen wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Principal components that are taken out, D</source>
+   <source>Principal components to remove, D</source>
    <translation>Hauptkomponenten, die herausgenommen werden, D</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Look at the vectors of “after” on the map and on every page</source>
-   <translation>Die Vektoren von „danach“ auf der Karte und auf jeder Seite ansehen</translation>
+   <source>Use the vectors of “after” on the map and on every page</source>
+   <translation>Die Vektoren von „danach“ auf der Karte und auf jeder Seite verwenden</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -22171,7 +23828,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>How many times as often as the mean word</source>
+   <source>How many times as often as the average word</source>
    <translation>Wievielmal so oft wie das mittlere Wort</translation>
   </message>
   <message>
@@ -22201,13 +23858,13 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>{words:,} words, learned already, on a finished map. Of {asked:,} Google analogies they solve {share:.0%}.</source>
-   <translation>{words:,} Wörter, schon gelernt, auf einer fertigen Karte. Von {asked:,} Google-Analogien lösen sie {share:.0%}.</translation>
+   <source>{words:,} words, already trained, on a finished map. They solve {share:.0%} of {asked:,} Google analogies.</source>
+   <translation>{words:,} Wörter, fertig trainiert, auf einer fertigen Karte. Sie lösen {share:.0%} von {asked:,} Google-Analogien.</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>Kings, cats and cities: watch their words find their places while they are learned. Its answers are known.</source>
-   <translation>Könige, Katzen und Städte: Sehen Sie zu, wie ihre Wörter beim Lernen ihre Plätze finden. Die Antworten sind bekannt.</translation>
+   <source>A made-up text of kings, cats and cities: watch its words find their places. The right answers are known.</source>
+   <translation>Ein erfundener Text über Könige, Katzen und Städte: Sehen Sie zu, wie seine Wörter ihre Plätze finden. Die richtigen Antworten sind bekannt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
@@ -22216,7 +23873,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>Ask the vectors of English words, and see which word the arrow points at.</source>
+   <source>Ask the vectors of English words, and see which word the arrow points to.</source>
    <translation>Befragen Sie die Vektoren englischer Wörter, und sehen Sie, auf welches Wort der Pfeil zeigt.</translation>
   </message>
   <message>
@@ -22226,13 +23883,13 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them.</source>
-   <translation>word2vec, GloVe, fastText, numpy, safetensors, Parquet und mehr, gepackt oder nicht: Sehen Sie, was darin ist.</translation>
+   <source>word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, compressed or not.</source>
+   <translation>word2vec, GloVe, fastText, numpy, safetensors, Parquet und mehr, gepackt oder nicht.</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
-   <source>Real prose: what the Python packages installed here say of themselves, about two million words.</source>
-   <translation>Echte Prosa: was die hier installierten Python-Pakete von sich sagen, etwa zwei Millionen Wörter.</translation>
+   <source>Real prose: the documentation of the Python packages on this computer, about two million words.</source>
+   <translation>Echte Prosa: die Dokumentation der Python-Pakete auf diesem Computer, etwa zwei Millionen Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
@@ -22243,6 +23900,16 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/start/page.py" />
    <source>New here? Take the one-minute tour →</source>
    <translation>Neu hier? Ein Rundgang von einer Minute →</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/start/page.py" />
+   <source>Or watch the story →</source>
+   <translation>Oder die Story ansehen →</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/start/page.py" />
+   <source>Ten steps on the toy world, which is trained for it</source>
+   <translation>Zehn Schritte an der Spielzeugwelt, auf der dafür trainiert wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/page.py" />
@@ -22268,17 +23935,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/start/page.py" />
    <source>Remove from the list</source>
    <translation>Aus der Liste entfernen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/story/caption.py" />
-   <location filename="embviz/gui/story/panel.py" />
-   <source>Text of the step</source>
-   <translation>Text des Schritts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/story/caption.py" />
-   <source>Story, {at} of {count}: {title}</source>
-   <translation>Story, {at} von {count}: {title}</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/example.py" />
@@ -22312,7 +23968,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/example.py" />
-   <source>The program reads the text and predicts which words stand together. *Soon* groups appear.</source>
+   <source>The program reads the text and predicts which words occur together. *Soon* groups appear.</source>
    <translation>Das Programm liest den Text und sagt vorher, welche Wörter beisammen stehen. *Bald* erscheinen Gruppen.</translation>
   </message>
   <message>
@@ -22322,7 +23978,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/example.py" />
-   <source>Words that are used alike move towards each other. Nobody told the program what an animal is: the colors are for us.</source>
+   <source>Words that are used alike move toward each other. Nobody told the program what an animal is: the colors are for us.</source>
    <translation>Wörter, die ähnlich gebraucht werden, rücken zusammen. Niemand hat dem Programm gesagt, was ein Tier ist: Die Farben sind für uns.</translation>
   </message>
   <message>
@@ -22394,11 +24050,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
 - öffnen Sie einen Text, der Sie interessiert</translation>
   </message>
   <message>
-   <location filename="embviz/gui/story/moments.py" />
-   <source>{page}: {word}</source>
-   <translation>{page}: {word}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/story/page_export.py" />
    <source>Step {at} of {steps}</source>
    <translation>Schritt {at} von {steps}</translation>
@@ -22415,13 +24066,13 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/page_export.py" />
-   <source>{words} found no room on the page.</source>
+   <source>{words} did not fit on the page.</source>
    <translation>{words} fanden keinen Platz auf der Seite.</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Show what you want to tell about, then pin it. Each moment becomes a step with a text of yours.</source>
-   <translation>Zeigen Sie, wovon Sie erzählen möchten, und heften Sie es an. Jeder Moment wird ein Schritt mit Ihrem Text.</translation>
+   <source>Show what you want to talk about, then pin it. Each moment becomes a step with your own text.</source>
+   <translation>Zeigen Sie, worüber Sie sprechen möchten, und heften Sie es an. Jeder Moment wird ein Schritt mit Ihrem Text.</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
@@ -22430,7 +24081,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Show the steps on the whole screen (Ctrl+F5)</source>
+   <source>Show the steps full screen (Ctrl+F5)</source>
    <translation>Die Schritte im Vollbild zeigen (Strg+F5)</translation>
   </message>
   <message>
@@ -22470,13 +24121,19 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Let this step show what the window shows now</source>
-   <translation>Diesen Schritt zeigen lassen, was das Fenster jetzt zeigt</translation>
+   <source>Replace what this step shows with the current view</source>
+   <translation>Ersetzen, was dieser Schritt zeigt, durch die aktuelle Ansicht</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
    <source>Title of the step</source>
    <translation>Titel des Schritts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
+   <location filename="embviz/gui/story/playing.py" />
+   <source>Text of the step</source>
+   <translation>Text des Schritts</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
@@ -22490,8 +24147,18 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Without a title</source>
+   <source>Untitled</source>
    <translation>Ohne Titel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/playing.py" />
+   <source>{page}: {word}</source>
+   <translation>{page}: {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/playing.py" />
+   <source>Story, {at} of {count}: {title}</source>
+   <translation>Story, {at} von {count}: {title}</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/text_view.py" />
@@ -22500,6 +24167,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Korean</source>
    <translation>Koreanisch</translation>
   </message>
@@ -22535,6 +24203,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Georgian</source>
    <translation>Georgisch</translation>
   </message>
@@ -22565,21 +24234,25 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Tamil</source>
    <translation>Tamilisch</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Telugu</source>
    <translation>Telugu</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Kannada</source>
    <translation>Kannada</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
+   <location filename="embviz/text/word_building.py" />
    <source>Malayalam</source>
    <translation>Malayalam</translation>
   </message>
@@ -22620,13 +24293,13 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
-   <source>No font on this computer has all of: {scripts}. Words of these are drawn as boxes.</source>
+   <source>No font on this computer covers: {scripts}. Their words are drawn as boxes.</source>
    <translation>Keine Schrift auf diesem Computer enthält alle Zeichen von: {scripts}. Wörter darin erscheinen als Kästchen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/missing_fonts.py" />
-   <source>Install {fonts} or another font that has them (Debian and Ubuntu: sudo apt install {packages}), and start embviz again. All else works with them as with other words.</source>
-   <translation>Installieren Sie {fonts} oder eine andere Schrift mit diesen Zeichen (Debian und Ubuntu: sudo apt install {packages}), und starten Sie embviz neu. Alles andere geht mit ihnen wie mit anderen Wörtern.</translation>
+   <source>Install {fonts} or another font that covers them (Debian and Ubuntu: sudo apt install {packages}), and restart embviz. Everything else works.</source>
+   <translation>Installieren Sie {fonts} oder eine andere Schrift, die sie enthält (Debian und Ubuntu: sudo apt install {packages}), und starten Sie embviz neu. Alles andere funktioniert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/number_text.py" />
@@ -22639,135 +24312,9 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <translation>{minutes} h {minutes_2:02d} min</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/overview.py" />
+   <location filename="embviz/gui/text/page.py" />
    <source>The text has lines, or no line breaks at all, longer than a sentence can be. They are cut into pieces of {:,} tokens, and no window reaches over a cut.</source>
    <translation>Der Text hat Zeilen, oder gar keine Zeilenumbrüche, die länger sind, als ein Satz sein kann. Sie werden in Stücke von {:,} Tokens geschnitten, und kein Fenster reicht über einen Schnitt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>count ∝ rank&lt;sup&gt;−{exponent:.3f}&lt;/sup&gt;, fitted over ranks {first_rank:,} to {last_rank:,} in logarithms, r² = {r_squared:.3f}. Zipf (1949) expects an exponent near 1.</source>
-   <translation>Anzahl ∝ Rang&lt;sup&gt;−{exponent:.3f}&lt;/sup&gt;, angepasst über die Ränge {first_rank:,} bis {last_rank:,} in Logarithmen, r² = {r_squared:.3f}. Zipf (1949) erwartet einen Exponenten nahe 1.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>piece</source>
-   <translation>Stück</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>pieces</source>
-   <translation>Stücke</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>exponent {exponent:.2f}</source>
-   <translation>Exponent {exponent:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Too few different words for a fit of Zipf’s law.</source>
-   <translation>Zu wenige verschiedene Wörter für eine Anpassung des Zipfschen Gesetzes.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Zipf’s law</source>
-   <translation>Zipfsches Gesetz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>rank of the word</source>
-   <translation>Rang des Wortes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Coverage</source>
-   <translation>Abdeckung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>share of the text</source>
-   <translation>Anteil des Textes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Most frequent words</source>
-   <translation>Häufigste Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>A minimum count of {min_count:,} keeps {words}: {share} of the text. share(n) = Σ counts of the n most frequent ∕ tokens.</source>
-   <translation>Eine Mindesthäufigkeit von {min_count:,} behält {words}: {share} des Textes. Anteil(n) = Σ Anzahlen der n häufigsten ∕ Tokens.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <source>token</source>
-   <translation>Token</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>tokens</source>
-   <translation>Tokens</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>different word</source>
-   <translation>verschiedenes Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>different words</source>
-   <translation>verschiedene Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>word that occurs once</source>
-   <translation>Wort, das einmal vorkommt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>words that occur once</source>
-   <translation>Wörter, die einmal vorkommen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>mean length of a piece</source>
-   <translation>mittlere Länge eines Stücks</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>mean length of a sentence</source>
-   <translation>mittlere Länge eines Satzes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>{types} of the tokens</source>
-   <translation>{types} der Tokens</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>{hapaxes} of the different words</source>
-   <translation>{hapaxes} der verschiedenen Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>longest {longest_sentence:,}</source>
-   <translation>längster {longest_sentence:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>sentence</source>
-   <translation>Satz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>sentences</source>
-   <translation>Sätze</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/overview.py" />
-   <source>Most frequent</source>
-   <translation>Häufigste</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -22776,8 +24323,33 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>The vectors come from a file, without their text. Open a text beside them to look into it.</source>
+   <source>The vectors come from a file, without their text. Open a text alongside them to look into it.</source>
    <translation>Die Vektoren kommen aus einer Datei, ohne ihren Text. Öffnen Sie einen Text daneben, um hineinzusehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>count ∝ rank&lt;sup&gt;−{exponent:.3f}&lt;/sup&gt;, fitted over ranks {first_rank:,} to {last_rank:,} in logarithms, r² = {r_squared:.3f}. Zipf (1949) expects an exponent near 1.</source>
+   <translation>Anzahl ∝ Rang&lt;sup&gt;−{exponent:.3f}&lt;/sup&gt;, angepasst über die Ränge {first_rank:,} bis {last_rank:,} in Logarithmen, r² = {r_squared:.3f}. Zipf (1949) erwartet einen Exponenten nahe 1.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>piece</source>
+   <translation>Stück</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>pieces</source>
+   <translation>Stücke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>exponent {exponent:.2f}</source>
+   <translation>Exponent {exponent:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>Too few different words for a fit of Zipf’s law.</source>
+   <translation>Zu wenige verschiedene Wörter für eine Anpassung des Zipfschen Gesetzes.</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -22786,22 +24358,52 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
+   <source>Zipf’s law</source>
+   <translation>Zipfsches Gesetz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>rank of the word</source>
+   <translation>Rang des Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>Coverage</source>
+   <translation>Abdeckung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>share of the text</source>
+   <translation>Anteil des Textes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>Most frequent words</source>
+   <translation>Häufigste Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>A minimum count of {min_count:,} keeps {words}: {share} of the text. share(n) = Σ counts of the n most frequent ∕ tokens.</source>
+   <translation>Eine Mindesthäufigkeit von {min_count:,} behält {words}: {share} des Textes. Anteil(n) = Σ Anzahlen der n häufigsten ∕ Tokens.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
    <source>Views of the text</source>
    <translation>Ansichten des Textes</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>Open another text beside</source>
+   <source>Open another text alongside</source>
    <translation>Anderen Text daneben öffnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>{replaced:,} byte sequences that are wrong in this encoding were replaced by �</source>
+   <source>{replaced:,} byte sequences that are invalid in this encoding were replaced by �</source>
    <translation>{replaced:,} in dieser Kodierung falsche Bytefolgen wurden durch � ersetzt</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>Taken up again with a training: words that occurred less than {least_count} times are not in it</source>
+   <source>Resumed with a training: words that occur fewer than {least_count} times are left out</source>
    <translation>Mit einem Training wieder aufgenommen: Wörter, die weniger als {least_count}-mal vorkamen, sind nicht darin</translation>
   </message>
   <message>
@@ -22811,8 +24413,74 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>Different words were more than fit into memory: {tokens:,} tokens of rare ones are not in it</source>
+   <source>There were more different words than fit into memory: {tokens:,} tokens of rare words are left out</source>
    <translation>Es gab mehr verschiedene Wörter, als in den Arbeitsspeicher passen: {tokens:,} Tokens seltener Wörter fehlen darin</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>token</source>
+   <translation>Token</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>tokens</source>
+   <translation>Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>different word</source>
+   <translation>verschiedenes Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>different words</source>
+   <translation>verschiedene Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>word that occurs once</source>
+   <translation>Wort, das einmal vorkommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>words that occur once</source>
+   <translation>Wörter, die einmal vorkommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>mean length of a piece</source>
+   <translation>mittlere Länge eines Stücks</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>mean length of a sentence</source>
+   <translation>mittlere Länge eines Satzes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>{types} of the tokens</source>
+   <translation>{types} der Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>{hapaxes} of the different words</source>
+   <translation>{hapaxes} der verschiedenen Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>longest {longest_sentence:,}</source>
+   <translation>längster {longest_sentence:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>sentence</source>
+   <translation>Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>Most frequent</source>
+   <translation>Häufigste</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -22831,12 +24499,12 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>Open a text beside them</source>
+   <source>Open a text alongside them</source>
    <translation>Text daneben öffnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
-   <source>The higher the score, the more often two words stand together than chance would have it.</source>
+   <source>The higher the score, the more often two words occur together compared with chance.</source>
    <translation>Je höher der Wert, desto öfter stehen zwei Wörter beisammen, als es der Zufall ergäbe.</translation>
   </message>
   <message>
@@ -22911,7 +24579,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/phrases.py" />
-   <source>Words that stand together far more often than chance can become one word, such as new_york.</source>
+   <source>Words that occur together far more often than by chance can become one word, such as new_york.</source>
    <translation>Wörter, die weit öfter als durch Zufall beieinanderstehen, können ein Wort werden, wie new_york.</translation>
   </message>
   <message>
@@ -22931,7 +24599,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/reading.py" />
-   <source>This text was made by the program, word by word: there is no file to read again.</source>
+   <source>This text was made by the program: there is no file to read again.</source>
    <translation>Diesen Text hat das Programm gemacht, Wort für Wort: Es gibt keine Datei, die noch einmal zu lesen wäre.</translation>
   </message>
   <message>
@@ -22962,7 +24630,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/reading.py" />
-   <source>Nothing is left.</source>
+   <source>No tokens are left.</source>
    <translation>Nichts bleibt übrig.</translation>
   </message>
   <message>
@@ -22974,8 +24642,38 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
+   <source>king, queen: the rank of queen among the neighbors of king. king - man + woman = queen: of an answer.</source>
+   <translation>king, queen: der Rang von queen unter den Nachbarn von king. king - man + woman = queen: der einer Antwort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>The loss appears here while vectors are trained.</source>
    <translation>Der Verlust erscheint hier, während Vektoren trainiert werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}</source>
+   <translation>Rang {rank:,.0f}, Kosinus {cosine:.3f} bei Epoche {epoch:.1f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>A word and its neighbor, or an expression and its answer</source>
+   <translation>Ein Wort und sein Nachbar, oder ein Ausdruck und seine Antwort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>What is shown</source>
+   <translation>Was gezeigt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Moments asked</source>
+   <translation>Gefragte Augenblicke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Rank over the training</source>
+   <translation>Rang während des Trainings</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
@@ -23004,12 +24702,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>What is shown</source>
-   <translation>Was gezeigt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/curves_panel.py" />
    <source>cells</source>
    <translation>Zellen</translation>
   </message>
@@ -23025,8 +24717,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/form.py" />
-   <source>Back to the values of the field for this model</source>
-   <translation>Zurück zu den auf dem Gebiet üblichen Werten für dieses Modell</translation>
+   <source>Restore the usual values for this model</source>
+   <translation>Die üblichen Werte für dieses Modell wiederherstellen</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/form.py" />
@@ -23035,8 +24727,68 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/form.py" />
+   <source>Start from</source>
+   <translation>Beginnen mit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Freeze old words</source>
+   <translation>Alte Wörter einfrieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Words that already have vectors keep them bit for bit; only new words learn.</source>
+   <translation>Wörter mit Vektoren behalten sie Bit für Bit; nur neue Wörter des Textes lernen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Reading {name} …</source>
+   <translation>{name} wird gelesen …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Start from vectors</source>
+   <translation>Mit Vektoren beginnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Random vectors</source>
+   <translation>Zufällige Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Vectors from a file …</source>
+   <translation>Vektoren aus einer Datei …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>This model computes its vectors from counts and cannot start from others.</source>
+   <translation>Dieses Modell berechnet seine Vektoren aus Anzahlen: Es beginnt mit keinen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
    <source>Defaults of the training</source>
    <translation>Vorgaben des Trainings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>The current vectors</source>
+   <translation>Die gezeigten Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>Initial weights of {run}</source>
+   <translation>Anfangsgewichte von {run}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>The same first vectors as then. Of another model or another number of words, its vectors alone.</source>
+   <translation>Dieselben ersten Vektoren wie damals. Bei einem anderen Modell oder einer anderen Wortzahl nur seine Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/form.py" />
+   <source>{embedding:,} words, {dimensions} dimensions</source>
+   <translation>{embedding:,} Wörter, {dimensions} Dimensionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -23077,8 +24829,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Skip-gram, CBOW and fastText learn on a Dask cluster: the address of its scheduler, such as tcp://host:8786, or local:4 for four processes on this computer. Empty: this program learns by itself.</source>
-   <translation>Skip-gram, CBOW und fastText lernen auf einem Dask-Cluster: die Adresse seines Schedulers, etwa tcp://host:8786, oder local:4 für vier Prozesse auf diesem Computer. Leer: Dieses Programm lernt selbst.</translation>
+   <source>Train skip-gram, CBOW or fastText on a Dask cluster: the address of its scheduler, such as tcp://host:8786, or local:4 for four processes on this computer. Empty: train in this program.</source>
+   <translation>Skip-gram, CBOW oder fastText auf einem Dask-Cluster trainieren: die Adresse des Schedulers, etwa tcp://host:8786, oder local:4 für vier Prozesse auf diesem Computer. Leer: in diesem Programm trainieren.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -23099,7 +24851,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>Continue from these vectors for as many epochs as the form says.</source>
+   <source>Continue from these vectors for the number of epochs in the form.</source>
    <translation>Von diesen Vektoren so viele Epochen weitergehen, wie das Formular sagt.</translation>
   </message>
   <message>
@@ -23122,6 +24874,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <source>Training progress</source>
    <translation>Fortschritt des Trainings</translation>
   </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>Training failed. The log has details.</source>
+   <translation>Das Training ist misslungen. Das Protokoll sagt, warum.</translation>
+  </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
    <source>%n different word(s)</source>
@@ -23139,11 +24896,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/panel.py" />
    <source>{title} · {on} on</source>
    <translation>{title} · {on} an</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/panel.py" />
-   <source>Training failed; the log says why.</source>
-   <translation>Das Training ist misslungen; das Protokoll sagt, warum.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -23169,31 +24921,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/panel.py" />
    <source>Open a text, or the toy world, to train on.</source>
    <translation>Öffnen Sie einen Text, oder die Spielzeugwelt, um darauf zu trainieren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>king, queen: the rank of queen among the neighbors of king. king - man + woman = queen: of an answer.</source>
-   <translation>king, queen: der Rang von queen unter den Nachbarn von king. king - man + woman = queen: der einer Antwort.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}</source>
-   <translation>Rang {rank:,.0f}, Kosinus {cosine:.3f} bei Epoche {epoch:.1f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>A word and its neighbor, or an expression and its answer</source>
-   <translation>Ein Wort und sein Nachbar, oder ein Ausdruck und seine Antwort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>Moments asked</source>
-   <translation>Gefragte Augenblicke</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <source>Rank over the training</source>
-   <translation>Rang während des Trainings</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/run_bar.py" />
@@ -23246,74 +24973,29 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>Das Feld Training mit allen Parametern zeigen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Start from</source>
-   <translation>Beginnen mit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Freeze old words</source>
-   <translation>Alte Wörter einfrieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Words that already have vectors keep them bit for bit; only new words learn.</source>
-   <translation>Wörter mit Vektoren behalten sie Bit für Bit; nur neue Wörter des Textes lernen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Reading {name} …</source>
-   <translation>{name} wird gelesen …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Start from vectors</source>
-   <translation>Mit Vektoren beginnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Random vectors</source>
-   <translation>Zufällige Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Vectors from a file …</source>
-   <translation>Vektoren aus einer Datei …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>This model computes its vectors from counts and cannot start from others.</source>
-   <translation>Dieses Modell berechnet seine Vektoren aus Anzahlen: Es beginnt mit keinen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>The current vectors</source>
-   <translation>Die gezeigten Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>Initial weights of {run}</source>
-   <translation>Anfangsgewichte von {run}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>The same first vectors as then. Of another model or another number of words, its vectors alone.</source>
-   <translation>Dieselben ersten Vektoren wie damals. Bei einem anderen Modell oder einer anderen Wortzahl nur seine Vektoren.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/start_from.py" />
-   <source>{embedding:,} words, {dimensions} dimensions</source>
-   <translation>{embedding:,} Wörter, {dimensions} Dimensionen</translation>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Train, and you can go back to any moment here.</source>
+   <translation>Trainieren Sie, dann können Sie hier zu jedem Augenblick zurückkehren.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Train, and every moment of it can be seen again here.</source>
-   <translation>Trainieren Sie, und jeder Augenblick davon lässt sich hier wieder ansehen.</translation>
+   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
+   <translation>Augenblicke, die von allen Läufen auf diesem Text behalten werden, und was sie von dem Speicher nehmen, den sie sich teilen, der neueste Lauf zuerst; klicken Sie, um ihnen mehr oder weniger zu geben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>{memory:,} of {budget:,} MB</source>
+   <translation>{memory:,} von {budget:,} MB</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Epoch {epoch:.2f}</source>
    <translation>Epoche {epoch:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source> + {disk:,} MB on disk</source>
+   <translation> + {disk:,} MB auf der Platte</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -23338,8 +25020,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>One moment back (Left)</source>
-   <translation>Einen Augenblick zurück (Links)</translation>
+   <source>Previous moment (Left)</source>
+   <translation>Vorheriger Augenblick (Links)</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -23348,8 +25030,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>One moment on (Right)</source>
-   <translation>Einen Augenblick weiter (Rechts)</translation>
+   <source>Next moment (Right)</source>
+   <translation>Nächster Augenblick (Rechts)</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -23388,8 +25070,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Look at this moment</source>
-   <translation>Diesen Augenblick ansehen</translation>
+   <source>Go to this moment</source>
+   <translation>Zu diesem Augenblick</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -23408,6 +25090,21 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
+   <source>No room for more moments · {told}</source>
+   <translation>Kein Platz für weitere Augenblicke · {told}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Moments of a training</source>
+   <translation>Augenblicke eines Trainings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Applies to the next training.</source>
+   <translation>Gilt vom nächsten Training an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
    <source>Pause (Space)</source>
    <translation>Anhalten (Leertaste)</translation>
   </message>
@@ -23420,36 +25117,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/timeline.py" />
    <source>Computing the first moment …</source>
    <translation>Der erste Augenblick entsteht …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
-   <translation>Augenblicke, die von allen Läufen auf diesem Text behalten werden, und was sie von dem Speicher nehmen, den sie sich teilen, der neueste Lauf zuerst; klicken Sie, um ihnen mehr oder weniger zu geben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>{memory:,} of {budget:,} MB</source>
-   <translation>{memory:,} von {budget:,} MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source> + {disk:,} MB on disk</source>
-   <translation> + {disk:,} MB auf der Platte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>No room for more moments · {told}</source>
-   <translation>Kein Platz für weitere Augenblicke · {told}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Moments of a training</source>
-   <translation>Augenblicke eines Trainings</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>Applies to the next training.</source>
-   <translation>Gilt vom nächsten Training an.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/banner.py" />
@@ -23481,26 +25148,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/widgets/charts/variance_bars.py" />
    <source>Component</source>
    <translation>Komponente</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
-   <source>{title}: most at {name}, {share}.</source>
-   <translation>{title}: am meisten bei {name}, {share}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
-   <source>Bin</source>
-   <translation>Klasse</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/bin_bars.py" />
-   <source>Compared with</source>
-   <translation>Verglichen mit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/density_plot.py" />
-   <source>{title}: {y} up to {y_end} over {x} up to {x_end}, as shares of their pairs.</source>
-   <translation>{title}: {y} bis {y_end} über {x} bis {x_end}, als Anteile ihrer Paare.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
@@ -23565,6 +25212,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/histogram.py" />
+   <location filename="embviz/gui/words/picture.py" />
    <source>{density}, bandwidth {width}</source>
    <translation>{density}, Bandbreite {width}</translation>
   </message>
@@ -23652,13 +25300,28 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/parallelogram.py" />
-   <source>Click to let the arrow slide again.</source>
+   <source>Click to play the arrow again.</source>
    <translation>Klicken Sie, um den Pfeil noch einmal gleiten zu lassen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>{title}: most at {name}, {share}.</source>
+   <translation>{title}: am meisten bei {name}, {share}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/share_bars.py" />
    <source>Mark</source>
    <translation>Marke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>Bin</source>
+   <translation>Klasse</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>Compared with</source>
+   <translation>Verglichen mit</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
@@ -23667,8 +25330,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
-   <source>in between or throughout</source>
-   <translation>dazwischen oder durchgehend</translation>
+   <source>in between</source>
+   <translation>dazwischen</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
@@ -23682,8 +25345,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
-   <source>What is said of it</source>
-   <translation>Was davon gesagt wird</translation>
+   <source>Note</source>
+   <translation>Anmerkung</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/variance_bars.py" />
@@ -23791,7 +25454,7 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/curves/timeline_track.py" />
-   <source>No moments of this stretch are kept here: the run was taken up, or branched off, where they begin.</source>
+   <source>No moments are kept for this part: the run was resumed, or branched off, where they begin.</source>
    <translation>Von diesem Abschnitt sind hier keine Augenblicke behalten: Der Lauf wurde dort, wo sie beginnen, wieder aufgenommen oder abgezweigt.</translation>
   </message>
   <message>
@@ -23835,61 +25498,49 @@ Klick: entlang {axes}</translation>
    <translation>{what} Ähnlich: {links}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Linear</source>
    <translation>Linear</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Falls in a straight line: 1 − t, with t from 0 at the first step to 1 at the last</source>
    <translation>Fällt in gerader Linie: 1 − t, mit t von 0 beim ersten Schritt bis 1 beim letzten</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
-   <source>Slow at first and in the end: (1 + cos πt) ∕ 2</source>
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
+   <source>Slow at the start and at the end: (1 + cos πt) ∕ 2</source>
    <translation>Langsam zuerst und am Ende: (1 + cos πt) ∕ 2</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Constant</source>
    <translation>Konstant</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Stays as it is</source>
    <translation>Bleibt, wie sie ist</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Steps</source>
    <translation>Stufen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Halved four times</source>
    <translation>Viermal halbiert</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Exponential</source>
    <translation>Exponentiell</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
    <source>Falls by the same share in equal times: 10⁻⁴ᵗ</source>
    <translation>Fällt in gleichen Zeiten um denselben Anteil: 10⁻⁴ᵗ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/inputs/model_titles.py" />
-   <source>{description} Work for each prediction: {cost}.</source>
-   <translation>{description} Arbeit für jede Vorhersage: {cost}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/inputs/number_tip.py" />
-   <source>{what}
-{low} to {high}</source>
-   <translation>{what}
-{low} bis {high}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
@@ -23897,9 +25548,16 @@ Klick: entlang {axes}</translation>
    <translation>&lt;br&gt;&lt;i&gt;{minimum:g} bis {maximum:g} {unit}&lt;/i&gt;</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/inputs/word_list.py" />
-   <source>Word {at:,}: not on the map, which shows the first {muted_from:,}</source>
-   <translation>Wort {at:,}: nicht auf der Karte, die die ersten {muted_from:,} zeigt</translation>
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
+   <source>{description} Work for each prediction: {cost}.</source>
+   <translation>{description} Arbeit für jede Vorhersage: {cost}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/inputs/spin_boxes.py" />
+   <source>{what}
+{low} to {high}</source>
+   <translation>{what}
+{low} bis {high}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/measure_line.py" />
@@ -23912,9 +25570,9 @@ Klick: entlang {axes}</translation>
    <translation>Fortschritt der Messung</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/panel_tabs.py" />
-   <source>Show the panel {title}</source>
-   <translation>Das Feld {title} zeigen</translation>
+   <location filename="embviz/gui/widgets/overlay.py" />
+   <source>Previous answer</source>
+   <translation>Vorherige Antwort</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plane/motion.py" />
@@ -23928,7 +25586,7 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/numbers.py" />
-   <source>nothing is known yet</source>
+   <source>no values yet</source>
    <translation>noch ist nichts bekannt</translation>
   </message>
   <message>
@@ -23987,9 +25645,45 @@ Klick: entlang {axes}</translation>
    <translation>Als Tabelle zeigen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/plot_data/offer.py" />
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Save picture…</source>
+   <translation>Bild speichern…</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
    <source>Picture (*.png);;Vector drawing (*.svg);;PDF (*.pdf)</source>
    <translation>Bild (*.png);;Vektorzeichnung (*.svg);;PDF (*.pdf)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>{width:.0f} × {height:.0f} mm · {across:,} × {down:,} pixels as an image</source>
+   <translation>{width:.0f} × {height:.0f} mm · als Bild {across:,} × {down:,} Pixel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>As shown</source>
+   <translation>Wie angezeigt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Column, 85 mm</source>
+   <translation>Spalte, 85 mm</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Page width, 180 mm</source>
+   <translation>Seitenbreite, 180 mm</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Slide, 16:9</source>
+   <translation>Folie, 16:9</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/plot_data/picture_dialog.py" />
+   <source>Poster, 400 mm</source>
+   <translation>Poster, 400 mm</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/picture_file.py" />
@@ -24012,41 +25706,6 @@ Klick: entlang {axes}</translation>
    <translation>Endet der Name auf .png oder .svg, und ist Platz da?</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>{width:.0f} × {height:.0f} mm · {across:,} × {down:,} pixels as an image</source>
-   <translation>{width:.0f} × {height:.0f} mm · als Bild {across:,} × {down:,} Pixel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>As shown</source>
-   <translation>Wie angezeigt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>Column, 85 mm</source>
-   <translation>Spalte, 85 mm</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>Page width, 180 mm</source>
-   <translation>Seitenbreite, 180 mm</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>Slide, 16:9</source>
-   <translation>Folie, 16:9</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/picture_sizes.py" />
-   <source>Poster, 400 mm</source>
-   <translation>Poster, 400 mm</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/plot_data/plane_saving.py" />
-   <source>Save picture…</source>
-   <translation>Bild speichern…</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <location filename="embviz/gui/widgets/tables/result_table.py" />
    <source>Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)</source>
@@ -24059,17 +25718,17 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Update from the picture</source>
-   <translation>Übernehmen, was das Bild inzwischen zeigt</translation>
+   <source>Update from the plot</source>
+   <translation>Aus der Grafik aktualisieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Copy all rows in the order shown, to be pasted into a spreadsheet; Ctrl+C copies the chosen rows</source>
+   <source>Copy all rows in the order shown, to paste into a spreadsheet; Ctrl+C copies the selected rows</source>
    <translation>Alle Zeilen in der gezeigten Reihenfolge kopieren, zum Einfügen in ein Tabellenprogramm; Ctrl+C kopiert die gewählten Zeilen</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>Write all rows in the order shown: with commas for spreadsheets, or with tabs</source>
+   <source>Save all rows in the order shown, with commas or tabs</source>
    <translation>Alle Zeilen in der gezeigten Reihenfolge schreiben: mit Kommas für Tabellenprogramme, oder mit Tabulatoren</translation>
   </message>
   <message>
@@ -24089,7 +25748,7 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
-   <source>The picture was closed; these are its last numbers.</source>
+   <source>The plot was closed; these are its last values.</source>
    <translation>Das Bild ist fort; dies sind seine letzten Zahlen.</translation>
   </message>
   <message>
@@ -24102,11 +25761,6 @@ Klick: entlang {axes}</translation>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Save table</source>
    <translation>Tabelle speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/stale_overlay.py" />
-   <source>Previous answer</source>
-   <translation>Vorherige Antwort</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
@@ -24155,12 +25809,12 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/result_table.py" />
-   <source>Copy the table as it is sorted, to be pasted into a spreadsheet</source>
+   <source>Copy the table as sorted, to paste into a spreadsheet</source>
    <translation>Die Tabelle kopieren, wie sie sortiert ist, zum Einfügen in ein Tabellenprogramm</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/result_table.py" />
-   <source>Write the table as it is sorted: with commas for spreadsheets, or with tabs</source>
+   <source>Save the table as sorted, with commas or tabs</source>
    <translation>Die Tabelle schreiben, wie sie sortiert ist: mit Kommas für Tabellenprogramme, oder mit Tabulatoren</translation>
   </message>
   <message>
@@ -24209,88 +25863,13 @@ Klick: entlang {axes}</translation>
    <translation>{words:,} Wörter nach {named}: {names}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>cos(x, q) = x·q ∕ (|x| |q|)</source>
-   <translation>cos(x, q) = x·q ∕ (|x| |q|)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>“{word}” is {above:.1f} standard deviations nearer than the average word.</source>
-   <translation>„{word}“ ist {above:.1f} Standardabweichungen näher als das durchschnittliche Wort.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.</source>
-   <translation>{said}   Mittel von {words}{sampled}: {mean}, Standardabweichung σ: {deviation}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>near to {named}</source>
-   <translation>nah bei {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>q is the vector of the word</source>
-   <translation>q ist der Vektor des Wortes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source> ({values:,} of them looked at)</source>
-   <translation> ({values:,} davon angesehen)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>No word is as frequent in the text beside.</source>
-   <translation>Kein Wort ist im Text daneben so häufig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>Choose a smaller number.</source>
-   <translation>Wählen Sie eine kleinere Zahl.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>q is the sum of the words' vectors at length 1, with their signs</source>
-   <translation>q ist die Summe der Vektoren der Wörter mit Länge 1, mit ihren Vorzeichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>{words} is made of n-grams</source>
-   <translation>{words} ist aus N-Grammen gebildet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>{words} are made of n-grams</source>
-   <translation>{words} sind aus N-Grammen gebildet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>word {id:,} of {embedding:,}</source>
-   <translation>Wort {id:,} von {embedding:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>q is the mean of the words' vectors, with their signs</source>
-   <translation>q ist das Mittel der Vektoren der Wörter, mit ihren Vorzeichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>q is the sum of the words' vectors, with their signs</source>
-   <translation>q ist die Summe der Vektoren der Wörter, mit ihren Vorzeichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/answer.py" />
-   <source>{of:,} times in the text</source>
-   <translation>{of:,}-mal im Text</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/words/dimensions.py" />
    <source>Each bar is what one dimension adds to the cosine; a single dimension has no meaning by itself.</source>
    <translation>Jeder Balken ist der Beitrag einer Dimension zum Kosinus; eine einzelne Dimension hat für sich keine Bedeutung.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/dimensions.py" />
-   <source>A single dimension of vectors learned by word2vec, GloVe or fastText has no meaning by itself: turned as a whole, the vectors would be just as good. Whether few or many dimensions carry the likeness does say something.</source>
+   <source>A single dimension of vectors learned by word2vec, GloVe or fastText has no meaning by itself: turned as a whole, the vectors would be just as good. Whether few or many dimensions carry the similarity does say something.</source>
    <translation>Eine einzelne Dimension von Vektoren, die word2vec, GloVe oder fastText gelernt hat, bedeutet für sich nichts: Als Ganzes gedreht wären die Vektoren ebenso gut. Ob wenige oder viele Dimensionen die Ähnlichkeit tragen, sagt dagegen etwas.</translation>
   </message>
   <message>
@@ -24379,141 +25958,18 @@ Klick: entlang {axes}</translation>
    <translation>Summe bisher</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): how much more often the context word stands within the window than by chance, in bits. Church and Hanks (1990).</source>
-   <translation>PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): wie viel öfter als durch Zufall das Kontextwort im Fenster steht, in Bits. Church und Hanks (1990).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>What it adds to the cosine between the rows of positive PMI of the two words, as a share of it: PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy and Goldberg (2014) show that skip-gram factorizes such rows.</source>
-   <translation>Was es zum Kosinus zwischen den Zeilen positiver PMI der beiden Wörter beiträgt, als dessen Anteil: PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy und Goldberg (2014) zeigen, dass Skip-gram solche Zeilen faktorisiert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>These vectors came without a text</source>
-   <translation>Diese Vektoren kamen ohne Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Open a text beside them, best the one they were learned from: then the words that stand around both are shown, with the lines in which they do.</source>
-   <translation>Öffnen Sie einen Text daneben, am besten den, aus dem sie gelernt wurden: Dann werden die Wörter gezeigt, die um beide stehen, mit den Zeilen, in denen sie es tun.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Shared contexts</source>
-   <translation>Gemeinsame Kontexte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>All lines</source>
-   <translation>Alle Zeilen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Show lines with any words around</source>
-   <translation>Zeilen mit beliebigen Wörtern ringsum zeigen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source> near “{chosen}”</source>
-   <translation> bei „{chosen}“</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Lines with {word}{near}</source>
-   <translation>Zeilen mit {word}{near}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>, {lines:,} of them, spread over the text</source>
-   <translation>, {lines:,} davon, über den Text verteilt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>“{chosen}” never stands near “{word}” in this text.</source>
-   <translation>„{chosen}“ steht in diesem Text nie bei „{word}“.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Context</source>
-   <translation>Kontext</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>PMI{one}</source>
-   <translation>PMI{one}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>PMI{other}</source>
-   <translation>PMI{other}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Lines of the text</source>
-   <translation>Zeilen des Textes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>cosine of the PPMI rows {cosine}</source>
-   <translation>Kosinus der PPMI-Zeilen {cosine}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>no context in common</source>
-   <translation>kein gemeinsamer Kontext</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>{said}   ·   window {window}</source>
-   <translation>{said}   ·   Fenster {window}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Counting contexts: {share:.0%} of the text …</source>
-   <translation>Kontexte werden gezählt: {share:.0%} des Textes …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>Counting contexts …</source>
-   <translation>Kontexte werden gezählt …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>{word}: not in the text</source>
-   <translation>{word}: nicht im Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>A word that stands near both; click it for the lines</source>
-   <translation>Ein Wort, das bei beiden steht; klicken Sie es an, um die Zeilen zu sehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>How often it stands within the window of this word</source>
-   <translation>Wie oft es im Fenster dieses Wortes steht</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/words/evidence.py" />
-   <source>%n line(s)</source>
-   <translation>
-    <numerusform>%n Zeile</numerusform>
-    <numerusform>%n Zeilen</numerusform>
-   </translation>
-  </message>
-  <message>
    <location filename="embviz/gui/words/neighbors_page.py" />
    <source>Ask which words are nearest to a word, or to several with + and −, and why.</source>
    <translation>Fragen Sie, welche Wörter einem Wort, oder mehreren mit + und −, am nächsten sind, und warum.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/neighbors_page.py" />
-   <source>Words to look around</source>
+   <source>Words to look up</source>
    <translation>Wörter, um die man sich umsieht</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/neighbors_page.py" />
-   <source>Write a word, or several with + and −, for instance {example}.</source>
+   <source>Type a word, or several with + and −, for example {example}.</source>
    <translation>Schreiben Sie ein Wort, oder mehrere mit + und −, zum Beispiel {example}.</translation>
   </message>
   <message>
@@ -24537,7 +25993,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
-   <source> In truth it is “{hidden}”: number {rank:,} of the nearest words.</source>
+   <source> It is really “{hidden}”: number {rank:,} of the nearest words.</source>
    <translation> In Wahrheit ist es „{hidden}“: Nummer {rank:,} der nächsten Wörter.</translation>
   </message>
   <message>
@@ -24580,8 +26036,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
-   <source>Takes sentences of the text in which the word goes by another name: is it found again?</source>
-   <translation>Nimmt Sätze des Textes, in denen das Wort einen anderen Namen trägt: Wird es wiedergefunden?</translation>
+   <source>Hides the word in sentences of the text: is it found again?</source>
+   <translation>Verbirgt das Wort in Sätzen des Textes: Wird es wiedergefunden?</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
@@ -24592,12 +26048,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>Add it to the vectors, so that analogies, heatmap and neighbors know it.</source>
    <translation>Es zu den Vektoren nehmen, sodass Analogien, Heatmap und Nachbarn es kennen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Nearest words</source>
-   <translation>Nächste Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
@@ -24616,7 +26066,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
-   <source>Sentences with it, one a line, up to {most}</source>
+   <source>Sentences with it, one per line, up to {most}</source>
    <translation>Sätze damit, einer je Zeile, bis zu {most}</translation>
   </message>
   <message>
@@ -24626,7 +26076,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
-   <source>Learning how contexts make a word: {share:.0%} of the text …</source>
+   <source>Learning from contexts: {share:.0%} of the text …</source>
    <translation>Es wird gelernt, wie Kontexte ein Wort ergeben: {share:.0%} des Textes …</translation>
   </message>
   <message>
@@ -24681,7 +26131,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/picture.py" />
-   <source>How far the nearest words stand out of all words</source>
+   <source>How far the nearest words stand out from all words</source>
    <translation>Wie weit die nächsten Wörter aus allen herausragen</translation>
   </message>
   <message>
@@ -24720,89 +26170,165 @@ They like tezguino and milk after dinner.</translation>
    <translation>Rang 1</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Only neighbors that have what was asked for among as many nearest of their own. A hub, which is near to everything, falls out.</source>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Only neighbors that also have your word among their nearest. A hub, which is near everything, is left out.</source>
    <translation>Nur Nachbarn, die das Gefragte unter ebenso vielen eigenen nächsten haben. Eine Nabe, die allem nah ist, fällt heraus.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Words that the text held less often are no answers: of rare words vectors know little.</source>
-   <translation>Wörter, die der Text seltener enthielt, sind keine Antworten: Von seltenen Wörtern wissen Vektoren wenig.</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Leave out rarer words: vectors know little about them.</source>
+   <translation>Seltenere Wörter weglassen: Vektoren wissen wenig über sie.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Rank by frequency of the first word that may answer</source>
-   <translation>Häufigkeitsrang des ersten Wortes, das antworten darf</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Frequency rank of the first word considered</source>
+   <translation>Häufigkeitsrang des ersten berücksichtigten Wortes</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Rank of the last one; 0: all that follow</source>
-   <translation>Rang des letzten; 0: alle, die folgen</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Frequency rank of the last word considered; 0: no limit</source>
+   <translation>Häufigkeitsrang des letzten berücksichtigten Wortes; 0: ohne Grenze</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <source>cos(x, q) = x·q ∕ (|x| |q|)</source>
+   <translation>cos(x, q) = x·q ∕ (|x| |q|)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>“{word}” is {above:.1f} standard deviations nearer than the average word.</source>
+   <translation>„{word}“ ist {above:.1f} Standardabweichungen näher als das durchschnittliche Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.</source>
+   <translation>{said}   Mittel von {words}{sampled}: {mean}, Standardabweichung σ: {deviation}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
    <source>How many</source>
    <translation>Wie viele</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>Only mutual</source>
    <translation>Nur gegenseitige</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>Only mutual neighbors</source>
    <translation>Nur gegenseitige Nachbarn</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
-   <source>Seen at least so often</source>
-   <translation>Mindestens so oft gesehen</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Least number of times a word occurs</source>
+   <translation>Wie oft ein Wort mindestens vorkommt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>First rank</source>
    <translation>Erster Rang</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>Last rank</source>
    <translation>Letzter Rang</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
    <source>last</source>
    <translation>letzter</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <location filename="embviz/gui/words/why.py" />
    <source>seen at least</source>
    <translation>mindestens gesehen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/question.py" />
+   <location filename="embviz/gui/words/query.py" />
+   <source>near to {named}</source>
+   <translation>nah bei {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>q is the vector of the word</source>
+   <translation>q ist der Vektor des Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source> ({values:,} of them looked at)</source>
+   <translation> ({values:,} davon angesehen)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>No word is that frequent in the text opened alongside.</source>
+   <translation>Kein Wort ist im Text daneben so häufig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>Choose a smaller number.</source>
+   <translation>Wählen Sie eine kleinere Zahl.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>q is the sum of the words' vectors at length 1, with their signs</source>
+   <translation>q ist die Summe der Vektoren der Wörter mit Länge 1, mit ihren Vorzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
    <source>Words of rank</source>
    <translation>Wörter von Rang</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/senses_answer.py" />
-   <source>Dividing the places of the word</source>
-   <translation>Die Stellen des Wortes werden geteilt</translation>
+   <location filename="embviz/gui/words/query.py" />
+   <source>{words} is made of n-grams</source>
+   <translation>{words} ist aus N-Grammen gebildet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>{words} are made of n-grams</source>
+   <translation>{words} sind aus N-Grammen gebildet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>word {id:,} of {embedding:,}</source>
+   <translation>Wort {id:,} von {embedding:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>q is the mean of the words' vectors, with their signs</source>
+   <translation>q ist das Mittel der Vektoren der Wörter, mit ihren Vorzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>q is the sum of the words' vectors, with their signs</source>
+   <translation>q ist die Summe der Vektoren der Wörter, mit ihren Vorzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/query.py" />
+   <source>{of:,} times in the text</source>
+   <translation>{of:,}-mal im Text</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Places of the word are grouped by the words around them; groups may be topics rather than senses.</source>
+   <source>Occurrences of the word are grouped by the words around them; groups may be topics rather than senses.</source>
    <translation>Die Stellen des Wortes sind nach den Wörtern um sie herum gruppiert; Gruppen können eher Themen als Bedeutungen sein.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are clearer, by their mean silhouette, than in all of 39 deals of the same words among contexts of the same lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of groups, Westfall and Young 1993). The cosines with the one vector are less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
+   <source>An occurrence is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text shares (Arora, Liang and Ma 2017); occurrences are grouped by k-means (Schütze 1998). Groups stand out if they are clearer, by their mean silhouette, than in all of 39 random deals of the same words among contexts of the same lengths: by chance that happens at most once in 40 (a permutation test; over all numbers of groups, Westfall and Young 1993). The cosines with the one vector leave out what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and Yarowsky (1992).</source>
    <translation>Eine Stelle ist das Mittel der Vektoren in ihrem Fenster, gewichtet mit 0.001 ∕ (0.001 + p(w)), abzüglich dessen, was der ganze Text gemeinsam hat (Arora, Liang und Ma 2017); die Stellen werden mit k-Means aufgeteilt (Schütze 1998). Gruppen heben sich ab, wo sie nach ihrer mittleren Silhouette klarer sind als bei allen 39 zufälligen Verteilungen derselben Wörter auf Kontexte derselben Längen: Bei Wörtern, die zufällig beisammenstehen, geschieht das höchstens einmal in 40 Fällen (Permutationstest; über alle Gruppenzahlen, Westfall und Young 1993). Von den Kosinus mit dem einen Vektor ist abgezogen, was der ganze Text gemeinsam hat; die Nachbarn sind die des Vektors selbst. Verbundene Wörter: Gale, Church und Yarowsky (1992).</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Write a word of several meanings.</source>
+   <source>Type a word with several meanings.</source>
    <translation>Schreiben Sie ein Wort mit mehreren Bedeutungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>Grouping the occurrences of the word</source>
+   <translation>Die Stellen des Wortes werden geteilt</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
@@ -24811,7 +26337,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Places of the word</source>
+   <source>Occurrences of the word</source>
    <translation>Stellen des Wortes</translation>
   </message>
   <message>
@@ -24826,7 +26352,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>How clearly numbers of senses stand apart</source>
+   <source>How clearly each number of senses separates</source>
    <translation>Wie deutlich sich Zahlen von Bedeutungen unterscheiden</translation>
   </message>
   <message>
@@ -24836,7 +26362,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Divide the places of a word by what stands around them, and see why one vector for all is not enough.</source>
+   <source>Group the occurrences of a word by the words around them, and see why one vector is not enough.</source>
    <translation>Teilen Sie die Stellen eines Wortes nach dem, was um sie steht, und sehen Sie, warum ein Vektor für alle nicht genügt.</translation>
   </message>
   <message>
@@ -24851,13 +26377,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Takes two words for one and the same: it is known which of them stands where, so that the division can be checked</source>
+   <source>Treats two words as one: it is known which occurs where, so the grouping can be checked</source>
    <translation>Nimmt zwei Wörter für ein und dasselbe: Man weiß, welches wo steht, sodass sich die Teilung prüfen lässt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_page.py" />
-   <source>Second word</source>
-   <translation>Zweites Wort</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
@@ -24881,12 +26402,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Progress of the division</source>
+   <source>Progress of the grouping</source>
    <translation>Fortschritt der Teilung</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>{share:.0%} of the places</source>
+   <source>{share:.0%} of the occurrences</source>
    <translation>{share:.0%} der Stellen</translation>
   </message>
   <message>
@@ -24896,7 +26417,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>{accuracy:.1%} of the places in a group of their own word; guessing: {guessing:.1%}</source>
+   <source>{accuracy:.1%} of the occurrences in a group of their own word; guessing: {guessing:.1%}</source>
    <translation>{accuracy:.1%} der Stellen in einer Gruppe ihres eigenen Wortes; geraten: {guessing:.1%}</translation>
   </message>
   <message>
@@ -24924,12 +26445,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>One vector for all places: cosine with the senses {cosines}</source>
+   <source>One vector for all occurrences: cosine with the senses {cosines}</source>
    <translation>Ein Vektor für alle Stellen: Kosinus mit den Bedeutungen {cosines}</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>no division stands out: one group</source>
+   <source>no grouping stands out: one group</source>
    <translation>keine Teilung hebt sich ab: eine Gruppe</translation>
   </message>
   <message>
@@ -24939,7 +26460,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>these places</source>
+   <source>these occurrences</source>
    <translation>diese Stellen</translation>
   </message>
   <message>
@@ -24954,12 +26475,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Write the word that it is joined with.</source>
+   <source>Type the word to join it with.</source>
    <translation>Schreiben Sie das Wort, mit dem es verbunden wird.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
-   <source>Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, where it is large the word is near to many others</source>
+   <source>Rank of your word among the neighbors of this one: if it is small, both are near each other; if it is large, this word is near many others</source>
    <translation>Rang des Gefragten unter den nächsten Wörtern dieses Wortes: Wo er klein ist, ist die Nähe gegenseitig, wo er groß ist, ist das Wort vielen anderen nah</translation>
   </message>
   <message>
@@ -24969,18 +26490,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
-   <source>Click: why it is near.   Return or double click: look around it</source>
+   <source>Click: why it is near.   Return or double click: look up this word</source>
    <translation>Klick: warum es nah ist.   Eingabe oder Doppelklick: sich darum umsehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
    <source>Rank back</source>
    <translation>Rang zurück</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/table.py" />
-   <source>How often the text held the word</source>
-   <translation>Wie oft der Text das Wort enthielt</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
@@ -25002,6 +26518,71 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
+   <source>PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): how much more often than by chance the context word occurs within the window, in bits. Church and Hanks (1990).</source>
+   <translation>PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): wie viel öfter als durch Zufall das Kontextwort im Fenster steht, in Bits. Church und Hanks (1990).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>What it adds to the cosine between the rows of positive PMI of the two words, as a share of it: PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy and Goldberg (2014) show that skip-gram factorizes such rows.</source>
+   <translation>Was es zum Kosinus zwischen den Zeilen positiver PMI der beiden Wörter beiträgt, als dessen Anteil: PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy und Goldberg (2014) zeigen, dass Skip-gram solche Zeilen faktorisiert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>These vectors came without a text</source>
+   <translation>Diese Vektoren kamen ohne Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Open a text alongside them, ideally the one they were trained on, to see the words that occur near both, and their lines.</source>
+   <translation>Öffnen Sie einen Text daneben, am besten den, aus dem sie gelernt wurden: Dann werden die Wörter gezeigt, die um beide stehen, mit den Zeilen, in denen sie es tun.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Shared contexts</source>
+   <translation>Gemeinsame Kontexte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>All lines</source>
+   <translation>Alle Zeilen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Show lines with any words around</source>
+   <translation>Zeilen mit beliebigen Wörtern ringsum zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source> near “{chosen}”</source>
+   <translation> bei „{chosen}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Lines with {word}{near}</source>
+   <translation>Zeilen mit {word}{near}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>, {lines:,} of them, spread over the text</source>
+   <translation>, {lines:,} davon, über den Text verteilt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>“{chosen}” never occurs near “{word}” in this text.</source>
+   <translation>„{chosen}“ steht in diesem Text nie bei „{word}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>PMI{one}</source>
+   <translation>PMI{one}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>PMI{other}</source>
+   <translation>PMI{other}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
    <source>Word of the question whose contexts are shared</source>
    <translation>Wort der Frage, dessen Kontexte geteilt werden</translation>
   </message>
@@ -25012,12 +26593,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>How often a context stands near each of the two at least</source>
+   <source>Least number of times a context occurs near each word</source>
    <translation>Wie oft ein Kontext mindestens bei jedem der beiden steht</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>PMI thinks too much of rare meetings: contexts that are met less often do not count.</source>
+   <source>PMI overrates rare contexts: those that occur less often do not count.</source>
    <translation>PMI hält zu viel von seltenen Treffen: Kontexte, die seltener getroffen werden, zählen nicht.</translation>
   </message>
   <message>
@@ -25037,18 +26618,66 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>met at least</source>
-   <translation>mindestens getroffen</translation>
+   <source>Lines of the text</source>
+   <translation>Zeilen des Textes</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>contexts met at least</source>
+   <source>cosine of the PPMI rows {cosine}</source>
+   <translation>Kosinus der PPMI-Zeilen {cosine}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>no context in common</source>
+   <translation>kein gemeinsamer Kontext</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>{said}   ·   window {window}</source>
+   <translation>{said}   ·   Fenster {window}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Counting contexts: {share:.0%} of the text …</source>
+   <translation>Kontexte werden gezählt: {share:.0%} des Textes …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>Counting contexts …</source>
+   <translation>Kontexte werden gezählt …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>{word}: not in the text</source>
+   <translation>{word}: nicht im Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>A word that occurs near both; click it for the lines</source>
+   <translation>Ein Wort, das bei beiden steht; klicken Sie es an, um die Zeilen zu sehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>How often it occurs within the window of this word</source>
+   <translation>Wie oft es im Fenster dieses Wortes steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>contexts seen at least</source>
    <translation>Kontexte mindestens getroffen</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
    <source>the question</source>
    <translation>der Frage</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/words/why.py" />
+   <source>%n line(s)</source>
+   <translation>
+    <numerusform>%n Zeile</numerusform>
+    <numerusform>%n Zeilen</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
@@ -25076,37 +26705,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Wählen Sie einen anderen Ordner.</translation>
   </message>
   <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.</source>
-   <translation>Der Augenblick hat Vektoren von {dimensions} Dimensionen, ein Lauf mit {dimensions_2} kann von ihm nicht weitergehen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <location filename="embviz/training/start.py" />
-   <source>Set the dimensions to {dimensions}.</source>
-   <translation>Setzen Sie die Dimensionen auf {dimensions}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>The moment has learned from text that would be held out.</source>
-   <translation>Der Augenblick hat aus Text gelernt, der zurückgehalten würde.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>Set the text that is held out to {held_out:g} %, or to nothing.</source>
-   <translation>Setzen Sie den zurückgehaltenen Text auf {held_out:g} %, oder auf nichts.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>The moment is at epoch {epoch:.1f}, and the branch is to end after {epochs}.</source>
-   <translation>Der Augenblick ist bei Epoche {epoch:.1f}, und der Zweig soll nach {epochs} enden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/branching.py" />
-   <source>Set the epochs to {epoch} or more.</source>
-   <translation>Setzen Sie die Epochen auf {epoch} oder mehr.</translation>
-  </message>
-  <message>
    <location filename="embviz/monitoring/history.py" />
    <source>This moment is no longer kept.</source>
    <translation>Dieser Augenblick ist nicht mehr aufgehoben.</translation>
@@ -25115,6 +26713,37 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/monitoring/history.py" />
    <source>Choose another one, or give moments more memory or disk.</source>
    <translation>Wählen Sie einen anderen, oder geben Sie Augenblicken mehr Speicher oder Platte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.</source>
+   <translation>Der Augenblick hat Vektoren von {dimensions} Dimensionen, ein Lauf mit {dimensions_2} kann von ihm nicht weitergehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <location filename="embviz/training/start.py" />
+   <source>Set the dimensions to {dimensions}.</source>
+   <translation>Setzen Sie die Dimensionen auf {dimensions}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>The moment has learned from text that would be held out.</source>
+   <translation>Der Augenblick hat aus Text gelernt, der zurückgehalten würde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>Set the text that is held out to {held_out:g} %, or to nothing.</source>
+   <translation>Setzen Sie den zurückgehaltenen Text auf {held_out:g} %, oder auf nichts.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>The moment is at epoch {epoch:.1f}, and the branch is to end after {epochs}.</source>
+   <translation>Der Augenblick ist bei Epoche {epoch:.1f}, und der Zweig soll nach {epochs} enden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/observer.py" />
+   <source>Set the epochs to {epoch} or more.</source>
+   <translation>Setzen Sie die Epochen auf {epoch} oder mehr.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/phases.py" />
@@ -25163,11 +26792,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>MB</source>
-   <translation>MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/plan.py" />
    <source>nothing</source>
    <translation>nichts</translation>
   </message>
@@ -25183,7 +26807,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>There is no room for moments of {nbytes:,.1f} MB each beside the first and the best one: they may take {budget:,} MB of memory and {spill:,} MB on disk.</source>
+   <source>There is no room for moments of {nbytes:,.1f} MB each besides the first and the best one: they may take {budget:,} MB of memory and {spill:,} MB on disk.</source>
    <translation>Für Augenblicke von je {nbytes:,.1f} MB ist neben dem ersten und dem besten kein Platz: Sie dürfen {budget:,} MB Speicher und {spill:,} MB auf der Platte nehmen.</translation>
   </message>
   <message>
@@ -25243,7 +26867,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>End when the loss of an epoch differs from that of the epoch before by less than this.</source>
+   <source>Stop when the loss of an epoch differs from that of the epoch before by less than this.</source>
    <translation>Enden, wenn sich der Verlust einer Epoche von dem der vorigen um weniger als dies unterscheidet.</translation>
   </message>
   <message>
@@ -25253,7 +26877,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>End when this measure has stopped getting better.</source>
+   <source>Stop when this measure no longer improves.</source>
    <translation>Enden, wenn dieses Maß nicht mehr besser wird.</translation>
   </message>
   <message>
@@ -25263,8 +26887,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>Epochs without anything better that make a plateau.</source>
-   <translation>Epochen ohne etwas Besseres, die einen Stillstand ausmachen.</translation>
+   <source>Epochs without improvement that make a plateau.</source>
+   <translation>Epochen ohne Verbesserung, die ein Plateau ausmachen.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
@@ -25273,8 +26897,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>What a measure has to get better by to count as better.</source>
-   <translation>Um wie viel ein Maß besser werden muss, um als besser zu zählen.</translation>
+   <source>Least improvement that counts.</source>
+   <translation>Die kleinste Verbesserung, die zählt.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
@@ -25283,7 +26907,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>End when the mean gradient norm of an epoch is below this.</source>
+   <source>Stop when the mean gradient norm of an epoch is below this.</source>
    <translation>Enden, wenn die mittlere Gradientennorm einer Epoche darunter liegt.</translation>
   </message>
   <message>
@@ -25293,8 +26917,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <source>End after so much training, whatever was reached; pauses do not count.</source>
-   <translation>Nach so viel Training enden, was immer erreicht wurde; Pausen zählen nicht.</translation>
+   <source>Stop after this much training; pauses do not count.</source>
+   <translation>Nach so viel Training anhalten; Pausen zählen nicht.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
@@ -25327,7 +26951,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/util/declared.py" />
    <source>Choose a value inside this range.</source>
    <translation>Wählen Sie einen Wert in diesem Bereich.</translation>
@@ -25469,7 +27093,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/stopping_rules.py" />
-   <source>{title} has not got better for {many}; the best was {text_with_unit}.</source>
+   <source>{title} has not improved for {many}; the best was {text_with_unit}.</source>
    <translation>{title} wurde seit {many} nicht besser; am besten war {text_with_unit}.</translation>
   </message>
   <message>
@@ -25514,18 +27138,18 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
-   <source>Words with + and -, for instance good - bad: words like good lie right, words like bad left.</source>
+   <source>Words with + and -, such as good - bad: words like good are on the right, words like bad on the left.</source>
    <translation>Wörter mit + und -, zum Beispiel good - bad: Wörter wie good liegen rechts, Wörter wie bad links.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
-   <source>Words with + and -, for instance big - small: words like big lie high.</source>
+   <source>Words with + and -, such as big - small: words like big are at the top.</source>
    <translation>Wörter mit + und -, zum Beispiel big - small: Wörter wie big liegen oben.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
-   <source>Words with + and -, where the map has three dimensions.</source>
-   <translation>Wörter mit + und -, wo die Karte drei Dimensionen hat.</translation>
+   <source>Words with + and -, for a 3D map.</source>
+   <translation>Wörter mit + und -, für eine 3D-Karte.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
@@ -25539,7 +27163,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/axes.py" />
-   <source>Write one for each axis, for instance good - bad and big - small.</source>
+   <source>Write one for each axis, for example good - bad and big - small.</source>
    <translation>Schreiben Sie einen für jede Achse, zum Beispiel good - bad und big - small.</translation>
   </message>
   <message>
@@ -25550,19 +27174,19 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
    <source>euclidean</source>
    <translation>euklidisch</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <source>The words that are laid out, at most {most_words:,}, with blanks between them; one that holds a blank stands in double quotes. The others are not on the map.</source>
+   <source>The words to lay out, at most {most_words:,}, with spaces between them; put a word with a space in double quotes. Other words are not on the map.</source>
    <translation>Die Wörter, die angeordnet werden, höchstens {most_words:,}, mit Leerzeichen dazwischen; eines mit einem Leerzeichen steht in doppelten Anführungszeichen. Die anderen sind nicht auf der Karte.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/options.py" />
    <source>Metric</source>
    <translation>Metrik</translation>
   </message>
@@ -25574,7 +27198,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <source>MDS compares each word with each other and takes at most {most_words:,} words, not {count:,}.</source>
+   <source>MDS compares all words with each other and takes at most {most_words:,} words, not {count:,}.</source>
    <translation>MDS vergleicht jedes Wort mit jedem anderen und nimmt höchstens {most_words:,} Wörter, nicht {count:,}.</translation>
   </message>
   <message>
@@ -25639,12 +27263,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
-   <source>What is left when nobody chose the directions: a measure for what the other methods add. What differs from seed to seed is not in the vectors.</source>
+   <source>What is left when nobody chooses the directions: a baseline for what the other methods add. Whatever differs from seed to seed is not in the vectors.</source>
    <translation>Was übrig bleibt, wenn niemand die Richtungen wählte: ein Maß für das, was die anderen Verfahren hinzufügen. Was sich von Startwert zu Startwert unterscheidet, liegt nicht in den Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
-   <source>Distances, mostly: that random directions keep them holds for hundreds of dimensions (Johnson and Lindenstrauss 1984), not for two or three, where a squared distance is off by about its own size.</source>
+   <source>Distances, mostly: random directions keep them in hundreds of dimensions (Johnson and Lindenstrauss 1984), but not in two or three, where a squared distance is off by about its own size.</source>
    <translation>Abstände, meist: Dass zufällige Richtungen sie behalten, gilt für Hunderte von Dimensionen (Johnson und Lindenstrauss 1984), nicht für zwei oder drei, wo ein quadrierter Abstand um etwa seine eigene Größe danebenliegt.</translation>
   </message>
   <message>
@@ -25704,126 +27328,13 @@ They like tezguino and milk after dinner.</translation>
    <translation>Zeigen Sie weniger Wörter, oder wählen Sie PCA, die beliebig viele nimmt.</translation>
   </message>
   <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>fft</source>
-   <translation>fft</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Perplexity</source>
-   <translation>Perplexität</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several with commas between them, as 30, 300, are averaged and keep both.</source>
-   <translation>Wie viele Nachbarn für ein Wort zählen. Wenige zeigen kleine Gruppen, viele zeigen, wie Gruppen zusammenhängen; mehrere mit Kommas dazwischen, wie 30, 300, werden gemittelt und behalten beides.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Exaggeration</source>
-   <translation>Übertreibung</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
-   <translation>Wie viel stärker sich Nachbarn im fertigen Bild anziehen: Über 1 sind Gruppen enger und die Lücken zwischen ihnen breiter, als die Vektoren sagen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Early exaggeration</source>
-   <translation>Frühe Übertreibung</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
-   <translation>Dasselbe in den ersten Iterationen, die nicht gezeigt werden: Gruppen, die zusammengehören, müssen einander finden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
-   <translation>Länge der Schritte; automatisch ist es die Zahl der Wörter durch die Übertreibung.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>Repulsion</source>
-   <translation>Abstoßung</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
-   <translation>Wie sich Wörter, die keine Nachbarn sind, abstoßen: exact summiert über alle Paare (höchstens {most_exact:,} Wörter), barnes-hut fasst ferne Wörter zusammen, fft liest die Kräfte von einem Gitter ab und zeichnet nur ebene Karten. auto ist exact bis {exact_below:,} Wörter und darüber barnes-hut, das bei jeder Größe am schnellsten ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
-   <translation>Wie viele Nachbarn ein Wort ansieht, es selbst darunter. Wenige zeigen kleine Gruppen, viele die grobe Form.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Least distance</source>
-   <translation>Kleinster Abstand</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
-   <translation>Wie nah Wörter beieinanderliegen dürfen: Kleine Werte packen Gruppen eng, große verteilen sie gleichmäßig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
-   <translation>Wie breit die Gruppen gezeichnet werden, in Einheiten des kleinsten Abstands, der nicht größer sein darf.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>a perplexity</source>
-   <translation>eine Perplexität</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
-   <translation>Der kleinste Abstand {min_dist:g} ist größer als die Breite {spread:g}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Choose a smaller distance, or a larger spread.</source>
-   <translation>Wählen Sie einen kleineren Abstand, oder eine größere Breite.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>The FFT draws flat maps only.</source>
-   <translation>Die FFT zeichnet nur ebene Karten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Choose Barnes-Hut, or two dimensions.</source>
-   <translation>Wählen Sie Barnes-Hut, oder zwei Dimensionen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>t-SNE takes 1 to {most_perplexities} perplexities, not {found}.</source>
-   <translation>t-SNE nimmt 1 bis {most_perplexities} Perplexitäten, nicht {found}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Write one, as 30, or 30, 300.</source>
-   <translation>Schreiben Sie eine, wie 30, oder 30, 300.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/neighbor_options.py" />
-   <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
-   <translation>Perplexität ist {number:g}, außerhalb von {least_perplexity:g} bis {largest_perplexity:g}.</translation>
-  </message>
-  <message>
    <location filename="embviz/projection/noise_check.py" />
    <source>Shuffled data give as good a picture of their neighborhoods (trustworthiness {trustworthiness:.2f} against {trustworthiness_2:.2f} here): with these parameters the method finds what it looks for in anything.</source>
    <translation>Gemischte Daten ergeben ein ebenso gutes Bild ihrer Nachbarschaften (Vertrauenswürdigkeit {trustworthiness:.2f} gegen {trustworthiness_2:.2f} hier): Mit diesen Parametern findet das Verfahren in allem, was es sucht.</translation>
   </message>
   <message>
    <location filename="embviz/projection/noise_check.py" />
-   <source>Shuffled data fall into groups, too (clustering tendency {grouping:.2f} against {real_grouping:.2f} here; one heap has {heap:.2f}): the groups of this map are no proof of groups of words.</source>
+   <source>Shuffled data form groups, too (clustering tendency {grouping:.2f} against {real_grouping:.2f} here; a single cloud has {heap:.2f}): the groups of this map do not prove groups of words.</source>
    <translation>Auch gemischte Daten zerfallen in Gruppen (Neigung zu Gruppen {grouping:.2f} gegen {real_grouping:.2f} hier; ein Haufen hat {heap:.2f}): Die Gruppen dieser Karte beweisen keine Gruppen von Wörtern.</translation>
   </message>
   <message>
@@ -25853,8 +27364,14 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <source>A flat map, or one in space that is turned by dragging.</source>
-   <translation>Eine ebene Karte, oder eine im Raum, die sich durch Ziehen dreht.</translation>
+   <location filename="embviz/projection/reference.py" />
+   <source>fft</source>
+   <translation>fft</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>A flat map, or a 3D map that you turn by dragging.</source>
+   <translation>Eine ebene Karte, oder eine 3D-Karte, die sich durch Ziehen dreht.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
@@ -25870,13 +27387,115 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <source>'{part}' is no number for {what}.</source>
+   <source>Perplexity</source>
+   <translation>Perplexität</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How many neighbors count for a word. Small shows small groups, large shows how groups are connected; several, such as 30, 300, are averaged and keep both.</source>
+   <translation>Wie viele Nachbarn für ein Wort zählen. Wenige zeigen kleine Gruppen, viele zeigen, wie Gruppen zusammenhängen; mehrere mit Kommas dazwischen, wie 30, 300, werden gemittelt und behalten beides.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Exaggeration</source>
+   <translation>Übertreibung</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
+   <translation>Wie viel stärker sich Nachbarn im fertigen Bild anziehen: Über 1 sind Gruppen enger und die Lücken zwischen ihnen breiter, als die Vektoren sagen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Early exaggeration</source>
+   <translation>Frühe Übertreibung</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
+   <translation>Dasselbe in den ersten Iterationen, die nicht gezeigt werden: Gruppen, die zusammengehören, müssen einander finden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
+   <translation>Länge der Schritte; automatisch ist es die Zahl der Wörter durch die Übertreibung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Repulsion</source>
+   <translation>Abstoßung</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
+   <translation>Wie sich Wörter, die keine Nachbarn sind, abstoßen: exact summiert über alle Paare (höchstens {most_exact:,} Wörter), barnes-hut fasst ferne Wörter zusammen, fft liest die Kräfte von einem Gitter ab und zeichnet nur ebene Karten. auto ist exact bis {exact_below:,} Wörter und darüber barnes-hut, das bei jeder Größe am schnellsten ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
+   <translation>Wie viele Nachbarn ein Wort ansieht, es selbst darunter. Wenige zeigen kleine Gruppen, viele die grobe Form.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Least distance</source>
+   <translation>Kleinster Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
+   <translation>Wie nah Wörter beieinanderliegen dürfen: Kleine Werte packen Gruppen eng, große verteilen sie gleichmäßig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
+   <translation>Wie breit die Gruppen gezeichnet werden, in Einheiten des kleinsten Abstands, der nicht größer sein darf.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>a perplexity</source>
+   <translation>eine Perplexität</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
+   <translation>Der kleinste Abstand {min_dist:g} ist größer als die Breite {spread:g}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Choose a smaller distance, or a larger spread.</source>
+   <translation>Wählen Sie einen kleineren Abstand, oder eine größere Breite.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>'{part}' is not a number for {what}.</source>
    <translation>„{part}“ ist keine Zahl für {what}.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
    <source>Write numbers with commas between them: 30, 200.</source>
    <translation>Schreiben Sie Zahlen mit Kommas dazwischen: 30, 200.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>The FFT draws flat maps only.</source>
+   <translation>Die FFT zeichnet nur ebene Karten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Choose Barnes-Hut, or two dimensions.</source>
+   <translation>Wählen Sie Barnes-Hut, oder zwei Dimensionen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>t-SNE takes 1 to {most_perplexities} perplexities, not {found}.</source>
+   <translation>t-SNE nimmt 1 bis {most_perplexities} Perplexitäten, nicht {found}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Write one, such as 30, or several: 30, 300.</source>
+   <translation>Schreiben Sie eine, wie 30, oder 30, 300.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
@@ -25887,6 +27506,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/options.py" />
    <source>It has {known}.</source>
    <translation>Es gibt {known}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
+   <translation>Perplexität ist {number:g}, außerhalb von {least_perplexity:g} bis {largest_perplexity:g}.</translation>
   </message>
   <message>
    <location filename="embviz/projection/pca.py" />
@@ -25955,17 +27579,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
-   <source>The picture holds places that are not finite numbers.</source>
+   <source>The layout contains positions that are not finite numbers.</source>
    <translation>Das Bild enthält Orte, die keine endlichen Zahlen sind.</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
-   <source>The memory of this machine did not suffice for this layout.</source>
+   <source>There was not enough memory for this layout.</source>
    <translation>Der Speicher dieses Rechners reichte für diese Anordnung nicht aus.</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
-   <source>The memory of this machine did not suffice.</source>
+   <source>There was not enough memory.</source>
    <translation>Der Speicher dieses Rechners reichte nicht aus.</translation>
   </message>
   <message>
@@ -25990,7 +27614,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <source>So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its neighbors, as words that come later are.</source>
+   <source>How many of the most frequent words make the layout; the others are placed into it afterwards, each amid its neighbors.</source>
    <translation>So viele der häufigsten Wörter bilden das Bild; die anderen werden danach eingefügt, jedes inmitten seiner Nachbarn, wie später hinzukommende Wörter.</translation>
   </message>
   <message>
@@ -26050,7 +27674,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <source>Of densMAP: how much density counts beside the neighbors.</source>
+   <source>For densMAP: how much density counts compared with the neighbors.</source>
    <translation>Bei densMAP: wie viel die Dichte neben den Nachbarn zählt.</translation>
   </message>
   <message>
@@ -26165,7 +27789,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <source>Write one or several from 2 to 5,000, as 30 or 30, 300.</source>
+   <source>Write one or several from 2 to 5,000, such as 30 or 30, 300.</source>
    <translation>Schreiben Sie eine oder mehrere von 2 bis 5.000, wie 30 oder 30, 300.</translation>
   </message>
   <message>
@@ -26227,7 +27851,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>it says that it holds {infos:,} members</source>
+   <source>it says that it contains {infos:,} members</source>
    <translation>es sagt, dass es {infos:,} Teile enthält</translation>
   </message>
   <message>
@@ -26242,12 +27866,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} holds {orig_filename!r}, which embviz does not write.</source>
+   <source>{path} contains {orig_filename!r}, which embviz does not write.</source>
    <translation>{path} enthält {orig_filename!r}, was embviz nicht schreibt.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>Open a project that was saved by embviz, as it was saved.</source>
+   <source>Open a project as embviz saved it.</source>
    <translation>Öffnen Sie ein von embviz gespeichertes Projekt, wie es gespeichert wurde.</translation>
   </message>
   <message>
@@ -26257,7 +27881,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} is cut off: it was copied or written only in part, and what it holds is not told of before its end.</source>
+   <source>Opening the project</source>
+   <translation>Das Projekt wird geöffnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} is cut off: it was copied or written only in part, and its list of contents is at its end.</source>
    <translation>{path} ist abgeschnitten: Es wurde nur zum Teil kopiert oder geschrieben, und erst an seinem Ende steht, was es enthält.</translation>
   </message>
   <message>
@@ -26267,18 +27896,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} is no project of embviz, or is cut off.</source>
+   <source>{path} is not a project of embviz, or is cut off.</source>
    <translation>{path} ist kein Projekt von embviz, oder es ist abgeschnitten.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
    <source>{filename} has two sizes</source>
    <translation>{filename} hat zwei Größen</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_reading.py" />
-   <source>Opening the project</source>
-   <translation>Das Projekt wird geöffnet</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
@@ -26292,7 +27916,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>holds a word twice</source>
+   <source>contains a word twice</source>
    <translation>enthält ein Wort zweimal</translation>
   </message>
   <message>
@@ -26349,7 +27973,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
-   <source>holds a word that is no text</source>
+   <source>contains a word that is not text</source>
    <translation>enthält ein Wort, das kein Text ist</translation>
   </message>
   <message>
@@ -26390,7 +28014,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/command_line.py" />
-   <source>the vectors are written to {path}; what is there before is replaced</source>
+   <source>the vectors are written to {path}, replacing what is there</source>
    <translation>die Vektoren werden nach {path} geschrieben; was vorher dort ist, wird ersetzt</translation>
   </message>
   <message>
@@ -26457,8 +28081,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/entries.py" />
-   <source>kept answer {number}</source>
-   <translation>behaltene Antwort {number}</translation>
+   <source>saved answer {number}</source>
+   <translation>gespeicherte Antwort {number}</translation>
   </message>
   <message>
    <location filename="embviz/projects/entries.py" />
@@ -26473,7 +28097,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/migrations.py" />
-   <source>{path} is no project of embviz.</source>
+   <source>{path} is not a project of embviz.</source>
    <translation>{path} ist kein Projekt von embviz.</translation>
   </message>
   <message>
@@ -26613,6 +28237,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/sight_entries.py" />
+   <source>has values that do not fit the words</source>
+   <translation>hat Werte, die nicht zu den Wörtern passen</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/sight_entries.py" />
    <source>has frames that do not fit their times</source>
    <translation>hat Bilder, die nicht zu ihren Zeiten passen</translation>
   </message>
@@ -26623,18 +28252,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/sight_entries.py" />
-   <source>has frames that are none</source>
+   <source>has invalid frames</source>
    <translation>hat Bilder, die keine sind</translation>
   </message>
   <message>
    <location filename="embviz/projects/sight_entries.py" />
    <source>has a camera that sees nothing</source>
    <translation>hat eine Kamera, die nichts sieht</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/table_entries.py" />
-   <source>has values that do not fit the words</source>
-   <translation>hat Werte, die nicht zu den Wörtern passen</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
@@ -26648,7 +28272,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
-   <source>has curves that are none</source>
+   <source>has invalid curves</source>
    <translation>hat Kurven, die keine sind</translation>
   </message>
   <message>
@@ -26753,7 +28377,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/analogies/log_ratios.py" />
-   <location filename="embviz/teaching/cooccurrence_ratios.py" />
+   <location filename="embviz/teaching/glove.py" />
    <source>“{word}” is not in the text.</source>
    <translation>„{word}“ ist nicht im Text.</translation>
   </message>
@@ -26761,6 +28385,199 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/analogies/log_ratios.py" />
    <source>Take another word.</source>
    <translation>Nehmen Sie ein anderes Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <source>The recorded measurements of this installation cannot be read: {error}.</source>
+   <translation>Die aufgezeichneten Messungen dieser Installation lassen sich nicht lesen: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <location filename="embviz/teaching/contrast/recorded.py" />
+   <location filename="embviz/teaching/search/recorded.py" />
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>Install the program again.</source>
+   <translation>Installieren Sie das Programm erneut.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>GloVe, 50,000 words in int8</source>
+   <translation>GloVe, 50.000 Wörter in int8</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>The most frequent words; few texts miss the others. int8 hardly changes who is near whom.</source>
+   <translation>Die häufigsten Wörter; wenigen Texten fehlen die anderen. int8 ändert kaum, wer wem nahe ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Pennington, Socher and Manning (2014); Ling, Song and Roth (2016) on few bits</source>
+   <translation>Pennington, Socher und Manning (2014); Ling, Song und Roth (2016) über wenige Bits</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>A lookup, nothing to compute. Names and phrases are in the table.</source>
+   <translation>Nachschlagen, nichts zu berechnen. Namen und Phrasen stehen in der Tabelle.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Mikolov et al. (2013)</source>
+   <translation>Mikolov et al. (2013)</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>fastText, pruned, in int8</source>
+   <translation>fastText, gekürzt, in int8</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Words and n-grams share 200,000 rows. A new word is the mean of its n-grams.</source>
+   <translation>Wörter und N-Gramme teilen sich 200.000 Zeilen. Ein neues Wort ist das Mittel seiner N-Gramme.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Joulin et al. (2016), FastText.zip</source>
+   <translation>Joulin et al. (2016), FastText.zip</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>fastText with all n-grams</source>
+   <translation>fastText mit allen N-Grammen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>2 million words and 2 million rows of n-grams: each word gets a vector, however it is spelled.</source>
+   <translation>2 Millionen Wörter und 2 Millionen Zeilen für N-Gramme: Jedes Wort bekommt einen Vektor, wie es auch geschrieben ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Bojanowski et al. (2017); Mikolov et al. (2018)</source>
+   <translation>Bojanowski et al. (2017); Mikolov et al. (2018)</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>fastText, aligned languages</source>
+   <translation>fastText, ausgerichtete Sprachen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>44 languages are there; two of 200,000 words each, turned onto each other as in the lesson on contrast.</source>
+   <translation>Es gibt 44 Sprachen; zwei mit je 200.000 Wörtern, aufeinander gedreht wie in der Lektion über Kontrast.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Joulin et al. (2018), Loss in translation</source>
+   <translation>Joulin et al. (2018), Loss in translation</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Six layers, distilled from a larger model. int8 takes a quarter of the memory.</source>
+   <translation>Sechs Schichten, aus einem größeren Modell destilliert. int8 braucht ein Viertel des Speichers.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Wang et al. (2020), MiniLM; trained by contrast as in Reimers and Gurevych (2019)</source>
+   <translation>Wang et al. (2020), MiniLM; durch Kontrast trainiert wie bei Reimers und Gurevych (2019)</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Twelve layers of BERT-base, trained by contrast with hard negatives.</source>
+   <translation>Zwölf Schichten von BERT-base, durch Kontrast mit schweren negativen Beispielen trainiert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Xiao et al. (2023), C-Pack</source>
+   <translation>Xiao et al. (2023), C-Pack</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Over 50 languages. Most of its numbers are the table of tokens, which costs memory but no time.</source>
+   <translation>Über 50 Sprachen. Die meisten seiner Zahlen sind die Tabelle der Tokens; sie kostet Speicher, aber keine Zeit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Reimers and Gurevych (2020): a student of an English teacher</source>
+   <translation>Reimers und Gurevych (2020): Schüler eines englischen Lehrers</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Over 100 languages, texts up to 8,192 tokens; gives one vector, word vectors and weights of words.</source>
+   <translation>Über 100 Sprachen, Texte bis 8.192 Tokens; gibt einen Vektor, Wortvektoren und Gewichte von Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Chen et al. (2024), BGE M3-Embedding</source>
+   <translation>Chen et al. (2024), BGE M3-Embedding</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Whether one vector for each word will do, or its senses must be separated</source>
+   <translation>Ob ein Vektor für jedes Wort genügt oder seine Bedeutungen getrennt werden müssen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Languages</source>
+   <translation>Sprachen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Whether texts of several languages are compared with each other</source>
+   <translation>Ob Texte mehrerer Sprachen miteinander verglichen werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Vocabulary</source>
+   <translation>Vokabular</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Whether all words are known beforehand, or new ones and typos will come</source>
+   <translation>Ob alle Wörter vorher bekannt sind oder neue und Tippfehler kommen werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>What all numbers of the model may take</source>
+   <translation>Was alle Zahlen des Modells brauchen dürfen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Whether a text must be computed in a few ms on a usual processor, or may take ten times as long</source>
+   <translation>Ob ein Text auf einem gewöhnlichen Prozessor in wenigen ms berechnet sein muss oder zehnmal so lange dauern darf</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>one</source>
+   <translation>eine</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>several</source>
+   <translation>mehrere</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>known</source>
+   <translation>bekannt</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>open</source>
+   <translation>offen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>GBs</source>
+   <translation>GB</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>short</source>
+   <translation>kurz</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>longer</source>
+   <translation>länger</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/claim.py" />
@@ -27321,11 +29138,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/training.py" />
-   <source>{size:,} words</source>
-   <translation>{size:,} Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
    <source>negative sampling</source>
    <translation>Negative Sampling</translation>
   </message>
@@ -27674,7 +29486,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
-   <location filename="embviz/teaching/context/onnx_outline.py" />
+   <location filename="embviz/teaching/context/model_folder.py" />
    <source>Export or fetch the model again.</source>
    <translation>Exportieren oder holen Sie das Modell noch einmal.</translation>
   </message>
@@ -27790,6 +29602,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
+   <source>{path} is damaged or is no ONNX file.</source>
+   <translation>{path} ist beschädigt oder keine ONNX-Datei.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/context/model_folder.py" />
    <source>{model} does not exist.</source>
    <translation>{model} gibt es nicht.</translation>
   </message>
@@ -27840,6 +29657,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
+   <source>{path} cannot be read: {reason}.</source>
+   <translation>{path} lässt sich nicht lesen: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/context/model_folder.py" />
    <source>{home} has several models and no {model}: {names}.</source>
    <translation>{home} hat mehrere Modelle und kein {model}: {names}.</translation>
   </message>
@@ -27877,16 +29699,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/context/model_folder.py" />
    <source>{path} is no JSON.</source>
    <translation>{path} ist kein JSON.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/context/onnx_outline.py" />
-   <source>{path} is damaged or is no ONNX file.</source>
-   <translation>{path} ist beschädigt oder keine ONNX-Datei.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/context/onnx_outline.py" />
-   <source>{path} cannot be read: {reason}.</source>
-   <translation>{path} lässt sich nicht lesen: {reason}.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/pictures.py" />
@@ -27934,9 +29746,9 @@ They like tezguino and milk after dinner.</translation>
    <translation>{name} hat {pixels} Bildpunkte, mehr als 40 Millionen.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/cooccurrence_ratios.py" />
-   <source>Leave it out, or take another word.</source>
-   <translation>Lassen Sie es weg, oder nehmen Sie ein anderes Wort.</translation>
+   <location filename="embviz/teaching/contrast/recorded.py" />
+   <source>The recorded trainings of this installation cannot be read: {error}.</source>
+   <translation>Die aufgezeichneten Trainings dieser Installation lassen sich nicht lesen: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/annulus.py" />
@@ -28234,6 +30046,51 @@ They like tezguino and milk after dinner.</translation>
    <translation>log₁₀ ihres Anteils am Würfel um sie</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Two pairs need four different words.</source>
+   <translation>Zwei Paare brauchen vier verschiedene Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Write four words with spaces between them.</source>
+   <translation>Schreiben Sie vier Wörter mit Leerzeichen dazwischen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Hardly any word is counted with all four.</source>
+   <translation>Kaum ein Wort wird mit allen vieren gezählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Take more frequent words, or more similar ones.</source>
+   <translation>Nehmen Sie häufigere Wörter oder ähnlichere.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Leave it out, or take another word.</source>
+   <translation>Lassen Sie es weg, oder nehmen Sie ein anderes Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>“{word}” has no vector here.</source>
+   <translation>„{word}“ hat hier keinen Vektor.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/glove.py" />
+   <source>Take a more frequent word.</source>
+   <translation>Nehmen Sie ein häufigeres Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/journey.py" />
+   <source>Fewer than 2 different words of this sentence have a vector.</source>
+   <translation>Weniger als 2 verschiedene Wörter dieses Satzes haben einen Vektor.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/journey.py" />
+   <source>Write a longer English sentence.</source>
+   <translation>Schreiben Sie einen längeren englischen Satz.</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/known_models.py" />
    <source>The vectors as they are published, one for each word; nothing else is needed to use them.</source>
    <translation>Die Vektoren, wie sie veröffentlicht sind, einer je Wort; um sie zu benutzen, braucht es sonst nichts.</translation>
@@ -28312,36 +30169,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/known_models.py" />
    <source>The file with n-grams has a second table, not counted.</source>
    <translation>Die Datei mit n-Grammen hat eine zweite Tabelle, nicht gezählt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Two pairs need four different words.</source>
-   <translation>Zwei Paare brauchen vier verschiedene Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Write four words with spaces between them.</source>
-   <translation>Schreiben Sie vier Wörter mit Leerzeichen dazwischen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Hardly any word is counted with all four.</source>
-   <translation>Kaum ein Wort wird mit allen vieren gezählt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Take more frequent words, or more similar ones.</source>
-   <translation>Nehmen Sie häufigere Wörter oder ähnlichere.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>“{word}” has no vector here.</source>
-   <translation>„{word}“ hat hier keinen Vektor.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/learned_glove.py" />
-   <source>Take a more frequent word.</source>
-   <translation>Nehmen Sie ein häufigeres Wort.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/maps/experiments.py" />
@@ -28518,10 +30345,209 @@ They like tezguino and milk after dinner.</translation>
    <translation>Die aufgezeichneten Suchen dieser Installation können nicht gelesen werden: {error}.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/search/recorded.py" />
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>Install the program again.</source>
-   <translation>Installieren Sie das Programm erneut.</translation>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>“the queen ruled the kingdom with grace” is left out. What becomes of queen, the word nearest to king?</source>
+   <translation>„the queen ruled the kingdom with grace“ wird weggelassen. Was wird aus queen, dem nächsten Wort bei king?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>“the cat fears thunder” is added. No sentence says this of the dog, the car or the bus. What is learned?</source>
+   <translation>„the cat fears thunder“ kommt hinzu. Kein Satz sagt das von dog, car oder bus. Was wird gelernt?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Probability that the two stand together</source>
+   <translation>Wahrscheinlichkeit, dass beide beisammen stehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>In the everyday text covid and cold have the same vector. And in the medical text?</source>
+   <translation>Im Alltagstext haben covid und cold denselben Vektor. Und im medizinischen Text?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Only “a bottle of tezgüino is on the table” is added. Where does the unknown word go?</source>
+   <translation>Nur „a bottle of tezgüino is on the table“ kommt hinzu. Wohin geht das unbekannte Wort?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Each sentence is added once more with he and she exchanged. How much of the leaning remains?</source>
+   <translation>Jeder Satz kommt noch einmal hinzu, mit he und she vertauscht. Wie viel von der Neigung bleibt?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Leaning: cosine with he minus cosine with she</source>
+   <translation>Neigung: Kosinus mit he minus Kosinus mit she</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>The window is widened from 2 words to 5. Which word is nearest to cat then?</source>
+   <translation>Das Fenster wird von 2 Wörtern auf 5 verbreitert. Welches Wort ist dann am nächsten bei cat?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>All sentences</source>
+   <translation>Alle Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Without “queen … grace”</source>
+   <translation>Ohne „queen … grace“</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>It stays the nearest</source>
+   <translation>Es bleibt das nächste</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>It falls behind others, but stays nearer than cat</source>
+   <translation>Andere überholen es, aber es bleibt näher als cat</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>It moves as far away as cat</source>
+   <translation>Es rückt so weit weg wie cat</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Eleven sentences</source>
+   <translation>Elf Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>With “thunder”</source>
+   <translation>Mit „thunder“</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Something about the cat alone</source>
+   <translation>Etwas nur über die Katze</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Something about the dog too</source>
+   <translation>Etwas auch über den Hund</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>The same about all four</source>
+   <translation>Dasselbe über alle vier</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Everyday text</source>
+   <translation>Alltagstext</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Medical text</source>
+   <translation>Medizinischer Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Both</source>
+   <translation>Beide</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>The same</source>
+   <translation>Denselben</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Similar ones</source>
+   <translation>Ähnliche</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Nothing in common</source>
+   <translation>Nichts gemeinsam</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Nine sentences</source>
+   <translation>Neun Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>With the first</source>
+   <translation>Mit dem ersten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>With two</source>
+   <translation>Mit zweien</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>With all three</source>
+   <translation>Mit allen dreien</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Nearer to wine and beer</source>
+   <translation>Näher zu wine und beer</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Nearer to bread</source>
+   <translation>Näher zu bread</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>As near to all three</source>
+   <translation>Allen dreien gleich nah</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Mirrored too</source>
+   <translation>Auch gespiegelt</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Half mirrored</source>
+   <translation>Halb gespiegelt</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>All of it</source>
+   <translation>Alles</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Window 2</source>
+   <translation>Fenster 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Window 5</source>
+   <translation>Fenster 5</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>This text has {words} different words; {most} can be drawn.</source>
+   <translation>Dieser Text hat {words} verschiedene Wörter; {most} lassen sich zeichnen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>There are too few words to learn from.</source>
+   <translation>Es sind zu wenige Wörter, um daraus zu lernen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>Write at least one sentence with three different words.</source>
+   <translation>Schreiben Sie mindestens einen Satz mit drei verschiedenen Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>Line {number} has more than {longest} words.</source>
+   <translation>Zeile {number} hat mehr als {longest} Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/small_text/sentences.py" />
+   <source>Split it into two sentences.</source>
+   <translation>Teilen Sie sie in zwei Sätze.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/text_classes.py" />
@@ -28596,34 +30622,34 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
-   <location filename="embviz/text/parquet.py" />
+   <location filename="embviz/text/tables.py" />
    <source>'{name}' needs the package {package}, which is not installed.</source>
    <translation>„{name}“ braucht das Paket {package}, das nicht installiert ist.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
-   <source>Install it with pip install {package}, or fetch the text yourself and open the file.</source>
+   <source>Install it with pip install {package}, or download the text yourself and open the file.</source>
    <translation>Installieren Sie es mit pip install {package}, oder holen Sie den Text selbst und öffnen Sie die Datei.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
-   <source>Install it with pip install 'embviz[remote]', or fetch the text yourself and open the file.</source>
+   <source>Install it with pip install 'embviz[remote]', or download the text yourself and open the file.</source>
    <translation>Installieren Sie es mit pip install 'embviz[remote]', oder holen Sie den Text selbst und öffnen Sie die Datei.</translation>
   </message>
   <message>
-   <location filename="embviz/text/corpus_parts.py" />
+   <location filename="embviz/text/corpus.py" />
    <source>{name}, part {k} of {count}</source>
    <translation>{name}, Teil {k} von {count}</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/documentation/harvesters.py" />
-   <source>The process that reads the documentation has ended too early.</source>
-   <translation>Der Prozess, der die Dokumentation liest, hat zu früh geendet.</translation>
   </message>
   <message>
    <location filename="embviz/text/documentation/python_documentation.py" />
    <source>Documentation read</source>
    <translation>Dokumentation gelesen</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/documentation/python_documentation.py" />
+   <source>The process that reads the documentation has ended too early.</source>
+   <translation>Der Prozess, der die Dokumentation liest, hat zu früh geendet.</translation>
   </message>
   <message>
    <location filename="embviz/text/documentation/python_documentation.py" />
@@ -28641,34 +30667,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Die Dokumentation von {name} wird gelesen</translation>
   </message>
   <message>
-   <location filename="embviz/text/parquet.py" />
-   <location filename="embviz/text/sources.py" />
-   <source>'{path}' is damaged or not what its name says: {error}.</source>
-   <translation>„{path}“ ist beschädigt oder nicht, was sein Name sagt: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/parquet.py" />
-   <location filename="embviz/text/sources.py" />
-   <location filename="embviz/vectors/formats/packing.py" />
-   <source>Fetch or pack it again.</source>
-   <translation>Holen oder packen Sie es noch einmal.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/parquet.py" />
-   <source>'{name}' has no column of texts.</source>
-   <translation>„{name}“ hat keine Spalte mit Texten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/parquet.py" />
-   <source>Choose a file with a column of texts.</source>
-   <translation>Wählen Sie eine Datei mit einer Spalte von Texten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/parquet.py" />
-   <source>Install it with pip install {package}, or unpack the file to plain text.</source>
-   <translation>Installieren Sie es mit pip install {package}, oder entpacken Sie die Datei zu reinem Text.</translation>
-  </message>
-  <message>
    <location filename="embviz/text/phrases.py" />
    <source>The minimum count of a phrase is {min_count}.</source>
    <translation>Die Mindesthäufigkeit einer Wortgruppe ist {min_count}.</translation>
@@ -28680,7 +30678,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/phrases.py" />
-   <location filename="embviz/training/cluster/words.py" />
+   <location filename="embviz/training/cluster/counting.py" />
    <source>Counting pairs of words</source>
    <translation>Wortpaare werden gezählt</translation>
   </message>
@@ -28736,7 +30734,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
-   <source>Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: whatever stands between blanks. Characters: each one by itself.</source>
+   <source>Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: everything between spaces. Characters: each one by itself.</source>
    <translation>Wörter: Buchstaben und Ziffern mit ihren Zeichen, Apostrophe und Bindestriche im Innern. Leerraum: was immer zwischen Leerzeichen steht. Schriftzeichen: jedes für sich.</translation>
   </message>
   <message>
@@ -28761,7 +30759,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
-   <source>Keep them as they stand, drop them, or count all as one token {number_token}.</source>
+   <source>Keep them, drop them, or count all as one token {number_token}.</source>
    <translation>Behalten, wie sie stehen, weglassen, oder alle als ein Token {number_token} zählen.</translation>
   </message>
   <message>
@@ -28771,7 +30769,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
-   <source>Chinese characters stand without blanks: each becomes a token of its own.</source>
+   <source>Chinese has no spaces between words: each character becomes a token of its own.</source>
    <translation>Chinesische Schriftzeichen stehen ohne Leerzeichen: Jedes wird ein eigenes Token.</translation>
   </message>
   <message>
@@ -28841,7 +30839,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
-   <source>HTML entities as they stand</source>
+   <source>HTML entities kept</source>
    <translation>HTML-Entitäten, wie sie stehen</translation>
   </message>
   <message>
@@ -28911,7 +30909,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/reading.py" />
-   <source>'{name}' holds no words ({describe}).</source>
+   <source>'{name}' contains no words ({describe}).</source>
    <translation>„{name}“ enthält keine Wörter ({describe}).</translation>
   </message>
   <message>
@@ -28941,12 +30939,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>Save its text as plain text first, for instance with pdftotext.</source>
+   <source>Save its text as plain text first, for example with pdftotext.</source>
    <translation>Speichern Sie den Text zuerst als einfachen Text, zum Beispiel mit pdftotext.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>'{name}' is not a text: it holds binary data.</source>
+   <source>'{name}' is not a text: it contains binary data.</source>
    <translation>„{name}“ ist kein Text: Es enthält binäre Daten.</translation>
   </message>
   <message>
@@ -28956,7 +30954,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>The archive '{path}' holds no texts.</source>
+   <source>The archive '{path}' contains no texts.</source>
    <translation>Das Archiv „{path}“ enthält keine Texte.</translation>
   </message>
   <message>
@@ -28991,6 +30989,19 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
+   <location filename="embviz/text/tables.py" />
+   <source>'{path}' is damaged or not what its name says: {error}.</source>
+   <translation>„{path}“ ist beschädigt oder nicht, was sein Name sagt: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/sources.py" />
+   <location filename="embviz/text/tables.py" />
+   <location filename="embviz/vectors/formats/packing.py" />
+   <source>Download or compress it again.</source>
+   <translation>Holen oder packen Sie es noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/sources.py" />
    <source>'{path}' is packed in a way that cannot be read: {error}.</source>
    <translation>„{path}“ ist auf eine Art gepackt, die sich nicht lesen lässt: {error}.</translation>
   </message>
@@ -29017,7 +31028,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/text/sources.py" />
    <location filename="embviz/training/cluster/shards.py" />
-   <source>The folder '{path}' holds no texts.</source>
+   <source>The folder '{path}' contains no texts.</source>
    <translation>Der Ordner „{path}“ enthält keine Texte.</translation>
   </message>
   <message>
@@ -29048,7 +31059,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/storage.py" />
-   <source>'{text}' is no size of memory.</source>
+   <source>'{text}' is not a memory size.</source>
    <translation>„{text}“ ist keine Speichergröße.</translation>
   </message>
   <message>
@@ -29088,7 +31099,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
-   <source>'{name}' holds no table: all its lines are empty.</source>
+   <source>'{name}' contains no table: all its lines are empty.</source>
    <translation>„{name}“ enthält keine Tabelle: Alle Zeilen sind leer.</translation>
   </message>
   <message>
@@ -29123,6 +31134,16 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
+   <source>'{name}' has no column of texts.</source>
+   <translation>„{name}“ hat keine Spalte mit Texten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/tables.py" />
+   <source>Choose a file with a column of texts.</source>
+   <translation>Wählen Sie eine Datei mit einer Spalte von Texten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/tables.py" />
    <source>Line {number} of '{name}' is longer than {longest} million characters.</source>
    <translation>Zeile {number} von „{name}“ ist länger als {longest} Millionen Schriftzeichen.</translation>
   </message>
@@ -29133,7 +31154,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
-   <source>Line {number} of '{name}' is no JSON object.</source>
+   <source>Line {number} of '{name}' is not a JSON object.</source>
    <translation>Zeile {number} von „{name}“ ist kein JSON-Objekt.</translation>
   </message>
   <message>
@@ -29143,12 +31164,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
+   <source>Install it with pip install {package}, or unpack the file to plain text.</source>
+   <translation>Installieren Sie es mit pip install {package}, oder entpacken Sie die Datei zu reinem Text.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/tables.py" />
    <source>Line {line_num} of '{name}' cannot be read as a table: {error}.</source>
    <translation>Zeile {line_num} von „{name}“ lässt sich nicht als Tabelle lesen: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
-   <source>Mend that line, or rename the file to .txt to read it as plain text.</source>
+   <source>Correct that line, or rename the file to .txt to read it as plain text.</source>
    <translation>Berichtigen Sie diese Zeile, oder benennen Sie die Datei in .txt um, um sie als einfachen Text zu lesen.</translation>
   </message>
   <message>
@@ -29163,7 +31189,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/tables.py" />
-   <source>Record {number} of '{name}' holds lists in lists without end.</source>
+   <source>Record {number} of '{name}' nests its lists too deeply.</source>
    <translation>Datensatz {number} von „{name}“ enthält Listen in Listen ohne Ende.</translation>
   </message>
   <message>
@@ -29173,13 +31199,55 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/toy/generation.py" />
-   <source>The toy world is told</source>
+   <source>The toy world is written</source>
    <translation>Die Spielzeugwelt ist erzählt</translation>
   </message>
   <message>
    <location filename="embviz/text/toy/generation.py" />
-   <source>Telling about {topic}</source>
+   <source>Writing about {topic}</source>
    <translation>Erzählt von {topic}</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Finnish</source>
+   <translation>Finnisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Estonian</source>
+   <translation>Estnisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Turkish</source>
+   <translation>Türkisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Hungarian</source>
+   <translation>Ungarisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_building.py" />
+   <source>Basque</source>
+   <translation>Baskisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/counting.py" />
+   <source>Counting words</source>
+   <translation>Wörter werden gezählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/counting.py" />
+   <location filename="embviz/training/models/glove.py" />
+   <location filename="embviz/training/models/ppmi.py" />
+   <source>Counting pairs</source>
+   <translation>Paare werden gezählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/counting.py" />
+   <source>Adding up pairs</source>
+   <translation>Paare werden zusammengezählt</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/learner.py" />
@@ -29239,7 +31307,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/learner.py" />
-   <source>The shards hold {now:,} words and held {before:,} when they were counted.</source>
+   <source>The shards contain {now:,} words but had {before:,} when they were counted.</source>
    <translation>Die Teile enthalten {now:,} Wörter und enthielten {before:,}, als sie gezählt wurden.</translation>
   </message>
   <message>
@@ -29258,25 +31326,13 @@ They like tezguino and milk after dinner.</translation>
    <translation>Die Teile werden gelesen, {share:.0%}</translation>
   </message>
   <message>
-   <location filename="embviz/training/cluster/pairs.py" />
-   <location filename="embviz/training/models/glove.py" />
-   <location filename="embviz/training/models/ppmi.py" />
-   <source>Counting pairs</source>
-   <translation>Paare werden gezählt</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/cluster/pairs.py" />
-   <source>Adding up pairs</source>
-   <translation>Paare werden zusammengezählt</translation>
-  </message>
-  <message>
    <location filename="embviz/training/cluster/session.py" />
-   <source>'{address}' is no address of a cluster.</source>
+   <source>'{address}' is not the address of a cluster.</source>
    <translation>'{address}' ist keine Adresse eines Clusters.</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/session.py" />
-   <source>Write tcp://scheduler:8786 as the scheduler tells it, or local:4 for four processes on this machine.</source>
+   <source>Write tcp://scheduler:8786 as the scheduler prints it, or local:4 for four processes on this machine.</source>
    <translation>Schreiben Sie tcp://scheduler:8786, wie der Scheduler es angibt, oder local:4 für vier Prozesse auf diesem Rechner.</translation>
   </message>
   <message>
@@ -29350,11 +31406,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Prüfen Sie das Muster und den Ordner.</translation>
   </message>
   <message>
-   <location filename="embviz/training/cluster/words.py" />
-   <source>Counting words</source>
-   <translation>Wörter werden gezählt</translation>
-  </message>
-  <message>
    <location filename="embviz/training/costs.py" />
    <source>The text has fewer than two words that occur {min_count} times.</source>
    <translation>Der Text hat weniger als zwei Wörter, die {min_count}-mal vorkommen.</translation>
@@ -29371,7 +31422,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/costs.py" />
-   <source>No two words of the text stand in one window.</source>
+   <source>No two words of the text occur in one window.</source>
    <translation>Keine zwei Wörter des Textes stehen in einem Fenster.</translation>
   </message>
   <message>
@@ -29382,7 +31433,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{path}' already exists and holds no counts.</source>
+   <source>'{path}' already exists and contains no counts.</source>
    <translation>'{path}' gibt es schon und enthält keine Zählungen.</translation>
   </message>
   <message>
@@ -29393,7 +31444,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/training/counts.py" />
    <location filename="embviz/training/models/cooccurrence.py" />
-   <source>{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.</source>
+   <source>{total:,} pairs of words occur together, more than the {most_cells:,} that fit into 3 GB.</source>
    <translation>{total:,} Wortpaare treffen sich, mehr als die {most_cells:,}, die in 3 GB passen.</translation>
   </message>
   <message>
@@ -29404,7 +31455,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{name}' was counted with a minimum count of {least}; rarer words cannot be left out afterwards, because the words around them would have met.</source>
+   <source>'{name}' was counted with a minimum count of {least}; rarer words cannot be left out afterwards, because their neighbors would have occurred together.</source>
    <translation>'{name}' wurde mit der Mindestanzahl {least} gezählt; seltenere Wörter lassen sich danach nicht weglassen, weil sich die Wörter um sie herum getroffen hätten.</translation>
   </message>
   <message>
@@ -29414,7 +31465,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{name}' holds counts of words that meet, and this model reads the text itself.</source>
+   <source>'{name}' contains counts of words that occur together, and this model reads the text itself.</source>
    <translation>'{name}' enthält Zählungen von Wörtern, die sich treffen, und dieses Modell liest den Text selbst.</translation>
   </message>
   <message>
@@ -29424,7 +31475,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{name}' holds counts: no text is there to be held out.</source>
+   <source>'{name}' contains counts, not text, so nothing can be held out.</source>
    <translation>'{name}' enthält Zählungen: Es gibt keinen Text, der zurückgehalten werden könnte.</translation>
   </message>
   <message>
@@ -29439,7 +31490,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/counts.py" />
-   <source>'{path}' holds no counts of words that meet.</source>
+   <source>'{path}' contains no counts of words that occur together.</source>
    <translation>'{path}' enthält keine Zählungen von Wörtern, die sich treffen.</translation>
   </message>
   <message>
@@ -29480,6 +31531,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/ensemble.py" />
+   <source>Training set {number} of {repeats}</source>
+   <translation>Satz {number} von {repeats} wird trainiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
    <source>Sets cannot vary by '{varied}'.</source>
    <translation>Sätze können sich nicht nach „{varied}“ unterscheiden.</translation>
   </message>
@@ -29509,11 +31565,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Lassen Sie nur die Startwerte sich unterscheiden, oder öffnen Sie einen Text mit mindestens {fewest} Zeilen.</translation>
   </message>
   <message>
-   <location filename="embviz/training/ensemble.py" />
-   <source>Training set {number} of {repeats}</source>
-   <translation>Satz {number} von {repeats} wird trainiert</translation>
-  </message>
-  <message>
    <location filename="embviz/training/matrices.py" />
    <source>What this training learns</source>
    <translation>Was dieses Training lernt</translation>
@@ -29524,23 +31575,13 @@ They like tezguino and milk after dinner.</translation>
    <translation>Nehmen Sie weniger Dimensionen oder weniger Wörter (eine größere Mindesthäufigkeit, weniger N-Gramme), oder schließen Sie andere Programme.</translation>
   </message>
   <message>
-   <location filename="embviz/training/models/cbow.py" />
-   <source>The mean of a window's words predicts the word in its middle; the fastest, good for frequent words.</source>
-   <translation>Das Mittel der Wörter eines Fensters sagt das Wort in seiner Mitte voraus; am schnellsten, gut für häufige Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/models/cbow.py" />
-   <source>one for the mean x of the context of each center word c</source>
-   <translation>eine für das Mittel x des Kontexts jedes Mittelworts c</translation>
-  </message>
-  <message>
    <location filename="embviz/training/models/cooccurrence.py" />
-   <source>The table of {total:,} pairs of words that meet</source>
+   <source>The table of {total:,} pairs of words that occur together</source>
    <translation>Die Tabelle von {total:,} Wortpaaren, die sich begegnen</translation>
   </message>
   <message>
    <location filename="embviz/training/models/cooccurrence.py" />
-   <source>Where each of {tokens:,} words stands</source>
+   <source>The positions of {tokens:,} words</source>
    <translation>Wo jedes von {tokens:,} Wörtern steht</translation>
   </message>
   <message>
@@ -29550,7 +31591,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/cooccurrence.py" />
-   <source>No two words ever meet: every sentence is one word.</source>
+   <source>No two words ever occur together: every sentence is one word.</source>
    <translation>Keine zwei Wörter treffen sich je: Jeder Satz ist ein Wort.</translation>
   </message>
   <message>
@@ -29580,12 +31621,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/fasttext.py" />
-   <source>Skip-gram of words made of letter groups: rare words learn from their kin, new ones have vectors too.</source>
+   <source>Skip-gram with parts of words: rare words learn from related ones, and new words get vectors too.</source>
    <translation>Skip-gram mit Wörtern aus Buchstabengruppen: Seltene Wörter lernen von ihren Verwandten, auch neue haben Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/fasttext.py" />
-   <source>CBOW of words made of letter groups: faster, better at grammar than at meaning.</source>
+   <source>CBOW with parts of words: faster, better at grammar than at meaning.</source>
    <translation>CBOW mit Wörtern aus Buchstabengruppen: schneller, besser in Grammatik als in Bedeutung.</translation>
   </message>
   <message>
@@ -29635,12 +31676,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/glove.py" />
-   <source>Counts which words meet how often, then fits vectors whose products give the logarithms of the counts.</source>
+   <source>Counts how often words occur together, then fits vectors whose products give the logarithms of the counts.</source>
    <translation>Zählt, welche Wörter sich wie oft treffen, und passt dann Vektoren an, deren Produkte die Logarithmen der Anzahlen ergeben.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/glove.py" />
-   <source>½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).</source>
+   <source>½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that occur together, where X is how often they do, each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).</source>
    <translation>½ f(X) (w·c + b + b′ − log X)²; Mittel über alle Wortpaare, die zusammentreffen; X ist, wie oft sie zusammentreffen, jedes Mal durch ihren Abstand geteilt, und f(X) = min(1, (X / {x_max})^{alpha:g}).</translation>
   </message>
   <message>
@@ -29660,7 +31701,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/infonce.py" />
-   <source>Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss.</source>
+   <source>Separates the pairs of a batch by their cosines, divided by a temperature; the contrastive loss.</source>
    <translation>Hält die Paare eines Stapels durch ihre Kosinus auseinander, geteilt durch eine Temperatur; der kontrastive Verlust.</translation>
   </message>
   <message>
@@ -29670,7 +31711,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/lsa.py" />
-   <source>Counts which words stand in which documents (TF-IDF), and keeps the main directions of the table.</source>
+   <source>Counts which words occur in which documents (TF-IDF), and keeps the main directions of the table.</source>
    <translation>Zählt, welche Wörter in welchen Dokumenten stehen (TF-IDF), und behält die Hauptrichtungen der Tabelle.</translation>
   </message>
   <message>
@@ -29695,7 +31736,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/new_word.py" />
-   <source>No sentence holds the word '{word}'.</source>
+   <source>No sentence contains the word '{word}'.</source>
    <translation>Kein Satz enthält das Wort „{word}“.</translation>
   </message>
   <message>
@@ -29710,12 +31751,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/new_word.py" />
-   <source>Write sentences of words that the text holds.</source>
+   <source>Write sentences with words of the text.</source>
    <translation>Schreiben Sie Sätze aus Wörtern, die der Text enthält.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/new_word.py" />
-   <source>The text does not hold the word '{word}'.</source>
+   <source>The text does not contain the word '{word}'.</source>
    <translation>Der Text enthält das Wort „{word}“ nicht.</translation>
   </message>
   <message>
@@ -29725,7 +31766,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/objectives.py" />
-   <source>Tells the true word apart from k noise words.</source>
+   <source>Separates the true word from k noise words.</source>
    <translation>Unterscheidet das wahre Wort von k Rauschwörtern.</translation>
   </message>
   <message>
@@ -29740,7 +31781,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/ppmi.py" />
-   <source>Counts how much more often than by chance words meet, and keeps the main directions of the table.</source>
+   <source>Counts how much more often than by chance words occur together, and keeps the main directions of the table.</source>
    <translation>Zählt, wie viel öfter als durch Zufall sich Wörter treffen, und behält die Hauptrichtungen der Tabelle.</translation>
   </message>
   <message>
@@ -29750,12 +31791,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/models/ppmi.py" />
-   <source>max(0, PMI{shift}) of words that meet within the window</source>
+   <source>max(0, PMI{shift}) of words that occur within one window</source>
    <translation>max(0, PMI{shift}) von Wörtern, die sich im Fenster treffen</translation>
   </message>
   <message>
    <location filename="embviz/training/models/ppmi.py" />
-   <source>No two words meet more often than by chance.</source>
+   <source>No two words occur together more often than by chance.</source>
    <translation>Keine zwei Wörter treffen sich öfter als durch Zufall.</translation>
   </message>
   <message>
@@ -29794,16 +31835,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>fastText CBOW</translation>
   </message>
   <message>
-   <location filename="embviz/training/models/skipgram.py" />
-   <source>Each word of a window predicts the word in its middle; learns rare words well.</source>
-   <translation>Jedes Wort eines Fensters sagt das Wort in seiner Mitte voraus; lernt seltene Wörter gut.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/models/skipgram.py" />
-   <source>one for each context word x of each center word c</source>
-   <translation>eine für jedes Kontextwort x jedes Mittelworts c</translation>
-  </message>
-  <message>
    <location filename="embviz/training/models/softmax.py" />
    <source>Compares the true word with all words: exact and slow, for vocabularies up to some thousands.</source>
    <translation>Vergleicht das wahre Wort mit allen Wörtern: exakt und langsam, für Vokabulare bis zu einigen Tausend.</translation>
@@ -29822,6 +31853,26 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/models/softmax.py" />
    <source>Limit the largest vocabulary to {most_words:,}, raise the minimum count, or choose the hierarchical softmax or negative sampling.</source>
    <translation>Begrenzen Sie das größte Vokabular auf {most_words:,}, erhöhen Sie die Mindesthäufigkeit, oder wählen Sie das hierarchische Softmax oder Negative Sampling.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/models/word2vec.py" />
+   <source>The mean of a window's words predicts the word in its middle; the fastest, good for frequent words.</source>
+   <translation>Das Mittel der Wörter eines Fensters sagt das Wort in seiner Mitte voraus; am schnellsten, gut für häufige Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/models/word2vec.py" />
+   <source>Each word of a window predicts the word in its middle; learns rare words well.</source>
+   <translation>Jedes Wort eines Fensters sagt das Wort in seiner Mitte voraus; lernt seltene Wörter gut.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/models/word2vec.py" />
+   <source>one for the mean x of the context of each center word c</source>
+   <translation>eine für das Mittel x des Kontexts jedes Mittelworts c</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/models/word2vec.py" />
+   <source>one for each context word x of each center word c</source>
+   <translation>eine für jedes Kontextwort x jedes Mittelworts c</translation>
   </message>
   <message>
    <location filename="embviz/training/moving.py" />
@@ -29920,8 +31971,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Random words from which each true pair is distinguished count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
-   <translation>Als so viele zählen die zufälligen Wörter, von denen jedes wahre Paar unterschieden wird. Benachbarte Paare teilen sich die gezogenen, und ihre Zahl weicht ab: Der Verlust sagt sie. Für 5 zieht Skip-gram 5 je vier Kontextwörter, CBOW 11 je vier Fenster.</translation>
+   <source>How much the random words count that each true pair is compared with. Neighboring pairs share them: for 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
+   <translation>Wie viel die zufälligen Wörter zählen, mit denen jedes wahre Paar verglichen wird. Benachbarte Paare teilen sie sich: Für 5 zieht Skip-gram 5 je vier Kontextwörter, CBOW 11 je vier Fenster.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
@@ -29990,7 +32041,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Beginnings of the vector that have to be good vectors by themselves, as 16, 32, 64.</source>
+   <source>Lengths at which the first numbers of a vector are good vectors by themselves, such as 16, 32, 64.</source>
    <translation>Anfänge des Vektors, die für sich gute Vektoren sein müssen, wie 16, 32, 64.</translation>
   </message>
   <message>
@@ -30030,7 +32081,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Negative samples that the counts stand for: their logarithm is taken off each PMI (Levy 2014).</source>
+   <source>Negative samples that the counts stand for: their logarithm is subtracted from each PMI (Levy 2014).</source>
    <translation>Negativbeispiele, für die die Anzahlen stehen: Ihr Logarithmus wird von jeder PMI abgezogen (Levy 2014).</translation>
   </message>
   <message>
@@ -30065,7 +32116,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Word pairs that meet at least this often have full weight (GloVe's x_max). 0 follows the text: 1.5 % of its pairs meet so often.</source>
+   <source>Word pairs that occur together at least this often have full weight (GloVe's x_max). 0 follows the text: 1.5 % of its pairs occur that often.</source>
    <translation>Wortpaare, die mindestens so oft zusammentreffen, haben volles Gewicht (x_max von GloVe). 0 richtet sich nach dem Text: 1,5 % seiner Paare treffen so oft zusammen.</translation>
   </message>
   <message>
@@ -30095,7 +32146,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Share of the text that is not learned from; its loss tells learning from memorizing.</source>
+   <source>Share of the text that is not learned from; its loss shows whether the model learns or memorizes.</source>
    <translation>Anteil des Textes, aus dem nicht gelernt wird; sein Verlust unterscheidet Lernen von Auswendiglernen.</translation>
   </message>
   <message>
@@ -30110,6 +32161,46 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
+   <source>A learning rate of {rate:g} is {times:.0f} times the usual one: steps may become too long. The run is steadied where they do.</source>
+   <translation>Eine Lernrate von {rate:g} ist das {times:.0f}-Fache der üblichen: Schritte können zu lang werden. Der Lauf wird dann stabilisiert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>A window of {window} without subsampling: frequent words are in nearly every window. It takes long, and the vectors say more about topics than about words.</source>
+   <translation>Ein Fenster von {window} ohne Unterabtastung: Häufige Wörter stehen in fast jedem Fenster. Das dauert lange, und die Vektoren sagen mehr über Themen als über Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>A window of {window} is wide: neighbors will share topics rather than use.</source>
+   <translation>Ein Fenster von {window} ist breit: Nachbarn werden eher Themen als den Gebrauch gemeinsam haben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves memory and time.</source>
+   <translation>{words:,} verschiedene Wörter sind viele: Die meisten sind so selten, dass sie wenig lernen. Eine höhere Mindesthäufigkeit spart Speicher und Zeit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{dimensions} dimensions cost time and memory in proportion, and few texts fill more than {usual}.</source>
+   <translation>{dimensions} Dimensionen kosten entsprechend Zeit und Speicher, und wenige Texte füllen mehr als {usual}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{dimensions} dimensions are more than there are words ({words:,}): each could have one of its own.</source>
+   <translation>{dimensions} Dimensionen sind mehr, als es Wörter gibt ({words:,}): Jedes könnte eine eigene haben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{negative} negative samples: {times:.0f} times the work of the usual 5, which pays off only for small texts.</source>
+   <translation>{negative} Negativbeispiele: das {times:.0f}-Fache der Arbeit der üblichen 5, das sich nur bei kleinen Texten lohnt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>{language} builds words from many parts. Choose fastText: it learns from the parts, so that rare forms learn from related ones.</source>
+   <translation>{language} baut Wörter aus vielen Teilen. Wählen Sie fastText: Es lernt aus den Teilen, sodass seltene Formen von verwandten lernen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
    <source>automatic</source>
    <translation>automatisch</translation>
   </message>
@@ -30120,7 +32211,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>InfoNCE tells pairs of words apart, and CBOW has none.</source>
+   <source>InfoNCE compares pairs of words, and CBOW has none.</source>
    <translation>InfoNCE unterscheidet Wortpaare, und CBOW hat keine.</translation>
   </message>
   <message>
@@ -30195,12 +32286,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, for instance to {learning_rate_2:.2g}.</source>
+   <source>The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, for example to {learning_rate_2:.2g}.</source>
    <translation>Der Verlust ist bei Lernrate {learning_rate:g} keine endliche Zahl mehr. Senken Sie die Lernrate, zum Beispiel auf {learning_rate_2:.2g}.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The corpus holds no words.</source>
+   <source>The corpus contains no words.</source>
    <translation>Das Korpus enthält keine Wörter.</translation>
   </message>
   <message>
@@ -30294,43 +32385,8 @@ They like tezguino and milk after dinner.</translation>
    <translation>Wählen Sie Vektoren derselben Sprache und derselben Groß- und Kleinschreibung.</translation>
   </message>
   <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>A learning rate of {rate:g} is {times:.0f} times the usual one: steps may become too long. The run is steadied where they do.</source>
-   <translation>Eine Lernrate von {rate:g} ist das {times:.0f}-Fache der üblichen: Schritte können zu lang werden. Der Lauf wird dann stabilisiert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>A window of {window} without subsampling: frequent words are in nearly every window. It takes long, and the vectors tell more of topics than of words.</source>
-   <translation>Ein Fenster von {window} ohne Unterabtastung: Häufige Wörter stehen in fast jedem Fenster. Das dauert lange, und die Vektoren sagen mehr über Themen als über Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>A window of {window} is wide: neighbors are going to share topics rather than use.</source>
-   <translation>Ein Fenster von {window} ist breit: Nachbarn werden eher Themen als den Gebrauch gemeinsam haben.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves memory and time.</source>
-   <translation>{words:,} verschiedene Wörter sind viele: Die meisten sind so selten, dass sie wenig lernen. Eine höhere Mindesthäufigkeit spart Speicher und Zeit.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>{dimensions} dimensions cost time and memory in proportion, and few texts fill more than {usual}.</source>
-   <translation>{dimensions} Dimensionen kosten entsprechend Zeit und Speicher, und wenige Texte füllen mehr als {usual}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>{dimensions} dimensions are more than there are words ({words:,}): each could have one of its own.</source>
-   <translation>{dimensions} Dimensionen sind mehr, als es Wörter gibt ({words:,}): Jedes könnte eine eigene haben.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/unusual.py" />
-   <source>{negative} negative samples: {times:.0f} times the work of the usual 5, which only small texts repay.</source>
-   <translation>{negative} Negativbeispiele: das {times:.0f}-Fache der Arbeit der üblichen 5, das sich nur bei kleinen Texten lohnt.</translation>
-  </message>
-  <message>
    <location filename="embviz/training/watchdog.py" />
-   <source>{said} It went on from what it knew before, with {share:.2g} of the learning rate.</source>
+   <source>{said} It continued from its state before, with {share:.2g} of the learning rate.</source>
    <translation>{said} Das Training ging von dem aus weiter, was es vorher wusste, mit dem {share:.2g}-Fachen der Lernrate.</translation>
   </message>
   <message>
@@ -30400,7 +32456,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
-   <source>'{name}' is no table of rows and columns.</source>
+   <source>'{name}' is not a table of rows and columns.</source>
    <translation>„{name}“ ist keine Tabelle aus Zeilen und Spalten.</translation>
   </message>
   <message>
@@ -30422,7 +32478,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
-   <source>A table of words needs one for the words and one or more for what is said of them, with their names in the first row.</source>
+   <source>A table of words needs a column of words and one or more columns of values, with their names in the first row.</source>
    <translation>Eine Tabelle von Wörtern braucht eine Spalte für die Wörter und eine oder mehr für das, was von ihnen gesagt wird, mit ihren Namen in der ersten Zeile.</translation>
   </message>
   <message>
@@ -30539,11 +32595,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/binary.py" />
-   <source>bits</source>
-   <translation>bits</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/compression/binary.py" />
    <source>Query</source>
    <translation>Anfrage</translation>
   </message>
@@ -30565,7 +32616,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/files.py" />
-   <source>{name} would hold n-grams of words, which are not compressed.</source>
+   <source>{name} would contain n-grams of words, which are not compressed.</source>
    <translation>{name} enthielte N-Gramme von Wörtern, die nicht komprimiert werden.</translation>
   </message>
   <message>
@@ -30575,7 +32626,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/half.py" />
-   <source>The vector of '{words}' holds a number beyond {largest:g}, the largest of float16.</source>
+   <source>The vector of '{words}' has a number beyond {largest:g}, the largest of float16.</source>
    <translation>Der Vektor von „{words}“ enthält eine Zahl jenseits von {largest:g}, der größten von float16.</translation>
   </message>
   <message>
@@ -30590,7 +32641,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/prefix.py" />
-   <source>So many numbers of each vector are kept, as float32.</source>
+   <source>How many numbers of each vector are kept, as float32.</source>
    <translation>So viele Zahlen jedes Vektors werden behalten, als float32.</translation>
   </message>
   <message>
@@ -30615,7 +32666,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/product.py" />
-   <source>So many parts, and bytes, for each vector. More parts keep more.</source>
+   <source>How many parts, and bytes, each vector gets. More parts keep more.</source>
    <translation>So viele Teile, und Bytes, je Vektor. Mehr Teile behalten mehr.</translation>
   </message>
   <message>
@@ -30660,7 +32711,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/restoring.py" />
-   <source>{path}: what it says of its compression is no JSON text: {error}.</source>
+   <source>{path}: the description of its compression is not valid JSON: {error}.</source>
    <translation>{path}: Was es von seiner Komprimierung sagt, ist kein JSON-Text: {error}.</translation>
   </message>
   <message>
@@ -30736,7 +32787,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/english_record.py" />
-   <source>{path} is no JSON object.</source>
+   <source>{path} is not a JSON object.</source>
    <translation>{path} ist kein JSON-Objekt.</translation>
   </message>
   <message>
@@ -30756,7 +32807,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/ensemble.py" />
-   <source>{path} holds no ensemble: vectors that were trained once only.</source>
+   <source>{path} is not an ensemble: its vectors were trained only once.</source>
    <translation>{path} enthält kein Ensemble: Vektoren, die nur einmal trainiert wurden.</translation>
   </message>
   <message>
@@ -30766,7 +32817,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/ensemble.py" />
-   <source>{path} is no ensemble that can be read: {error}.</source>
+   <source>{path} is not a readable ensemble: {error}.</source>
    <translation>{path} ist kein lesbares Ensemble: {error}.</translation>
   </message>
   <message>
@@ -30797,17 +32848,17 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>It was cut off or is damaged: fetch or write it again.</source>
+   <source>It was cut off or is damaged: download or write it again.</source>
    <translation>Es wurde abgeschnitten oder ist beschädigt: Holen oder schreiben Sie es noch einmal.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
-   <source>{path} is no whole numpy array.</source>
+   <source>{path} is not a complete numpy array.</source>
    <translation>{path} ist kein ganzes numpy-Array.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
-   <source>{path} is a numpy array with a head that cannot be read.</source>
+   <source>{path} is a numpy array with a header that cannot be read.</source>
    <translation>{path} ist ein numpy-Array mit einem nicht lesbaren Kopf.</translation>
   </message>
   <message>
@@ -30832,7 +32883,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
-   <source>{path} announces numbers of {bytes:,} bytes; {size:,} follow.</source>
+   <source>{path} declares numbers of {bytes:,} bytes; {size:,} follow.</source>
    <translation>{path} kündigt Zahlen von {bytes:,} Bytes an; {size:,} folgen.</translation>
   </message>
   <message>
@@ -30842,7 +32893,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/array_header.py" />
-   <source>{path} holds characters that are none: {error}.</source>
+   <source>{path} contains invalid characters: {error}.</source>
    <translation>{path} enthält Schriftzeichen, die keine sind: {error}.</translation>
   </message>
   <message>
@@ -30850,7 +32901,7 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <location filename="embviz/vectors/formats/plain_pickle.py" />
    <location filename="embviz/vectors/formats/word_lists.py" />
-   <source>Fetch or write it again.</source>
+   <source>Download or write it again.</source>
    <translation>Holen oder schreiben Sie es noch einmal.</translation>
   </message>
   <message>
@@ -30905,7 +32956,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>{path} announces {size:,} bytes, far more than a file of its size holds.</source>
+   <source>{path} declares {size:,} bytes, far more than a file of its size holds.</source>
    <translation>{path} kündigt {size:,} Bytes an, weit mehr, als eine Datei seiner Größe enthält.</translation>
   </message>
   <message>
@@ -30942,7 +32993,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>{path} holds far more than a file of its size does.</source>
+   <source>{path} contains far more than a file of its size does.</source>
    <translation>{path} enthält weit mehr, als eine Datei seiner Größe kann.</translation>
   </message>
   <message>
@@ -30957,7 +33008,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
-   <source>{path}: the word '{shown}' stands there twice, as number {before:,} and number {row:,}.</source>
+   <source>{path}: the word '{shown}' is there twice, as number {before:,} and number {row:,}.</source>
    <translation>{path}: Das Wort „{shown}“ steht zweimal darin, als Nummer {before:,} und Nummer {row:,}.</translation>
   </message>
   <message>
@@ -30967,7 +33018,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
-   <source>{path} holds no vectors: it has {words:,} words and numbers of shape {shape}.</source>
+   <source>{path} contains no vectors: it has {words:,} words and numbers of shape {shape}.</source>
    <translation>{path} enthält keine Vektoren: Es hat {words:,} Wörter und Zahlen der Form {shape}.</translation>
   </message>
   <message>
@@ -31007,7 +33058,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>The file is damaged or is no fastText model: fetch or write it again.</source>
+   <source>The file is damaged or not a fastText model: download or write it again.</source>
    <translation>Die Datei ist beschädigt oder kein fastText-Modell: Holen oder schreiben Sie sie noch einmal.</translation>
   </message>
   <message>
@@ -31021,7 +33072,7 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <location filename="embviz/vectors/formats/plain_pickle.py" />
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>It was cut off: fetch or write it again.</source>
+   <source>It was cut off: download or write it again.</source>
    <translation>Sie wurde abgeschnitten: Holen oder schreiben Sie sie noch einmal.</translation>
   </message>
   <message>
@@ -31031,17 +33082,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>Open the .vec file that fastText writes beside it.</source>
+   <source>Open the .vec file that fastText writes with it.</source>
    <translation>Öffnen Sie die .vec-Datei, die fastText daneben schreibt.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>{path} announces {words:,} words of {dimensions:,} dimensions.</source>
+   <source>{path} declares {words:,} words of {dimensions:,} dimensions.</source>
    <translation>{path} kündigt {words:,} Wörter mit {dimensions:,} Dimensionen an.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>{path} announces n-grams of {max_n:,} letters.</source>
+   <source>{path} declares n-grams of {max_n:,} letters.</source>
    <translation>{path} kündigt N-Gramme von {max_n:,} Buchstaben an.</translation>
   </message>
   <message>
@@ -31056,7 +33107,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/fasttext_binary.py" />
-   <source>{path} has {rows:,} rows of {columns:,} numbers, which do not fit its head.</source>
+   <source>{path} has {rows:,} rows of {columns:,} numbers, which do not fit its header.</source>
    <translation>{path} hat {rows:,} Zeilen mit {columns:,} Zahlen, was nicht zu seinem Kopf passt.</translation>
   </message>
   <message>
@@ -31092,7 +33143,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/vectors/formats/file.py" />
    <location filename="embviz/vectors/formats/packing.py" />
-   <source>Choose a file that holds vectors.</source>
+   <source>Choose a file that contains vectors.</source>
    <translation>Wählen Sie eine Datei, die Vektoren enthält.</translation>
   </message>
   <message>
@@ -31107,7 +33158,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/gensim_saved.py" />
-   <source>{path} holds no vectors.</source>
+   <source>{path} contains no vectors.</source>
    <translation>{path} enthält keine Vektoren.</translation>
   </message>
   <message>
@@ -31132,7 +33183,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/gensim_saved.py" />
-   <source>{path} holds no list of words.</source>
+   <source>{path} contains no list of words.</source>
    <translation>{path} enthält keine Wortliste.</translation>
   </message>
   <message>
@@ -31143,12 +33194,12 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/vectors/formats/gensim_saved.py" />
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} announces {shape:,} vectors; it ends after {shape_2:,}.</source>
+   <source>{path} declares {shape:,} vectors; it ends after {shape_2:,}.</source>
    <translation>{path} kündigt {shape:,} Vektoren an; es endet nach {shape_2:,}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/glove_text.py" />
-   <source>{path} holds no vectors: its lines do not end in numbers.</source>
+   <source>{path} contains no vectors: its lines do not end in numbers.</source>
    <translation>{path} enthält keine Vektoren: Die Zeilen enden nicht auf Zahlen.</translation>
   </message>
   <message>
@@ -31157,33 +33208,13 @@ They like tezguino and milk after dinner.</translation>
    <translation>Wählen Sie eine Datei mit Wortvektoren im Text- oder Binärformat von word2vec oder im Textformat von GloVe.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/headers.py" />
-   <source>{path}, line 1: a word2vec file begins with the numbers of words and of dimensions, both above 0.</source>
-   <translation>{path}, Zeile 1: Eine word2vec-Datei beginnt mit den Zahlen der Wörter und der Dimensionen, beide über 0.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/headers.py" />
-   <source>Write the vectors again with the program that made them.</source>
-   <translation>Schreiben Sie die Vektoren noch einmal mit dem Programm, das sie gemacht hat.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/headers.py" />
-   <source>{path}, line 1 announces {words:,} words of {dimensions:,} dimensions, which take {least:,} bytes at least; {size:,} follow.</source>
-   <translation>{path}, Zeile 1 kündigt {words:,} Wörter mit {dimensions:,} Dimensionen an, die mindestens {least:,} Bytes brauchen; {size:,} folgen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/headers.py" />
-   <source>The file was cut off or its first line is wrong: fetch or write it again.</source>
-   <translation>Die Datei wurde abgeschnitten, oder ihre erste Zeile ist falsch: Holen oder schreiben Sie sie noch einmal.</translation>
-  </message>
-  <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <source>Call the right one '{known}' and write the file again.</source>
    <translation>Nennen Sie das richtige „{known}“, und schreiben Sie die Datei noch einmal.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} holds {names} arrays that may be the {what}: {held}.</source>
+   <source>{path} contains {names} arrays that may be the {what}: {held}.</source>
    <translation>{path} enthält {names} Arrays, die gemeint sein können ({what}): {held}.</translation>
   </message>
   <message>
@@ -31198,7 +33229,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} holds an array of shape {shape} of {dtype}, not vectors.</source>
+   <source>{path} contains an array of shape {shape} of {dtype}, not vectors.</source>
    <translation>{path} enthält ein Array der Form {shape} aus {dtype}, keine Vektoren.</translation>
   </message>
   <message>
@@ -31208,7 +33239,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} announces arrays of {bytes:,} bytes, far more than a file of its size holds.</source>
+   <source>{path} declares arrays of {bytes:,} bytes, far more than a file of its size holds.</source>
    <translation>{path} kündigt Arrays von {bytes:,} Bytes an, weit mehr, als eine Datei seiner Größe enthält.</translation>
   </message>
   <message>
@@ -31223,7 +33254,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path}: '{compression}' is no text.</source>
+   <source>{path}: '{compression}' is not text.</source>
    <translation>{path}: „{compression}“ ist kein Text.</translation>
   </message>
   <message>
@@ -31233,7 +33264,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} holds no array that may be the {what}.</source>
+   <source>{path} contains no array that may be the {what}.</source>
    <translation>{path} enthält kein Array, das {what} sein könnte.</translation>
   </message>
   <message>
@@ -31268,7 +33299,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/packing.py" />
-   <source>{path} holds {choices:,} files.</source>
+   <source>{path} contains {choices:,} files.</source>
    <translation>{path} enthält {choices:,} Dateien.</translation>
   </message>
   <message>
@@ -31278,7 +33309,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/packing.py" />
-   <source>{path} holds no file '{chosen}'.</source>
+   <source>{path} contains no file '{chosen}'.</source>
    <translation>{path} enthält keine Datei „{chosen}“.</translation>
   </message>
   <message>
@@ -31293,7 +33324,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/packing.py" />
-   <source>Choose one that holds a file of vectors.</source>
+   <source>Choose one that contains a file of vectors.</source>
    <translation>Wählen Sie eines, das eine Datei mit Vektoren enthält.</translation>
   </message>
   <message>
@@ -31383,7 +33414,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/plain_pickle.py" />
-   <source>{path} holds a damaged array: {error}.</source>
+   <source>{path} contains a damaged array: {error}.</source>
    <translation>{path} enthält ein beschädigtes Array: {error}.</translation>
   </message>
   <message>
@@ -31393,7 +33424,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/projector.py" />
-   <source>{path} holds vectors without words, and no metadata stand beside it.</source>
+   <source>{path} contains vectors without words, and there is no metadata file next to it.</source>
    <translation>{path} enthält Vektoren ohne Wörter, und keine Metadaten stehen daneben.</translation>
   </message>
   <message>
@@ -31412,23 +33443,18 @@ They like tezguino and milk after dinner.</translation>
    <translation>Lassen Sie Spalten weg.</translation>
   </message>
   <message>
-   <location filename="embviz/vectors/formats/reading.py" />
-   <source>… and {more:,} more.</source>
-   <translation>… und {more:,} weitere.</translation>
-  </message>
-  <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path}: the head</source>
+   <source>{path}: the header</source>
    <translation>{path}: Der Kopf</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path}: what the head says of the tensor '{name}' makes no sense.</source>
+   <source>{path}: the header's description of the tensor '{name}' makes no sense.</source>
    <translation>{path}: Was der Kopf über den Tensor „{name}“ sagt, ergibt keinen Sinn.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path} holds {count:,} tensors that may be the vectors{named}.</source>
+   <source>{path} contains {count:,} tensors that may be the vectors{named}.</source>
    <translation>{path} enthält {count:,} Tensoren, die die Vektoren sein können{named}.</translation>
   </message>
   <message>
@@ -31438,12 +33464,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path} announces a head of {size:,} bytes; {size_2:,} follow.</source>
+   <source>{path} declares a header of {size:,} bytes; {size_2:,} follow.</source>
    <translation>{path} kündigt einen Kopf von {size:,} Bytes an; {size_2:,} folgen.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path}: the head is no JSON object.</source>
+   <source>{path}: the header is not a JSON object.</source>
    <translation>{path}: Der Kopf ist kein JSON-Objekt.</translation>
   </message>
   <message>
@@ -31458,7 +33484,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path}: the tokens in the metadata are no list of texts.</source>
+   <source>{path}: the tokens in the metadata are not a list of texts.</source>
    <translation>{path}: Die Tokens in den Metadaten sind keine Liste von Texten.</translation>
   </message>
   <message>
@@ -31468,7 +33494,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/safetensors_file.py" />
-   <source>{path} announces {rows:,} vectors; it ends after {whole:,}.</source>
+   <source>{path} declares {rows:,} vectors; it ends after {whole:,}.</source>
    <translation>{path} kündigt {rows:,} Vektoren an; es endet nach {whole:,}.</translation>
   </message>
   <message>
@@ -31516,12 +33542,32 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>{path}, line 1: a word2vec file begins with the numbers of words and of dimensions, both above 0.</source>
+   <translation>{path}, Zeile 1: Eine word2vec-Datei beginnt mit den Zahlen der Wörter und der Dimensionen, beide über 0.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>Write the vectors again with the program that made them.</source>
+   <translation>Schreiben Sie die Vektoren noch einmal mit dem Programm, das sie gemacht hat.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>{path}, line 1 declares {words:,} words of {dimensions:,} dimensions, which take {least:,} bytes at least; {size:,} follow.</source>
+   <translation>{path}, Zeile 1 kündigt {words:,} Wörter mit {dimensions:,} Dimensionen an, die mindestens {least:,} Bytes brauchen; {size:,} folgen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/text_rows.py" />
+   <source>The file was cut off or its first line is wrong: download or write it again.</source>
+   <translation>Die Datei wurde abgeschnitten, oder ihre erste Zeile ist falsch: Holen oder schreiben Sie sie noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/text_rows.py" />
    <source>{path}, line {line_of:,} is longer than {longest_line} MB; none of vectors is.</source>
    <translation>{path}, Zeile {line_of:,} ist länger als {longest_line} MB; keine mit Vektoren ist es.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
-   <source>{place} holds '{text}', which is not a finite number.</source>
+   <source>{place} contains '{text}', which is not a finite number.</source>
    <translation>{place} enthält „{text}“, was keine endliche Zahl ist.</translation>
   </message>
   <message>
@@ -31531,8 +33577,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
-   <source>{place} holds '{text}', too large for a 32-bit number.</source>
+   <source>{place} contains '{text}', too large for a 32-bit number.</source>
    <translation>{place} enthält „{text}“, zu groß für eine 32-Bit-Zahl.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/vector_format.py" />
+   <source>… and {more:,} more.</source>
+   <translation>… und {more:,} weitere.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/wide_table.py" />
@@ -31546,7 +33597,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/wide_table.py" />
-   <source>{path} is no table of words and numbers.</source>
+   <source>{path} is not a table of words and numbers.</source>
    <translation>{path} ist keine Tabelle mit Wörtern und Zahlen.</translation>
   </message>
   <message>
@@ -31586,7 +33637,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>The file is damaged or is no word2vec binary file: fetch or write it again.</source>
+   <source>The file is damaged or not a word2vec binary file: download or write it again.</source>
    <translation>Die Datei ist beschädigt oder keine binäre word2vec-Datei: Holen oder schreiben Sie sie noch einmal.</translation>
   </message>
   <message>
@@ -31596,17 +33647,17 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>{path}: {size:,} bytes follow the {words:,} words that the first line announces.</source>
+   <source>{path}: {size:,} bytes follow the {words:,} words that the first line declares.</source>
    <translation>{path}: {size:,} Bytes folgen auf die {words:,} Wörter, die die erste Zeile ankündigt.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>The first line is wrong or the file is no word2vec file: write it again.</source>
+   <source>The first line is wrong or this is not a word2vec file: write it again.</source>
    <translation>Die erste Zeile ist falsch, oder die Datei ist keine word2vec-Datei: Schreiben Sie sie noch einmal.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>{path}, line 1 announces {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} numbers.</source>
+   <source>{path}, line 1 declares {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} numbers.</source>
    <translation>{path}, Zeile 1 kündigt {dimensions:,} Dimensionen an; die Zeilen danach enthalten {dimensions_2:,} Zahlen.</translation>
   </message>
   <message>
@@ -31616,12 +33667,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>{path}, line 1 announces {words:,} words; {vectors:,} follow.</source>
+   <source>{path}, line 1 declares {words:,} words; {vectors:,} follow.</source>
    <translation>{path}, Zeile 1 kündigt {words:,} Wörter an; {vectors:,} folgen.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>If the file was cut off, fetch or write it again; otherwise correct the first line.</source>
+   <source>If the file was cut off, download or write it again; otherwise correct the first line.</source>
    <translation>Wurde die Datei abgeschnitten, holen oder schreiben Sie sie noch einmal; berichtigen Sie sonst die erste Zeile.</translation>
   </message>
   <message>
@@ -31631,7 +33682,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word_lists.py" />
-   <source>{path} holds vectors without words, and no list of words stands beside it.</source>
+   <source>{path} contains vectors without words, and there is no list of words next to it.</source>
    <translation>{path} enthält Vektoren ohne Wörter, und keine Wortliste steht daneben.</translation>
   </message>
   <message>
@@ -31641,7 +33692,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word_lists.py" />
-   <source>{path} is no list of words and no object from words to rows from 0 on.</source>
+   <source>{path} is neither a list of words nor an object from words to rows counted from 0.</source>
    <translation>{path} ist keine Wortliste und kein Objekt von Wörtern zu Zeilen von 0 an.</translation>
   </message>
   <message>
@@ -31661,12 +33712,12 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word_lists.py" />
-   <source>{path} is no JSON text: {error}.</source>
+   <source>{path} is not valid JSON: {error}.</source>
    <translation>{path} ist kein JSON-Text: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.</source>
+   <source>{words} with spaces in them: gensim and other programs that split lines at spaces cannot read this file.</source>
    <translation>{words} mit Leerzeichen darin: gensim und andere Programme, die Zeilen an Leerzeichen trennen, können diese Datei nicht lesen.</translation>
   </message>
   <message>
@@ -31676,7 +33727,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>The vector of '{word}' holds numbers that are not finite or too large to be of use.</source>
+   <source>The vector of '{word}' has numbers that are not finite or too large.</source>
    <translation>Der Vektor von „{word}“ enthält Zahlen, die nicht endlich oder zu groß sind, um zu nützen.</translation>
   </message>
   <message>
@@ -31691,7 +33742,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>Join them with an underscore, for instance.</source>
+   <source>Join them with an underscore, for example.</source>
    <translation>Verbinden Sie sie zum Beispiel mit einem Unterstrich.</translation>
   </message>
   <message>
@@ -31701,7 +33752,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>A word with {word!r} in it cannot be saved: half a surrogate pair is no character.</source>
+   <source>A word with {word!r} in it cannot be saved: half a surrogate pair is not a character.</source>
    <translation>Ein Wort mit {word!r} darin lässt sich nicht speichern: Ein halbes Surrogatpaar ist kein Schriftzeichen.</translation>
   </message>
   <message>
@@ -31731,7 +33782,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/write_checks.py" />
-   <source>Save as .npz or .safetensors, or join its parts, for instance with an underscore.</source>
+   <source>Save as .npz or .safetensors, or join its parts, for example with an underscore.</source>
    <translation>Speichern Sie als .npz oder .safetensors, oder verbinden Sie seine Teile, zum Beispiel mit einem Unterstrich.</translation>
   </message>
   <message>
