@@ -155,11 +155,8 @@ def test_all_ways_are_measured():
     true = nearest(embedding.vectors[:250])
     assert found["cut50%"].recall == kept(true, nearest(cut(embedding.vectors[:250], 0.5)[0]))
 
-    def cancel(_share):
-        raise Cancelled
-
     with pytest.raises(Cancelled):
-        compare_smaller(embedding, 250, cancel)
+        compare_smaller(embedding, 250, Pulse(cancelled=lambda: True))
 
 
 def test_amounts_of_text():

@@ -21,6 +21,7 @@ from embviz.teaching.contrast.towers import (
 )
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +159,7 @@ def test_a_short_training_finds_more(pairs, monkeypatch):
     learned, asked_of = seen(pairs, words), paired(40, 9)
     asked = seen(asked_of, words)
     shares = []
-    run, pictures, sentences = align(0.2, learned, asked, words, shares.append)
+    run, pictures, sentences = align(0.2, learned, asked, words, Pulse(shares.append))
     same = asked_of.kinds[:, None] == asked_of.kinds[None]
     found = [recall(*both, same) for both in zip(run.pictures, run.sentences, strict=True)]
     assert found[1] > found[0] + 0.2
@@ -169,11 +170,8 @@ def test_a_short_training_finds_more(pairs, monkeypatch):
     # never paired, and yet better than chance
     assert bound[2, 1] > 2 / len(DRAWINGS)
 
-    def cancel(_share):
-        raise Cancelled
-
     with pytest.raises(Cancelled):
-        align(0.2, learned, asked, words, cancel)
+        align(0.2, learned, asked, words, Pulse(cancelled=lambda: True))
 
 
 def test_the_gap_by_hand():
