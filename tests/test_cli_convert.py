@@ -86,4 +86,4 @@ def test_blanks_in_words_that_others_cannot_read_are_told_of(tmp_path, capsys, e
     source = tmp_path / "v.npz"
     write_vectors(Embedding(["New York", "paris"], [[1.0, 0.0], [0.0, 1.0]]), source)
     assert main(["convert", str(source), str(tmp_path / f"out{ending}")]) == 0
-    assert ("1 word with blanks" in capsys.readouterr().err) == warned
+    assert ("1 word with spaces in them" in capsys.readouterr().err) == warned

@@ -12574,7 +12574,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/products.py" />
-   <source>of both, over all pairs that meet</source>
+   <source>of both, over all pairs that occur together</source>
    <translation>بين الاثنين، عبر كل الأزواج التي تلتقي</translation>
   </message>
   <message>
@@ -12600,7 +12600,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/products.py" />
-   <source>pairs of words that meet within the window</source>
+   <source>pairs of words that occur together within the window</source>
    <translation>أزواج الكلمات التي تلتقي داخل النافذة</translation>
   </message>
   <message>
@@ -30540,7 +30540,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/small_text/experiments.py" />
-   <source>Probability that the two stand together</source>
+   <source>Probability that the two occur together</source>
    <translation>احتمال أن ترد الكلمتان معًا</translation>
   </message>
   <message>

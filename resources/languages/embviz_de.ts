@@ -12470,7 +12470,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/products.py" />
-   <source>of both, over all pairs that meet</source>
+   <source>of both, over all pairs that occur together</source>
    <translation>von beiden, über alle Paare, die sich begegnen</translation>
   </message>
   <message>
@@ -12496,7 +12496,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/products.py" />
-   <source>pairs of words that meet within the window</source>
+   <source>pairs of words that occur together within the window</source>
    <translation>Wortpaare, die sich im Fenster begegnen</translation>
   </message>
   <message>
@@ -30356,7 +30356,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/small_text/experiments.py" />
-   <source>Probability that the two stand together</source>
+   <source>Probability that the two occur together</source>
    <translation>Wahrscheinlichkeit, dass beide beisammen stehen</translation>
   </message>
   <message>

@@ -116,7 +116,7 @@ def test_a_map_is_saved(embedding, tmp_path):
     assert ElementTree.parse(tmp_path / "map.svg").getroot().get("width") == "400"
     found.save(tmp_path / "map.html")
     assert "<!doctype html>" in (tmp_path / "map.html").read_text(encoding="utf-8").lower()
-    with pytest.raises(embviz.InputError, match="does not say in which format"):
+    with pytest.raises(embviz.InputError, match="does not show which format"):
         found.save(tmp_path / "map.xls")
 
 

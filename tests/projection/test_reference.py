@@ -164,7 +164,7 @@ def test_mistakes_are_told_before_a_process_is_started(vectors, started):
         (lambda: lay_out(vectors, "umap-learn", further=vectors[:2, :5]), "5 dimensions"),
         (lambda: lay_out(vectors, "umap-learn", {"min_dist": 2.0}), "larger than the spread"),
         (lambda: lay_out(vectors, "umap-learn", {"perplexity": "3"}), "no option 'perplexity'"),
-        (lambda: lay_out(vectors, "opentsne", {"perplexity": "many"}), "no number"),
+        (lambda: lay_out(vectors, "opentsne", {"perplexity": "many"}), "is not a number"),
         (lambda: lay_out(vectors, "opentsne", {"perplexity": "1"}), "Perplexity is '1'"),
         (lambda: lay_out(vectors, "opentsne", labels=Labels("kind", KINDS)), "cannot be supervised"),
         (lambda: lay_out(vectors, "umap-learn", labels=Labels("kind", 0 * KINDS)), "Fewer than two categories"),

@@ -110,7 +110,7 @@ def test_what_is_no_table_of_words_is_refused(tmp_path, text, what):
 
 def test_other_files_are_refused(tmp_path):
     for name, data, what in (
-        ("a.jsonl", b'{"word": "king"}\n', "no table"), ("a.csv", b"\0\1\2\3" * 50, "binary"),
+        ("a.jsonl", b'{"word": "king"}\n', "not a table"), ("a.csv", b"\0\1\2\3" * 50, "binary"),
     ):
         (tmp_path / name).write_bytes(data)
         with pytest.raises(InputError, match=what):

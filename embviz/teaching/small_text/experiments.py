@@ -190,7 +190,7 @@ PETS = TextExperiment(
         ("cat", tr("Something about the cat alone")), ("dog", tr("Something about the dog too")),
         ("all", tr("The same about all four")),
     ),
-    tr("Probability that the two stand together"),
+    tr("Probability that the two occur together"),
     (_chance("cat", "thunder"), _chance("dog", "thunder"), _chance("car", "thunder"), _chance("bus", "thunder")),
     _thunder,
 )

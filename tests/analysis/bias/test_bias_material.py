@@ -126,4 +126,4 @@ def test_few_words_are_no_ground_for_a_claim(leaning):
     few = weat(leaning, words[:3], words[20:26], words[6:12], words[26:32])
     assert few.doubts == ("X has only 3 words",)
     half = weat(leaning, words[:6], words[20:26], words[6:12], [*words[26:30], *(f"no{k}" for k in range(5))])
-    assert half.doubts == ("of B, only 4 of 9 words are there",)
+    assert half.doubts == ("B has vectors for only 4 of 9 words",)

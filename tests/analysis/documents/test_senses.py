@@ -170,7 +170,7 @@ def test_guessing_is_what_groups_reach_that_know_nothing(world):
 
 
 def test_what_is_refused(world):
-    with pytest.raises(InputError, match="'rare' has 1 place"):
+    with pytest.raises(InputError, match="'rare' has 1 occurrence"):
         senses(world, "rare")
     with pytest.raises(InputError, match="'zebra' does not occur"):
         senses(world, "zebra")

@@ -45,7 +45,7 @@ def test_near_points_far_away_keep_their_distance():
 
 
 def test_what_graphs_are_refused(cloud, monkeypatch):
-    with pytest.raises(InputError, match="no 200 neighbors"):
+    with pytest.raises(InputError, match="too few for 200 neighbors"):
         neighbor_graph(cloud, 200)
     with pytest.raises(Cancelled):
         neighbor_graph(cloud, 3, pulse=Pulse(cancelled=lambda: True))
@@ -95,7 +95,7 @@ def test_odd_one_out():
     assert found.fits[0] == pytest.approx(np.mean([unit[3] @ unit[i] for i in range(3)]), rel=1e-5)
     assert found.margin == pytest.approx(found.fits[1] - found.fits[0])
     assert found.fits.tolist() == sorted(found.fits)
-    with pytest.raises(InputError, match="at least 3 must be"):
+    with pytest.raises(InputError, match="at least 3 are needed"):
         odd_one_out(embedding, ["cat", "dog", "gnu"])
 
 

@@ -316,7 +316,7 @@ def test_lengths_sizes_and_columns_are_told():
     rows = dict(facts(Embedding(WORDS, vectors, counts, {"model": "skip-gram"}, columns=columns)).rows)
     assert rows["Vector lengths"] == "1.00 to 2.00, half of them up to 2.00: they are not normalized"
     assert rows["Columns"] == "year, kind"
-    assert rows["Counts of words"] == "465 in all"
+    assert rows["Counts of words"] == "465 in total"
     assert rows["Model"] == "skip-gram"
     assert dict(facts(Embedding(WORDS, np.zeros((30, 2)))).rows)["Vector lengths"] == "all 0"
     assert [size(count) for count in (1, 999, 1000, 30_606_000, 1 << 40)] == [

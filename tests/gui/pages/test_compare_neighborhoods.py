@@ -190,14 +190,14 @@ def test_models_without_a_common_word(page, qtbot, tmp_path, find):
     page.choosing.open_path(path, page.right)
     qtbot.waitUntil(lambda: "no word in common" in find("neighborhoods_message").text(), timeout=LONG)
     qtbot.waitUntil(
-        lambda: "is a word of Open vectors" in find("neighborhoods.lists").accessibleDescription(), timeout=LONG
+        lambda: "is only in Open vectors" in find("neighborhoods.lists").accessibleDescription(), timeout=LONG
     )
 
 
 def test_a_word_of_one_model_only(page, against, turned, qtbot, find):
     against(turned)
     page.beside.line.write("stranger")
-    qtbot.waitUntil(lambda: "turned.vec only" in find("neighborhoods.lists").accessibleDescription(), timeout=LONG)
+    qtbot.waitUntil(lambda: "is only in turned.vec" in find("neighborhoods.lists").accessibleDescription(), timeout=LONG)
     assert find("neighborhoods.figures.shared").text() == "–"
 
 

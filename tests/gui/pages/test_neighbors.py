@@ -341,7 +341,7 @@ def test_what_has_no_answer_is_said(page, lab, find, ask, qtbot):
     assert "length zero" in find("neighborhood.half").text()
     assert ask("") == []
     assert not find("neighborhood.why.text").isVisible()
-    assert "Write a word" in find("neighborhood.message").text()
+    assert "Type a word" in find("neighborhood.message").text()
     lab.workspace.set_vectors(Embedding(["alone"], [[1.0, 2.0]]))
     assert ask("alone") == []
     assert "near to alone" in find("neighborhood.message").text()

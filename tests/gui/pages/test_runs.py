@@ -373,6 +373,6 @@ def test_a_training_is_not_disturbed_by_measuring_others(lab, page, train):
     observer = train()
     observer._agenda = Agenda(False)
     lab.workspace.training = True
-    lab.studio.judge()
-    assert not lab.studio.judging
+    lab.trainer.judge()
+    assert not lab.trainer.judging
     lab.workspace.training = False

@@ -60,7 +60,7 @@ def test_tree_puts_like_beside_like(page, find, qtbot):
 
 def _copy(find, qtbot):
     find("heatmap.copy").click()
-    qtbot.waitUntil(lambda: "clipboard" in find("heatmap.message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "copied" in find("heatmap.message").text(), timeout=LONG)
 
 
 def test_words_stand_by_similarity_unless_another_order_was_chosen(lab, qtbot):

@@ -576,7 +576,7 @@ def test_a_name_that_is_taken_says_what_it_stood_for(shown, panel, find, qtbot):
     save(find, qtbot, "mine")
     shown.workspace.select(["red3"])
     save(find, qtbot, "mine")
-    assert "stood for 2 words before" in find("select.name_message").text()
+    assert "had 2 words before" in find("select.name_message").text()
     assert find("select.name_message").isVisible()
     shown.workspace.undo.undo()
     assert not find("select.name_message").isVisible()

@@ -63,7 +63,7 @@ def test_a_picture_beside_the_vectors_is_read(look, tmp_path, qapp):
         ("../above.png", "not in the folder"), ("a/../../above.png", "not in the folder"),
         ("/etc/above.png", "not in the folder"), ("//host/share/above.png", "not in the folder"),
         ("\\\\host\\share\\above.png", "not in the folder"), ("C:\\above.png", "not in the folder"),
-        ("https://host/above.png", "not in the folder"), ("a\0b.png", "not in the folder"), ("drawn.png", "no picture"),
+        ("https://host/above.png", "not in the folder"), ("a\0b.png", "not in the folder"), ("drawn.png", "not a picture"),
         ("cut.png", "cut.png is not a picture"), ("bomb.png", "bomb.png has 60,000 × 60,000 pixels"),
         ("folder.png", "not found"),
     ],

@@ -50,10 +50,10 @@ class ProductsPart(LessonWidget):
         self.plot = LinePlot(tr("Learned: w · c"), tr("Counted: log(Nᵢⱼ / NᵢPⱼ) − log k"), "")
         self.plot.setObjectName("counting.products")
         self.readouts = ValueTable(stage, "counting.products_readouts", tr("How both agree"), (
-            Value("correlation", tr("correlation"), tr("of both, over all pairs that meet")),
+            Value("correlation", tr("correlation"), tr("of both, over all pairs that occur together")),
             Value("worst", tr("worst pair"), tr("largest difference of both")),
             Value("apart", tr("never together"), tr("mean product of the pairs that never meet; −∞ is asked")),
-            Value("pairs", tr("pairs"), tr("pairs of words that meet within the window")),
+            Value("pairs", tr("pairs"), tr("pairs of words that occur together within the window")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -209,7 +209,7 @@ def test_an_answer_is_kept_found_again_removed_and_kept_in_the_project(opened, q
         opened.open_path(path)
     qtbot.waitUntil(lambda: questions.kept == (kept,), timeout=LONG)
     opened.run_action("help.palette")
-    palette.line.setText("kept warm")
+    palette.line.setText("saved warm")
     assert texts(palette)[0].startswith("Words between hot and cold – ")
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
     assert opened.current_address() == "words/neighbors"

@@ -164,7 +164,7 @@ from numba.core.dispatcher import Dispatcher
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication
 from embviz.drawing.kernels import density, gliding, halo, picking, placement, points, rotation
-from embviz.gui.map.view import raster
+from embviz.gui.map.view import picture
 from embviz.gui.map.view.word_map import WordMap
 
 modules = density, gliding, halo, picking, placement, points, rotation
@@ -190,11 +190,11 @@ for dimensions in (2, 3, 2):
             view.pick(QPointF(100, 100))
             view._inside(lambda x, y: x > y)
             view.set_selection([])
-            raster.MOST_CHOSEN = 5_000  # of 20,000 chosen words every fourth is drawn
+            picture.MOST_CHOSEN = 5_000  # of 20,000 chosen words every fourth is drawn
             view.set_selection(list(range(20_000)))
             view.repaint()
             view.set_selection([])
-            raster.MOST_CHOSEN = 60_000
+            picture.MOST_CHOSEN = 60_000
         view.settle()
         view.fit()
 print({name: loop.signatures for name, loop in loops.items() if len(loop.signatures) > prepared[name]})
