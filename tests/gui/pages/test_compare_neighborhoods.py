@@ -197,7 +197,8 @@ def test_models_without_a_common_word(page, qtbot, tmp_path, find):
 def test_a_word_of_one_model_only(page, against, turned, qtbot, find):
     against(turned)
     page.beside.line.write("stranger")
-    qtbot.waitUntil(lambda: "is only in turned.vec" in find("neighborhoods.lists").accessibleDescription(), timeout=LONG)
+    lists = find("neighborhoods.lists")
+    qtbot.waitUntil(lambda: "is only in turned.vec" in lists.accessibleDescription(), timeout=LONG)
     assert find("neighborhoods.figures.shared").text() == "–"
 
 

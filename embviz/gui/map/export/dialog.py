@@ -22,12 +22,14 @@ from embviz.gui.map.export.write import first_lines, preview, write_map
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import room_over, set_scaled_size
+from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import PageScrollArea, button, label, row
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
 KIND, _PREVIEW = "export", "export preview"
-_PREVIEW_PX = (600, 420)
+_PREVIEW_PX, _SMALL_PREVIEW_PX = (600, 420), (400, 300)  # the second where a window is narrow
+_WIDE_PX = 1080  # of the dialog with the large preview
 _PREVIEW_AFTER_MS = 200
 _FOLLOW_MS = 1000  # between two updates of the description of a map that moves
 
@@ -60,7 +62,9 @@ class MapExportDialog(QDialog):
         self._preview, self._summary = label("", "caption"), label("", "caption", wrap=True)
         self._preview.setObjectName("export.preview")
         self._preview.setAccessibleName(tr("Preview"))
-        set_scaled_size(self._preview, fixed_size=_PREVIEW_PX)
+        wide = room_over(view).width() >= px(_WIDE_PX)
+        self._preview_px = _PREVIEW_PX if wide else _SMALL_PREVIEW_PX
+        set_scaled_size(self._preview, fixed_size=self._preview_px)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setObjectName("export.summary")
@@ -255,7 +259,7 @@ class MapExportDialog(QDialog):
             return
         kind, plan = self.form.kind, self.form.plan
         ratio = self.devicePixelRatioF()
-        width, height = (round(side * ratio) for side in _PREVIEW_PX)
+        width, height = (round(side * ratio) for side in self._preview_px)
         source = source_of(self._context, self._view.seen())
         if kind.drawn or kind.id == "html":
             self._context.jobs.submit(
@@ -280,7 +284,7 @@ class MapExportDialog(QDialog):
         self._preview.setFont(font)
         metrics = QFontMetrics(font)
         self._preview.setText("\n".join(
-            metrics.elidedText(line, Qt.TextElideMode.ElideRight, _PREVIEW_PX[0]) for line in lines
+            metrics.elidedText(line, Qt.TextElideMode.ElideRight, self._preview_px[0]) for line in lines
         ))
 
     def _on_close(self) -> None:
