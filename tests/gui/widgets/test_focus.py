@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -55,15 +56,26 @@ def _place(part, root):
     return QRect(part.mapTo(root, QPoint()), part.size())
 
 
+def _seen_from(part, other):
+    """Return a control, or where `other` is outside of what the control is scrolled in, the area that scrolls."""
+    seen, at = part, part.parentWidget()
+    while at is not None and not at.isAncestorOf(other):
+        if isinstance(at, QScrollArea):
+            seen = at
+        at = at.parentWidget()
+    return seen
+
+
 def _backward(root):
     """Return where the focus goes against the order of reading: up in a column, or back in a row.
 
+    What is scrolled stands where its area stands, however far down it is.
     In the upper corner of a page or panel, its help and what puts it away come last.
     """
     left_to_right = QApplication.layoutDirection() == Qt.LayoutDirection.LeftToRight
     found, seen = [], [one for one in _seen_stops(root) if not one.objectName().endswith((".help", ".close"))]
     for one, other in itertools.pairwise(seen):
-        before, after = _place(one, root), _place(other, root)
+        before, after = _place(_seen_from(one, other), root), _place(_seen_from(other, one), root)
         beside = min(before.right(), after.right()) <= max(before.left(), after.left()) + 2
         shared = min(before.bottom(), after.bottom()) - max(before.top(), after.top())
         in_a_row = shared > min(before.height(), after.height()) / 2
