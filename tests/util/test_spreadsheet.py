@@ -16,6 +16,7 @@ from embviz.cli import watching
 from embviz.drawing.export import coordinates_table
 from embviz.drawing.export.figure import ColorKey
 from embviz.monitoring.records import Moment
+from embviz.util.progress import SILENT
 from embviz.util.spreadsheet import MARK, no_formula, out_of_cell
 from embviz.vectors.attached_table import match, read_attached
 from embviz.vectors.embedding import Embedding
@@ -59,6 +60,8 @@ def _leanings(path):
             return 1
 
     class Job:
+        pulse = SILENT
+
         def progress(self, share, text):
             pass
 

@@ -72,7 +72,7 @@ def test_it_can_be_given_up_before_every_measurement():
         assert len(done) == allowed
 
 
-@pytest.mark.parametrize(("lengths", "said"), [([], "no length"), ([3, 7], "first 7"), ([0], "first 0")])
+@pytest.mark.parametrize(("lengths", "said"), [([], "No length"), ([3, 7], "first 7"), ([0], "first 0")])
 def test_lengths_that_cannot_be_are_refused(lengths, said):
     with pytest.raises(InputError, match=said):
         quality_by_length(_embedding(), lengths, _variance)

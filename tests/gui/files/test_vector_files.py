@@ -397,10 +397,10 @@ def test_a_pipe_is_refused_before_anything_is_asked(lab, qtbot, tmp_path):
     lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2, dtype=np.float32)))
     pipe, offers, refused = tmp_path / "pipe.vec", [], []
     os.mkfifo(pipe)
-    lab.opening.offered.connect(lambda *told: offers.append(told))
-    lab.opening.failed.disconnect(lab.errors.append)
-    lab.opening.failed.connect(refused.append)
-    lab.opening.open_paths([pipe])
+    lab.loader.offered.connect(lambda *told: offers.append(told))
+    lab.loader.failed.disconnect(lab.errors.append)
+    lab.loader.failed.connect(refused.append)
+    lab.loader.open_paths([pipe])
     qtbot.waitUntil(lambda: bool(offers or refused))
     assert offers == []
     assert "is neither a file nor a folder" in str(refused[0])

@@ -59,7 +59,7 @@ def test_the_first_word_is_asked_without_typing(page, find, world):
     found = page.answered.found
     assert found.labels.tolist() == wanted.labels.tolist()
     assert "2 groups of contexts stand out: senses, or topics" in find("senses.message").text()
-    assert "240 of 241 places" in find("senses.message").text()
+    assert "240 of 241 occurrences" in find("senses.message").text()
     assert find("senses.sense_1.head").accessibleName() == f"{wanted.senses[0].share:.0%} of the occurrences"
     assert find("senses.sense_1.lines").lines == wanted.senses[0].lines
     for word, value in wanted.senses[1].neighbors:
@@ -112,7 +112,7 @@ def test_joined_words_check_the_division(page, answer, find, world):
 def test_what_cannot_be_divided_is_said(page, find, qtbot):
     find("senses.word").write("rare")
     qtbot.waitUntil(lambda: page.answered is None, timeout=LONG)
-    assert find("senses.message").error.what.startswith("'rare' has 1 place among words with vectors; 40 are")
+    assert find("senses.message").error.what.startswith("'rare' has 1 occurrence among words with vectors; 40 are")
     find("senses.word").write("zebra")
     qtbot.waitUntil(lambda: "does not occur" in find("senses.message").text(), timeout=LONG)
     find("senses.word").write("")
@@ -132,7 +132,7 @@ def test_vectors_of_a_training_wait_until_asked(page, find, lab, world, answer, 
     lab.workspace.training = True
     lab.workspace.set_moment(other)
     assert page.answered is before
-    assert find("senses.behind").text() == "computed for earlier vectors"
+    assert find("senses.behind").text() == "these are of earlier vectors"
     answer(find("senses.refresh").click)
     assert find("senses.behind").text() == ""
     lab.workspace.training = False

@@ -83,7 +83,7 @@ def test_a_sample_says_how_large_it_is(outsiders, find, qtbot):
 def test_more_neighbors_than_words_are_refused(outsiders, find, qtbot):
     find("outsiders_words").setValue(50)
     find("outsiders.k").setValue(60)
-    qtbot.waitUntil(lambda: "no 60 neighbors" in find("outsiders_message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "too few for 60 neighbors" in find("outsiders_message").text(), timeout=LONG)
 
 
 def test_dimensions_stand_beside_the_space_around(cloud, show, qtbot):
