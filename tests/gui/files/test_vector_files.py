@@ -395,12 +395,11 @@ def test_reading_shows_how_far_it_is_and_can_be_given_up(window, qtbot, find, tm
 def test_a_pipe_is_refused_before_anything_is_asked(lab, qtbot, tmp_path):
     """It was taken for a text, and whether vectors were to be left for it was asked."""
     lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2, dtype=np.float32)))
-    pipe, offers, refused = tmp_path / "pipe.vec", [], []
+    pipe, asked, errors = tmp_path / "pipe.vec", [], lab.errors
     os.mkfifo(pipe)
-    lab.loader.offered.connect(lambda *told: offers.append(told))
-    lab.loader.failed.disconnect(lab.errors.append)
-    lab.loader.failed.connect(refused.append)
+    lab.jobs.messages.asked.connect(lambda *told: asked.append(told))
     lab.loader.open_paths([pipe])
-    qtbot.waitUntil(lambda: bool(offers or refused))
-    assert offers == []
+    qtbot.waitUntil(lambda: bool(asked or errors))
+    assert asked == []
+    refused, lab.errors[:] = list(errors), []
     assert "is neither a file nor a folder" in str(refused[0])
