@@ -18,7 +18,7 @@ def test_offer_survives_pages_and_errors_until_it_is_answered(window, qtbot, fin
     assert find("banner.what").text() == "No."
     window.show_page("map")
     assert window.banner.isVisible()
-    assert "wiki.txt was cut short" in find("banner.what").text()
+    assert "training of wiki.txt was interrupted" in find("banner.what").text()
     option = next(b for b in window.banner.findChildren(type(find("banner.choice_1"))) if b.text() == "Discard")
     qtbot.mouseClick(option, Qt.MouseButton.LeftButton)
     assert discarded == [saved]

@@ -92,7 +92,7 @@ def test_cancel_leaves_the_map_and_other_words_end_the_work(window, scene, qtbot
 
 def test_what_is_wrong_is_said_in_the_panel(scene, qtbot, find):
     find("layout.opentsne.perplexity").setText("none")
-    assert "no number" in find("layout.opentsne.perplexity_error").text()
+    assert "not a number" in find("layout.opentsne.perplexity_error").text()
     assert not find("layout.compute").isEnabled()
     qtbot.mouseClick(find("layout.engine.umap-learn"), Qt.MouseButton.LeftButton)
     assert find("layout.compute").isEnabled()
