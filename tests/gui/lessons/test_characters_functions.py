@@ -4,11 +4,10 @@ import threading
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
 
 from embviz.vectors.embedding import Embedding
+from tests.gui.pointer import hover
 
 
 @pytest.fixture
@@ -24,14 +23,6 @@ def part(body):
 @pytest.fixture
 def sets(find):
     return find("characters.arrows")
-
-
-def _point(control, at):
-    """Move the pointer: an offscreen window hears nothing of moves without a button."""
-    free = Qt.MouseButton.NoButton
-    there = QPointF(control.mapToGlobal(at))
-    QApplication.sendEvent(control, QMouseEvent(
-        QEvent.Type.MouseMove, QPointF(at), there, free, free, Qt.KeyboardModifier.NoModifier))
 
 
 def _click(qtbot, control):
@@ -134,9 +125,9 @@ def test_the_ways_to_wire_are_counted(part, find):
 
 
 def test_what_is_pointed_at_is_lit(part, sets, body):
-    _point(sets, sets.start_on_screen(0).toPoint())
+    hover(sets, sets.start_on_screen(0).toPoint())
     assert body.stage.highlighted == {"function"}
-    _point(sets, QPoint(sets.width() // 2, 2))
+    hover(sets, QPoint(sets.width() // 2, 2))
     assert body.stage.highlighted == frozenset()
 
 

@@ -2,12 +2,11 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
 from sklearn.linear_model import LogisticRegression
 
 from embviz.gui.lessons.widgets.parted_plane import DISLIKED, LIKED, OPEN
+from tests.gui.pointer import hover
 
 
 @pytest.fixture
@@ -23,14 +22,6 @@ def part(body):
 @pytest.fixture
 def plane(find):
     return find("characters.movies")
-
-
-def _point(control, at):
-    """Move the pointer: an offscreen window hears nothing of moves without a button."""
-    free = Qt.MouseButton.NoButton
-    there = QPointF(control.mapToGlobal(at))
-    QApplication.sendEvent(control, QMouseEvent(
-        QEvent.Type.MouseMove, QPointF(at), there, free, free, Qt.KeyboardModifier.NoModifier))
 
 
 def _said(find):
@@ -114,12 +105,12 @@ def test_keys_do_the_same(part, plane, qtbot):
 def test_pointing_lights_the_row_and_the_formula(part, plane, find, body):
     table = find("characters.ranking")
     for at, movie in enumerate(part.ranked):
-        _point(plane, _spot(plane, part, movie))
+        hover(plane, _spot(plane, part, movie))
         assert [index.row() for index in table.selectionModel().selectedRows()] == [at]
         assert find("characters.line").value("signed") == _shown(find)[at][1]
         assert body.stage.highlighted == {"movie", "signed"}
     rated = part.ratings.index(LIKED)
-    _point(plane, _spot(plane, part, rated))
+    hover(plane, _spot(plane, part, rated))
     assert not table.selectionModel().selectedRows()
     table.entered.emit(table.rows.index(0, 0))
     assert plane.chosen == part.ranked[0]

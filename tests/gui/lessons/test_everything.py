@@ -3,14 +3,15 @@
 import numpy as np
 import pytest
 from PIL import Image
-from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog
 from sklearn.decomposition import PCA
 
 from embviz.gui.lessons.other_modalities.cut import flattened
 from embviz.gui.lessons.other_modalities.picture import Cutting
 from embviz.teaching.context.pictures import landscape, read_picture
+from tests.gui.pointer import hover
 
 WAIT = 20_000  # ms
 
@@ -29,15 +30,6 @@ def cutting(body):
 
 def _click(qtbot, control):
     qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
-
-
-def _hover(control, point):
-    """Move the pointer over a control, also where it is scrolled out of sight."""
-    at = QPointF(point)
-    QApplication.sendEvent(control, QMouseEvent(
-        QEvent.Type.MouseMove, at, control.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-    ))
 
 
 def _nearest_of(places, at):
@@ -60,7 +52,7 @@ def test_a_patch_is_pointed_at_and_read(body, find, qtbot, cutting):
         assert cutting.at == at
     patch, strip = find("everything.patch"), find("everything.strip")
     for grid, pixel in ((patch, 20), (strip, 255)):
-        _hover(grid, grid.box(pixel).center())
+        hover(grid, grid.box(pixel).center())
         line, place = divmod(pixel, 16)
         red, green, blue = drawn[13 * 16 + line, 13 * 16 + place] / 255
         assert find("everything.reading").text().startswith(f"Line {line + 1}, pixel {place + 1}: ")

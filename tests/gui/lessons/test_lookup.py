@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPointF, Qt
+
+from tests.gui.pointer import hover
 
 
 @pytest.fixture
@@ -14,15 +14,6 @@ def body(lesson):
 
 def _click(qtbot, control):
     qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
-
-
-def _hover(control, point):
-    """Move the pointer over a control, also where it is scrolled out of sight."""
-    at = QPointF(point)
-    QApplication.sendEvent(control, QMouseEvent(
-        QEvent.Type.MouseMove, at, control.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-    ))
 
 
 def test_the_product_is_the_column(body, find, qtbot):
@@ -179,11 +170,11 @@ def test_a_line_reads_its_weight(body, find, qtbot, lab):
     lab.workspace.set_vectors(Embedding(["king", "queen", "man"], vectors))
     network = find("lookup.part.network")
     start, end = network.line(0, 1)
-    _hover(network, start + 0.2 * (end - start))
+    hover(network, start + 0.2 * (end - start))
     assert network.reading == "king → d2: weight −0.2500, times 1, so d2 is −0.2500"
     assert network.toolTip() == network.reading
     start, end = network.line(2, 0)
-    _hover(network, start + 0.12 * (end - start))
+    hover(network, start + 0.12 * (end - start))
     assert network.reading == "man → d1: weight −3.0000, times 0: it adds nothing"
     assert body.stage.highlighted == {"picked"}
     qtbot.keyClick(network, Qt.Key.Key_Right)
@@ -209,7 +200,7 @@ def test_every_matrix_lights_its_sign_in_the_formula(body, find):
         ("lookup.picked", 1, 0, "picked"), ("lookup.changes", 0, 0, "v"),
     ):
         matrix = find(name)
-        _hover(matrix, matrix.cell(row, column).center())
+        hover(matrix, matrix.cell(row, column).center())
         assert body.stage.highlighted == {sign}, name
 
 

@@ -2,9 +2,8 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from scipy.special import expit, softmax
 
 from embviz.gui.lessons.blocks import FormulaView
@@ -12,6 +11,7 @@ from embviz.gui.lessons.microscope.noise import noise_shares
 from embviz.gui.lessons.microscope.state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, STEP
 from embviz.gui.style import theme
 from embviz.util.errors import InputError
+from tests.gui.pointer import hover
 
 
 @pytest.fixture
@@ -31,12 +31,6 @@ def view(find, body):
 
 def _click(qtbot, control, at=None):
     qtbot.mouseClick(control, Qt.MouseButton.LeftButton, pos=at or QPoint())
-
-
-def _point(control, at):
-    free, nothing = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
-    moved = QMouseEvent(QEvent.Type.MouseMove, at, QPointF(control.mapToGlobal(at)), free, free, nothing)
-    QApplication.sendEvent(control, moved)
 
 
 def _spot(view, kind, word):
@@ -81,7 +75,7 @@ def test_every_weight_is_read_where_its_line_is(scope, view, find, qtbot):
     assert {wire.word for wire in wires} == set(scope.example.given)
     assert [wire.value for wire in wires] == scope.model.inputs[scope.example.given[0]].tolist()
     wire = wires[1]
-    _point(view, (2 * wire.start + wire.end) / 3)
+    hover(view, (2 * wire.start + wire.end) / 3)
     value = f"{scope.model.inputs[wire.word, 1]:.4f}".replace("-", "−")
     assert view.reading == f"w2 of “{scope.words[wire.word]}” = {value}"
     assert view.toolTip() == view.reading
@@ -106,10 +100,10 @@ def test_the_keys_read_what_the_pointer_reads(view, qtbot):
 def test_numbers_and_formulas_light_up_together(body, scope, view, find):
     above, below = find("microscope.formula"), body.findChildren(FormulaView)[1]
     scope.go(LOSS)
-    _point(view, _spot(view, "u", 2).box.center())
+    hover(view, _spot(view, "u", 2).box.center())
     assert above.lit == {"u"}
     matrix = find("microscope.C")
-    _point(matrix, matrix.cell(1, 2).center())
+    hover(matrix, matrix.cell(1, 2).center())
     assert below.lit == {"dC"}
     plain = view.grab().toImage()
     for sign in ("W", "C", "p", "J"):

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QLabel
 
 from embviz.gui.lessons.windows.lesson import _mean_pairs
 from embviz.teaching.tiny_word2vec import pair_count
 from embviz.training.noise import keep_chances
+from tests.gui.pointer import hover
 
 
 @pytest.fixture
@@ -132,10 +132,7 @@ def test_words_and_their_chances_light_the_formula(body, find, qtbot):
     drawn = find("windows.drawn")
     box = drawn.boxes(drawn.width())[0]
     for at, sign in ((box.center(), {"reach"}), (box.center() + QPointF(0, box.height()), {"keep"})):
-        QApplication.sendEvent(drawn, QMouseEvent(
-            QEvent.Type.MouseMove, at, drawn.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
-            Qt.KeyboardModifier.NoModifier,
-        ))
+        hover(drawn, at)
         assert body.stage.highlighted == sign
 
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import Qt
 
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.trajectory_map import Trajectory, TrajectoryPlot, TrajectoryWord, color_of
+from tests.gui.pointer import hover
 
 WAY = Trajectory(
     "gay",
@@ -52,8 +52,7 @@ def test_words_are_read_and_taken_by_their_dots_and_names(drawn, qtbot):
         qtbot.mouseClick(drawn, Qt.MouseButton.LeftButton, pos=drawn.positions()[5].toPoint())
     assert clicked.args == ["lesbian"]
     before = drawn.grab().toImage()
-    QTest.mouseMove(drawn, QPoint(2, 2))
-    QTest.mouseMove(drawn, drawn.positions()[3].toPoint())
+    hover(drawn, drawn.positions()[3])
     assert drawn.grab().toImage() != before  # its card
     qtbot.keyClick(drawn, Qt.Key.Key_Right)
     with qtbot.waitSignal(drawn.word_clicked) as clicked:
@@ -99,8 +98,7 @@ def test_names_of_stops_that_lie_together_do_not_lie_over_one_another(drawn, qtb
     hidden = boxes.index(None)
     assert drawn.card_of(hidden) == [f"king {stops[hidden]}"]
     before = drawn.grab().toImage()
-    QTest.mouseMove(drawn, QPoint(2, 2))
-    QTest.mouseMove(drawn, drawn.positions()[hidden].toPoint())
+    hover(drawn, drawn.positions()[hidden])
     assert drawn.grab().toImage() != before
     with qtbot.assertNotEmitted(drawn.word_clicked):
         qtbot.mouseClick(drawn, Qt.MouseButton.LeftButton, pos=drawn.positions()[hidden].toPoint())
