@@ -126,10 +126,12 @@ def test_an_administrators_room_is_not_told_as_less_than_it_is(tmp_path, monkeyp
     assert outputs._free(tmp_path) == 5 * 4096
 
 
-def test_a_full_disk_behind_standard_output_is_told(vectors):
+@pytest.mark.parametrize("asked", ["neighbors VECTORS king", "--help", "--version", "train --help"])
+def test_a_full_disk_behind_standard_output_is_told(vectors, asked):
+    arguments = [str(vectors) if each == "VECTORS" else each for each in asked.split()]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "embviz", "neighbors", str(vectors), "king"], stdout=full, stderr=subprocess.PIPE,
+            [sys.executable, "-m", "embviz", *arguments], stdout=full, stderr=subprocess.PIPE,
             text=True,
         )
     assert done.returncode == 1

@@ -118,7 +118,6 @@ def _command(name: str, arguments: Sequence[str]) -> int:
             module.run(parser.read(arguments), terminal)
         finally:
             terminal.clear()
-        terminal.flush()
     return 0
 
 

@@ -4,9 +4,13 @@ import argparse
 import difflib
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
+from embviz.cli.terminal import print_answer
 from embviz.util.errors import InputError, shortened
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 # what argparse says of a text that is no number
 _NO_NUMBER = re.compile(r"invalid (int|float) value: ('.*')", re.DOTALL)
@@ -48,6 +52,10 @@ class Parser(argparse.ArgumentParser):
         """
         said = _NO_NUMBER.sub(lambda found: f"{found[2]} is not a {_KINDS[found[1]]}", message)
         raise InputError(f"{said[:1].upper()}{said[1:]}.", f"'{self.prog} --help' tells what it takes.")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        # argparse's own takes no notice of what could not be written
+        print_answer(message, end="", file=file)
 
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:
         """Read arguments; of one that there is not, name an option that is spelled like it.

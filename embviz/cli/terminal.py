@@ -9,10 +9,13 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from types import FrameType, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from embviz.util.errors import Cancelled, EmbvizError
 from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 _BAR_WIDTH = 30
 _BAR_INTERVAL_S = 0.05
@@ -157,29 +160,30 @@ class Terminal:
         as_json : bool
         """
         self.clear()
-        try:
-            print(json.dumps(_finite(result), allow_nan=False) if as_json else visible(text))
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise CannotAnswer(error) from error
+        print_answer(json.dumps(_finite(result), allow_nan=False) if as_json else visible(text))
 
-    def flush(self) -> None:
-        """Hand on what was answered.
 
-        Raises
-        ------
-        CannotAnswer
-            When standard output cannot take it, such as a full disk; also of `answer`.
-        BrokenPipeError
-            When nobody reads it any more.
-        """
-        try:
-            sys.stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise CannotAnswer(error) from error
+def print_answer(text: str, end: str = "\n", file: "SupportsWrite[str] | None" = None) -> None:
+    """Print, and have it arrive.
+
+    Parameters
+    ----------
+    file : object with `write`, optional
+        Standard output where left out.
+
+    Raises
+    ------
+    CannotAnswer
+        When it cannot be written, such as to a full disk.
+    BrokenPipeError
+        When nobody reads it any more.
+    """
+    try:
+        print(text, end=end, file=file, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise CannotAnswer(error) from error
 
 
 def visible(text: str) -> str:

@@ -284,9 +284,11 @@ def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> 
         else tr("Choose words that the text held often enough.")
     )
     suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
-    return MissingWords(
-        tr("{what} not among the {index:,} words of these vectors.", what=what, index=len(index)), cure, suggestions,
+    said = (
+        tr("{what} not the one word of these vectors.", what=what) if len(index) == 1
+        else tr("{what} not among the {index:,} words of these vectors.", what=what, index=len(index))
     )
+    return MissingWords(said, cure, suggestions)
 
 
 def _read_only(array: NDArray[_Number]) -> NDArray[_Number]:

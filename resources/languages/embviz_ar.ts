@@ -32930,6 +32930,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/embedding.py" />
+   <source>{what} not the one word of these vectors.</source>
+   <translation>{what} ليست الكلمة الوحيدة في هذه المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/embedding.py" />
    <source>{what} not among the {index:,} words of these vectors.</source>
    <translation>{what} غير موجودة بين كلمات هذه المتجهات وعددها {index:,}.</translation>
   </message>

@@ -32746,6 +32746,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/embedding.py" />
+   <source>{what} not the one word of these vectors.</source>
+   <translation>{what} nicht das eine Wort dieser Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/embedding.py" />
    <source>{what} not among the {index:,} words of these vectors.</source>
    <translation>{what} nicht unter den {index:,} Wörtern dieser Vektoren.</translation>
   </message>

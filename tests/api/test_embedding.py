@@ -244,3 +244,8 @@ def test_a_file_that_lists_a_word_twice_is_taken_as_it_is():
     made = embviz.Embedding.of(vectors_at_rest.Embedding(["a", "a", "b"], ROWS[:3]))
     assert made.first(2).words == ("a", "a")
     assert pickle.loads(pickle.dumps(made)).words == made.words
+
+
+def test_of_one_word_there_are_no_words():
+    with pytest.raises(embviz.InputError, match="'kign' is not the one word of these vectors"):
+        embviz.Embedding(["king"], ROWS[:1])["kign"]
