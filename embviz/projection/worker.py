@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from embviz.projection.process import Task
 from embviz.util.errors import ComputeError, InputError
+from embviz.util.kernel_cache import keeping_libraries
 
 _TOLD_S = 0.1
 # share of the work until the library is loaded, and until neighbors and beginning are found
@@ -41,7 +42,8 @@ def main(folder: str) -> None:
             asked["engine"], asked["options"], np.load(place / "vectors.npy"), np.load(place / "further.npy"), labels,
             asked["threads"],
         )
-        with (place / "progress.txt").open("a", encoding="utf-8") as told, redirect_stdout(sys.stderr):
+        told_in = (place / "progress.txt").open("a", encoding="utf-8")
+        with told_in as told, redirect_stdout(sys.stderr), keeping_libraries():
             run = _umap_learn if task.engine == "umap-learn" else _open_tsne
             begun = time.perf_counter()
             places, divergence, parameters = run(task, _Telling(told))

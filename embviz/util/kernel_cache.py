@@ -4,6 +4,9 @@ By itself numba keeps them beside the source and looks only at the file that a k
 those of other modules has their code inside it and would stay what it was when they change; a new checkout would
 compile everything anew. Here the folder of a module is named by the text of the module and of all that it imports, so
 that every checkout, test process and start of the program shares what was compiled from the same text.
+
+Libraries that let numba compile at each start, as umap-learn and pynndescent do for half a minute, can be imported with
+`keeping_libraries`: their kernels are kept in folders named by their versions.
 """
 
 import functools
@@ -12,7 +15,9 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Self
 
@@ -29,7 +34,9 @@ _IMPORTS = re.compile(
     re.MULTILINE,
 )
 _NAME = re.compile(r"(\w+)(?:[ \t]+as[ \t]+\w+)?")
-# others, such as umap-learn and the user's notebooks, are cached as usual
+# what the kernels of a library depend on, by the name under which it is imported: the names of distributions
+_LIBRARIES = {"pynndescent": ("pynndescent",), "umap": ("umap-learn", "pynndescent")}
+# others, such as the user's notebooks, are cached as usual
 _LOCATORS = (
     f"{__name__}.ByContent", "UserProvidedCacheLocator", "InTreeCacheLocator", "UserWideCacheLocator",
     "IPythonCacheLocator", "ZipCacheLocator",
@@ -49,8 +56,44 @@ def keep_by_content() -> None:
         config.CACHE_LOCATOR_CLASSES = ",".join(_LOCATORS)  # type: ignore[attr-defined]
 
 
+@contextmanager
+def keeping_libraries() -> Iterator[None]:
+    """Have numba keep what is decorated meanwhile, though a library does not ask for it; for imports of libraries.
+
+    Where nothing can be kept, they compile anew, as ever.
+    """
+    import numba
+
+    keep_by_content()
+    above = folder_of_all()
+    try:
+        if above is not None:
+            above.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        above = None
+    if above is None or not os.access(above, os.W_OK):
+        yield
+        return
+    former = {name: getattr(numba, name) for name in ("njit", "jit")}
+
+    def kept(decorate: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(decorate)
+        def with_cache(*given: Any, **options: Any) -> Any:
+            return decorate(*given, **{"cache": True, **options})
+
+        return with_cache
+
+    for name, decorate in former.items():
+        setattr(numba, name, kept(decorate))
+    try:
+        yield
+    finally:
+        for name, decorate in former.items():
+            setattr(numba, name, decorate)
+
+
 class ByContent:
-    """Cache locator for numba: the folder of a kernel's module, and the stamp of its source text.
+    """Cache locator for numba: the folder of a kernel's module, and the stamp of its source text or versions.
 
     Parameters
     ----------
@@ -82,7 +125,8 @@ class ByContent:
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> Self | None:
         """Return the locator of a kernel; None for kernels of other packages and where nothing can be cached."""
         module = py_func.__module__
-        if folder_of_all() is None or module.partition(".")[0] != _PACKAGE or _file(module) is None:
+        package = module.partition(".")[0]
+        if folder_of_all() is None or not (package in _LIBRARIES or (package == _PACKAGE and _file(module))):
             return None
         try:
             return cls(py_func, *_place(module))
@@ -140,7 +184,7 @@ def folder_of_all() -> Path | None:
 
 @functools.cache
 def _place(module: str) -> tuple[str, str]:
-    """Create the folder of a module, and return it with the hash of its text.
+    """Create the folder of a module, and return it with the hash of its text, or of the versions of a library.
 
     Raises
     ------
@@ -148,6 +192,8 @@ def _place(module: str) -> tuple[str, str]:
         Where the cache cannot be written.
     """
     digest = hashlib.sha256()
+    for library in _LIBRARIES.get(module.partition(".")[0], ()):
+        digest.update(f"{library} {version(library)}\n".encode())
     for path in sources(module):
         text = _text(path)
         digest.update(b"%s %d\n" % (path.relative_to(_ROOT).as_posix().encode(), len(text)) + text)

@@ -12,6 +12,7 @@ from embviz.projection.methods import method
 from embviz.projection.random_projection import random_directions
 from embviz.projection.umap import fuzzy_set
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.kernel_cache import keeping_libraries
 from embviz.util.progress import Pulse
 from embviz.vectors.neighborhoods import seen_by
 
@@ -190,7 +191,8 @@ def test_exaggeration_pulls_groups_together_and_step_length_is_taken():
 
 
 def test_umap_by_euclidean_distances_has_the_librarys_fuzzy_set():
-    from umap.umap_ import fuzzy_simplicial_set
+    with keeping_libraries():
+        from umap.umap_ import fuzzy_simplicial_set
 
     vectors = vectors_of()
     distances = squareform(pdist(vectors)).astype(np.float32)

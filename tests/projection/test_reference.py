@@ -14,6 +14,7 @@ from embviz.projection import process
 from embviz.projection.reference import ENGINES, Labels, engine, lay_out
 from embviz.projection.view_scale import ViewScale
 from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.kernel_cache import keeping_libraries
 from embviz.util.progress import Pulse
 
 COUNT, FITTED = 90, 80
@@ -40,13 +41,16 @@ def supervised(vectors):
 
 
 def test_umap_learn_in_its_process_finds_what_it_finds_when_it_is_called(supervised, vectors):
-    import umap
+    with keeping_libraries():
+        import umap
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         peer = umap.UMAP(n_neighbors=8, metric="cosine", n_epochs=30, random_state=3, n_jobs=1, target_weight=0.5)
         peer.fit(vectors[:FITTED], KINDS[:FITTED])
         later = peer.transform(np.concatenate((vectors[FITTED:], vectors[:2] + np.float32(0.01))))
+    # compiled once, in the other process or before
+    assert sum(umap.umap_.smooth_knn_dist.stats.cache_hits.values()) > 0
     expected = ViewScale().apply(np.concatenate((peer.embedding_, later)).astype(np.float32))
     found, _ = supervised
     np.testing.assert_allclose(found.frame.coordinates, expected[:COUNT], atol=1e-5)
@@ -57,7 +61,8 @@ def test_umap_learn_in_its_process_finds_what_it_finds_when_it_is_called(supervi
 
 def test_versions_and_all_parameters_are_told(supervised):
     import numba
-    import umap
+    with keeping_libraries():
+        import umap
 
     found, _ = supervised
     assert found.versions["umap-learn"] == umap.__version__
@@ -183,7 +188,8 @@ def test_mistakes_are_told_before_a_process_is_started(vectors, started):
 
 def test_the_engines_have_the_defaults_of_their_libraries():
     """But for the metric, which is that of words, and a seed."""
-    import umap
+    with keeping_libraries():
+        import umap
     from openTSNE import TSNE
 
     own, library = engine("umap-learn").defaults, umap.UMAP()
