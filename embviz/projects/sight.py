@@ -1,5 +1,6 @@
 """The view state of a project: page, moment, camera, colors."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -34,6 +35,12 @@ class MapCamera:
     span: float = 1.0
     turn: tuple[float, float, float, float] = NO_TURN
     following: bool = True
+
+    @property
+    def sees(self) -> bool:
+        """Whether a view can stand there: all is finite, in reach, and the turn has length 1."""
+        away, length = max(abs(self.x), abs(self.y)), math.hypot(*self.turn)
+        return 1e-12 < self.span < 1e12 and away <= 1e12 and abs(length - 1) <= 1e-6
 
 
 @dataclass(frozen=True, eq=False)

@@ -145,7 +145,8 @@ def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     application.setApplicationName("embviz")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("embviz")
-    application.setStyle("Fusion")
+    if not application.styleSheet():  # else it is set already, and would polish all that there is anew
+        application.setStyle("Fusion")
     languages.settle(application)
     theme.load_fonts()
     application.setFont(theme.font())

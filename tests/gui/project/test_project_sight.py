@@ -9,7 +9,10 @@ from PySide6.QtCore import QPointF
 
 from embviz.gui.scene.coloring.coloring import ColormapSettings
 from embviz.gui.scene.recording import Key
+from embviz.projects.contents import ProjectContents
 from embviz.projects.reading import read_project
+from embviz.projects.sight import MapCamera, ViewState
+from embviz.projects.writing import write_project
 
 from ..cut_off import lay_out
 
@@ -142,6 +145,17 @@ def test_the_map_is_seen_as_it_was_at_each_moment(session, tmp_path, qtbot):
     assert np.allclose(scene.coordinates, (frames[0] + frames[1]) / 2)
     film = read_project(tmp_path / "seen.embviz").films[0]
     assert film.times == tuple(map(float, times))
+
+
+@pytest.mark.parametrize("camera", [{"span": 1e-17}, {"span": float("inf")}, {"x": 1e13}, {"turn": (1.0, 1.0, 0.0, 0.0)}])
+def test_a_camera_that_sees_nothing_costs_no_project(tmp_path, camera):
+    path = tmp_path / "p.embviz"
+    write_project(ProjectContents(notes="mine", sight=ViewState(page="map", camera=MapCamera(**camera))), path)
+    found = read_project(path)
+    assert (found.notes, found.sight.page, found.sight.camera) == ("mine", "map", None)
+    seeing = ViewState(page="map", camera=MapCamera(span=2.0))
+    write_project(ProjectContents(notes="mine", sight=seeing), path)
+    assert read_project(path).sight.camera == MapCamera(span=2.0)
 
 
 def test_a_coloring_of_strangers_is_taken_as_far_as_it_can_be(session, tmp_path, qtbot):

@@ -304,8 +304,9 @@ def test_what_another_window_saved_meanwhile_is_not_overwritten_unasked(trained,
 
 
 def test_the_command_that_repeats_the_run_is_copied(trained, small_text, qtbot):
-    trained.run_action("file.copy_command")
     clipboard = QGuiApplication.clipboard()
+    clipboard.clear()
+    trained.run_action("file.copy_command")
     qtbot.waitUntil(lambda: "embviz train" in clipboard.text(), timeout=LONG)
     assert clipboard.text().startswith("# embviz ")
     line = clipboard.text().splitlines()[-1]

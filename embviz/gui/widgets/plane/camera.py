@@ -9,6 +9,7 @@ from embviz.gui.widgets.plane.turning import FRONT, Rotation, turned_between
 
 MARGIN = 0.065  # margin of a fit on each side, as a share of the view
 SAMPLE = 50_000  # points sampled to compute the extent
+_ONE_PLACE = 1e-9  # units of the plane
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,8 @@ def fitted(bounds: tuple[float, float, float, float], width: float, height: floa
     """Return the camera that fits `bounds` into a view of this size with a margin and `inset` px free on the left."""
     left, bottom, right, top = bounds
     spread = max(right - left, top - bottom)
-    least = spread * 1e-3 or 1.0
+    # points that lie in one place but for rounding are one point
+    least = spread * 1e-3 if spread > _ONE_PLACE else 1.0
     room = 1 - 2 * MARGIN
     across = max(width - inset, 1)
     scale = min(across * room / max(right - left, least), max(height, 1) * room / max(top - bottom, least))

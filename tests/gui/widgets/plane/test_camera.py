@@ -62,8 +62,9 @@ def test_a_fit_shows_all_and_is_as_large_as_the_margin_allows():
     assert left + right == pytest.approx(800)
 
 
-def test_one_point_can_be_fitted():
-    assert np.isfinite(fitted((1, 1, 1, 1), 100, 100).scale)
+@pytest.mark.parametrize("apart", [0, 1e-300, 1e-17])
+def test_one_point_can_be_fitted(apart):
+    assert fitted((1, -apart, 1 + apart, apart), 100, 100).scale == pytest.approx(100 * (1 - 2 * MARGIN))
 
 
 def test_extent_leaves_out_what_is_not_finite_and_strays():
