@@ -1,6 +1,7 @@
 """The rooms import one way, held on the real modules: import-linter's contracts, and what it cannot see."""
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,9 +22,14 @@ def test_there_are_contracts():
     assert len(configuration["contracts_options"]) >= 3
 
 
+@functools.cache
+def _tree(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def _nodes(folder: str, kind: type) -> Iterator[tuple[str, ast.AST]]:
     for path in sorted((ROOT / "embviz" / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in _tree(path):
             if isinstance(node, kind):
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", node
 

@@ -73,7 +73,7 @@ def _predictions(learner, corpus):
 
 
 def _terms(learner, corpus, rows):
-    """Return for each prediction the rows it is made of, its true words, its noise words and what each of these weighs."""
+    """Return for each prediction the rows it is made of, its true words, its noise words and the weights of these."""
     found = []
     for words, trues, noise in _predictions(learner, corpus):
         made_of = np.array([row for word in words for row in rows[word]])

@@ -5,6 +5,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from embviz.gui.lessons.answers import KEY, LessonAnswers
+from embviz.gui.lessons.claims import lesson as claims
 from embviz.gui.lessons.claims.lesson import CLAIM as PHASES
 from embviz.gui.lessons.claims.lesson import claims_path
 from embviz.teaching.claims import spaces, training, words
@@ -97,17 +98,17 @@ def test_training_can_be_cancelled_and_is_then_unanswered(body, find, qtbot, lab
     assert "sixty" not in part.found
 
 
-def test_phases_are_those_that_the_monitoring_finds():
-    from embviz.gui.lessons.phases.practice import parameters
-    from embviz.monitoring.short_run import run_short
-    from embviz.text.toy.world import toy_world
+def test_phases_are_those_that_the_monitoring_finds(monkeypatch):
+    counts, run_short = {}, claims.run_short
 
+    def run_and_count(corpus, given, **more):
+        run = run_short(corpus, given, **more)
+        counts[given.schedule] = len(run.phases())
+        return run
+
+    monkeypatch.setattr(claims, "run_short", run_and_count)
     found = PHASES.trial(None, Pulse())
-    corpus = toy_world(100_000).corpus
-    counts = [
-        len(run_short(corpus, parameters(schedule=name, held_out=0.0)).phases())
-        for name in ("linear", "cosine", "constant", "step", "exponential")
-    ]
+    counts = [counts[name] for name in ("linear", "cosine", "constant", "step", "exponential")]
     assert found.number == counts.count(3)
     assert found.verdict is (Verdict.DEPENDS if 0 < counts.count(3) < 5 else Verdict.FALSE)
     assert f"linear {counts[0]}, cosine {counts[1]}" in found.says

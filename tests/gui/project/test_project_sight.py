@@ -147,7 +147,9 @@ def test_the_map_is_seen_as_it_was_at_each_moment(session, tmp_path, qtbot):
     assert film.times == tuple(map(float, times))
 
 
-@pytest.mark.parametrize("camera", [{"span": 1e-17}, {"span": float("inf")}, {"x": 1e13}, {"turn": (1.0, 1.0, 0.0, 0.0)}])
+@pytest.mark.parametrize(
+    "camera", [{"span": 1e-17}, {"span": float("inf")}, {"x": 1e13}, {"turn": (1.0, 1.0, 0.0, 0.0)}]
+)
 def test_a_camera_that_sees_nothing_costs_no_project(tmp_path, camera):
     path = tmp_path / "p.embviz"
     write_project(ProjectContents(notes="mine", sight=ViewState(page="map", camera=MapCamera(**camera))), path)

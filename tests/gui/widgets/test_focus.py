@@ -4,7 +4,6 @@ import itertools
 import re
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -87,19 +86,35 @@ def _backward(root):
     return found
 
 
-@pytest.fixture(params=[Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft], ids=["rightward", "mirrored"])
-def direction(qapp, request):
-    qapp.setLayoutDirection(request.param)
-    yield request.param
-    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+def _against(root):
+    """Return where the focus goes against the order of reading, in both directions of layout."""
+    found = []
+    for direction in (Qt.LayoutDirection.RightToLeft, Qt.LayoutDirection.LeftToRight):
+        QApplication.setLayoutDirection(direction)
+        QApplication.processEvents()
+        found += [f"{direction.name}: {one}" for one in _backward(root)]
+    return found
 
 
-def test_the_focus_goes_as_one_reads(direction, trained, qtbot):
-    against = {}
+def _learned(window, qtbot, lesson):
+    """Show a lesson, and return its page once it is built."""
+    window.show_page("lessons")
+    page = window.page("lessons")
+    page.show_lesson(lesson)
+    qtbot.waitUntil(lambda: _open(page) == lesson, timeout=LONG)
+    QApplication.processEvents()
+    return page
+
+
+def test_the_focus_goes_as_one_reads_and_is_seen(trained, qtbot):
+    """One way through all that there is, as each page and lesson takes its time to be built."""
+    qtbot.waitUntil(trained.isActiveWindow)
+    focus, against = _Focus(trained, qtbot), {}
     for address in ADDRESSES[:-1]:  # lessons scroll
         trained.show_page(address)
         QApplication.processEvents()
-        against[address] = _backward(trained.page(address.partition("/")[0]))
+        focus.look(address)
+        against[address] = _against(trained.page(address.partition("/")[0]))
     trained.show_page("map")
     for name in DOCKS:
         dock = trained.findChild(QDockWidget, f"dock.{name}")
@@ -107,32 +122,31 @@ def test_the_focus_goes_as_one_reads(direction, trained, qtbot):
         dock.raise_()
         QApplication.processEvents()
         assert _seen_stops(dock), name
-        against[name] = _backward(dock)
+        against[name] = _against(dock)
     dock = trained.findChild(QDockWidget, "dock.layout")
     dock.raise_()
     for method in METHODS:
         trained.context.scene.choose_method(method.name)
         QApplication.processEvents()
-        against[method.name] = _backward(dock)
+        against[method.name] = _against(dock)
     dock = trained.findChild(QDockWidget, "dock.color")
     dock.raise_()
     for recipe in trained.context.coloring.recipes:
         trained.context.coloring.choose(recipe.id)
         QApplication.processEvents()
-        against[recipe.id] = _backward(dock)
-    trained.show_page("lessons")
-    page = trained.page("lessons")
+        against[recipe.id] = _against(dock)
     for lesson in LESSONS:
-        page.show_lesson(lesson.id)
-        qtbot.waitUntil(lambda lesson=lesson: _open(page) == lesson.id, timeout=LONG)
-        QApplication.processEvents()
-        against[lesson.id] = _backward(page.picture())  # which scrolls
+        page = _learned(trained, qtbot, lesson.id)
+        focus.look(f"lessons/{lesson.id}")
+        against[lesson.id] = _against(page.picture())  # which scrolls
         order = [one.objectName() for one in _seen_stops(page)]
         # the list, the lesson, and what stands below it
         assert order[0] == "lessons.list"
         assert [name.partition(".")[0] for name in order[1:3]] == [lesson.id, lesson.id]
         assert [name for name in order if not name.endswith(".help")][-1] == "lessons.next"
     assert {where: found for where, found in against.items() if found} == {}
+    assert len(focus.kinds) > 20
+    assert focus.unseen == []
 
 
 def _drawn(window, part):
@@ -148,34 +162,30 @@ def _kind(part, asked):
     return type(part).__name__, switches, *(str(part.property(name)) for name in asked)
 
 
-def test_the_focus_is_seen(trained, qtbot):
-    qtbot.waitUntil(trained.isActiveWindow)
-    asked, kinds, unseen = sorted(set(re.findall(r"\[(\w+)", stylesheet.style_sheet()))), set(), []
-    for address in (*ADDRESSES, *(f"lessons/{lesson.id}" for lesson in LESSONS)):
-        if address.startswith("lessons/"):
-            trained.show_page("lessons")
-            page, lesson = trained.page("lessons"), address.partition("/")[2]
-            page.show_lesson(lesson)
-            qtbot.waitUntil(lambda page=page, lesson=lesson: _open(page) == lesson, timeout=LONG)
-        else:
-            trained.show_page(address)
-        QApplication.processEvents()
-        for stop in _seen_stops(trained):
-            if _kind(stop, asked) in kinds or stop.visibleRegion().isEmpty():
+class _Focus:
+    """Gives the focus to one control of each kind, and collects those on which it is not seen."""
+
+    def __init__(self, window, qtbot):
+        self.window, self.qtbot = window, qtbot
+        self.asked = sorted(set(re.findall(r"\[(\w+)", stylesheet.style_sheet())))
+        self.kinds, self.unseen = set(), []
+
+    def look(self, address):
+        for stop in _seen_stops(self.window):
+            kind = _kind(stop, self.asked)
+            if kind in self.kinds or stop.visibleRegion().isEmpty():
                 continue
-            kinds.add(_kind(stop, asked))
-            if not trained.isActiveWindow():
+            self.kinds.add(kind)
+            if not self.window.isActiveWindow():
                 # a manager of windows gives it back where a list of completions closed; offscreen there is none
-                trained.activateWindow()
-                qtbot.waitUntil(trained.isActiveWindow)
-            other = next(one for one in _seen_stops(trained) if one is not stop)
+                self.window.activateWindow()
+                self.qtbot.waitUntil(self.window.isActiveWindow)
+            other = next(one for one in _seen_stops(self.window) if one is not stop)
             other.setFocus(Qt.FocusReason.TabFocusReason)
-            before = _drawn(trained, stop)
+            before = _drawn(self.window, stop)
             stop.setFocus(Qt.FocusReason.TabFocusReason)
-            if not stop.hasFocus() or np.abs(_drawn(trained, stop) - before).max() < 25:
-                unseen.append(f"{address}: {type(stop).__name__} {stop.objectName()}")
-    assert len(kinds) > 20
-    assert unseen == []
+            if not stop.hasFocus() or np.abs(_drawn(self.window, stop) - before).max() < 25:
+                self.unseen.append(f"{address}: {type(stop).__name__} {stop.objectName()}")
 
 
 def test_the_focus_is_seen_under_the_pointer(trained, qtbot, find):

@@ -1,5 +1,6 @@
 """Claims about training: each number is computed again in another way."""
 
+import functools
 import math
 
 import numpy as np
@@ -19,6 +20,28 @@ def _found(name):
     return next(claim for claim in training.CLAIMS if claim.id == name).trial(None, Pulse())
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _each_run_once():
+    """Keep what was learned: claims look at the same runs."""
+    kept, followed, patch = {}, training.followed, pytest.MonkeyPatch()
+
+    def once(corpus, pulse, begin, end, **changes):
+        key = (corpus.vocabulary.words, len(corpus.ids), *sorted(changes.items()))
+        if pulse.stopped or key not in kept:
+            kept[key] = followed(corpus, pulse, begin, end, **changes)
+        return kept[key]
+
+    patch.setattr(training, "followed", once)
+    yield
+    patch.undo()
+
+
+@functools.cache
+def _world(tokens):
+    return training.world(tokens)
+
+
+@functools.cache
 def _run(corpus, model="skipgram", **changes):
     run = TrainingRun(corpus, defaults(model, **{
         "threads": 1, "seed": 1, "epochs": 60, "dimensions": 50, "learning_rate": 0.05, **changes}))
@@ -74,7 +97,7 @@ def test_the_first_gradient_is_a_sum_of_six_gaussian_vectors():
 
 def test_ninety_percent_are_reached_long_before_epoch_60():
     found = _found("sixty")
-    toy = training.world(100_000)
+    toy = _world(100_000)
     moments = _run(toy.corpus, epochs=80)
 
     def right(embedding):
@@ -96,14 +119,14 @@ def test_ninety_percent_are_reached_long_before_epoch_60():
 
 
 def test_rare_words_get_worse_with_more_epochs():
-    moments = _run(training.world(training.WORDS).corpus, schedule="constant")
+    moments = _run(_world(training.WORDS).corpus, schedule="constant")
     found = _found("longer")
     assert found.number == pytest.approx(_rare_share(moments[60]) - _rare_share(moments[10]), abs=0.01)
     assert found.verdict is Verdict.FALSE
 
 
 def test_models_differ_on_rare_words_first_one_way_and_then_the_other():
-    corpus = training.world(training.WORDS).corpus
+    corpus = _world(training.WORDS).corpus
     skip, bag = _run(corpus), _run(corpus, "cbow")
     found = _found("cbow")
     assert found.number == pytest.approx(_rare_share(bag[60]) - _rare_share(skip[60]), abs=0.01)
@@ -112,7 +135,7 @@ def test_models_differ_on_rare_words_first_one_way_and_then_the_other():
 
 
 def test_a_word_of_two_senses_stays_between_them():
-    toy = training.world(training.WORDS)
+    toy = _world(training.WORDS)
     corpus, name = training.merged(toy.corpus, "dog", "paris")
     counts = dict(zip(toy.corpus.vocabulary.words, toy.corpus.vocabulary.counts.tolist(), strict=True))
     kept = dict(zip(corpus.vocabulary.words, corpus.vocabulary.counts.tolist(), strict=True))
@@ -133,7 +156,7 @@ def test_a_word_of_two_senses_stays_between_them():
 
 def test_function_words_find_together_late():
     found = _found("function")
-    toy = training.world(training.WORDS)
+    toy = _world(training.WORDS)
     moments = _run(toy.corpus)
     from embviz.text.preprocessing import stop_words
 
