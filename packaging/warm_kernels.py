@@ -12,9 +12,11 @@ import sys
 def compile_application() -> None:
     """Compile what the window prepares when it starts."""
     from embviz.gui.core.compiling import compile_all
+    from embviz.util.kernel_cache import keeping_libraries
 
-    # compiles while it is imported; kept beside its source
-    importlib.import_module("umap")
+    # compiles while it is imported
+    with keeping_libraries():
+        importlib.import_module("umap")
     compile_all(lambda _share, _name: None)
 
 
