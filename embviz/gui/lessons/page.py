@@ -128,13 +128,14 @@ class LessonsPage(Page):
             scroll.setObjectName(f"lessons.scroll.{spec.id}")
             scroll.setWidgetResizable(True)
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            # before it has contents: each change of the parent styles all of them anew
+            self._stack.addWidget(scroll)
             body = LessonBody(self.context, self._source, spec, script, self._real)
             body.stage.lesson_asked.connect(self._on_lesson_asked)
             scroll.setWidget(body)
             scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)
             scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
             self._bodies[spec.id] = scroll
-            self._stack.addWidget(scroll)
             set_tab_order_after(self.list, scroll)
 
     def picture(self) -> QWidget:
