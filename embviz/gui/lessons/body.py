@@ -34,9 +34,10 @@ class LessonBody(QWidget):
     """
 
     def __init__(
-        self, context: Context, source: LessonData, spec: LessonSpec, script: LessonText, real: LessonData | None = None
+        self, context: Context, source: LessonData, spec: LessonSpec, script: LessonText,
+        real: LessonData | None = None, parent: QWidget | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(parent)
         self.setObjectName(f"lesson.{spec.id}")
         self.spec, self.script = spec, script
         self.stage = LessonState(context, source, self, real)
@@ -46,6 +47,7 @@ class LessonBody(QWidget):
         made = []
         for at, blocks in enumerate(self.script.steps()):
             step = QWidget()
+            layout.addWidget(step)  # before it has contents: each change of a parent styles all of them anew
             inner = column(step, (0, 0, 0, 0), 12)
             if at == 0:
                 inner.addWidget(title(self.stage, self.script.title))
@@ -61,7 +63,6 @@ class LessonBody(QWidget):
                     widget = make(self.stage, block, f"{spec.id}.step{at}.{number}")
                     at_left = Qt.AlignmentFlag.AlignLeft if isinstance(block, PageLink) else Qt.AlignmentFlag(0)
                     inner.addWidget(widget, 0, at_left)
-            layout.addWidget(step)
             made.append(step)
         layout.addStretch(1)
         self.steps = tuple(made)

@@ -130,7 +130,7 @@ class LessonsPage(Page):
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             # before it has contents: each change of the parent styles all of them anew
             self._stack.addWidget(scroll)
-            body = LessonBody(self.context, self._source, spec, script, self._real)
+            body = LessonBody(self.context, self._source, spec, script, self._real, scroll.viewport())
             body.stage.lesson_asked.connect(self._on_lesson_asked)
             scroll.setWidget(body)
             scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)

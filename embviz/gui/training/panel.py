@@ -94,6 +94,8 @@ class TrainingPanel(QWidget):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         inside = QWidget()
+        # in a low window the whole panel scrolls; here already, as each change of a parent styles all that is inside anew
+        around.addWidget(VerticalScrollArea(inside, _NARROWEST))
         outer = QVBoxLayout(inside)
         outer.setContentsMargins(14, 4, 14, 12)
         outer.setSpacing(12)
@@ -114,7 +116,6 @@ class TrainingPanel(QWidget):
         outer.addWidget(self.form, 1)
         for told in (self._text, self._error, self._hint, self._status):
             told.setMinimumWidth(1)  # their texts must not widen the panel
-        around.addWidget(VerticalScrollArea(inside, _NARROWEST))  # in a low window the whole panel scrolls
 
         self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)

@@ -259,6 +259,7 @@ class LayoutPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         inside = QWidget()
+        outer.addWidget(VerticalScrollArea(inside, _NARROWEST), 1)
         self._inner = QVBoxLayout(inside)
         self._inner.setContentsMargins(_MARGIN, 8, _MARGIN, 12)
         self._inner.setSpacing(10)
@@ -286,7 +287,6 @@ class LayoutPanel(QWidget):
         self._reference = ReferenceLayout(context)
         self._inner.addWidget(self._reference)
         self._inner.addStretch(1)
-        outer.addWidget(VerticalScrollArea(inside, _NARROWEST), 1)
 
         foot = QVBoxLayout()
         foot.setContentsMargins(_MARGIN, 8, _MARGIN, 10)

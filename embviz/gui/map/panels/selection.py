@@ -175,6 +175,7 @@ class SelectionPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         inside = QWidget()
+        outer.addWidget(VerticalScrollArea(inside, _NARROWEST))
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(_MARGIN, 8, 10, 12)
         layout.setSpacing(10)
@@ -192,7 +193,6 @@ class SelectionPanel(QWidget):
         layout.addWidget(label(tr("Named selections"), "section"))
         layout.addWidget(SelectionNames(context))
         layout.addStretch(0)
-        outer.addWidget(VerticalScrollArea(inside, _NARROWEST))
         for changed in (
             self._workspace.selection_changed, self._workspace.embedding_changed, self._scene.selected_changed,
             self._scene.hidden_changed, self._scene.words_changed, context.selection_actions.hiding_changed,
