@@ -54,7 +54,7 @@ class Presenter(QWidget):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout.addWidget(self._scroll, 1)
         self._back = button("←", "presenter.back", flat=True)
-        self._back.setAccessibleName(tr("Step before"))
+        self._back.setAccessibleName(tr("Previous step"))
         self._next = button("→", "presenter.next", flat=True)
         self._next.setAccessibleName(tr("Next step"))
         self._leave = button(tr("Close (Esc)"), "presenter.leave", flat=True)

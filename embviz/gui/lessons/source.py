@@ -78,7 +78,7 @@ class LessonData(QObject):
         if self._workspace.embedding is not None:
             return tr("Computed from the open vectors, {embedding:,} words.", embedding=len(self._workspace.embedding))
         if self._workspace.corpus is not None:
-            return tr("There are no vectors of the open text yet: they come with training.")
+            return tr("The open text has no vectors yet. Train a model on it first.")
         if self._learned is not None:
             return tr(
                 "Computed from vectors of the toy world, {learned:,} words; open your own to see theirs.",

@@ -175,7 +175,7 @@ def test_a_word_moves_toward_its_company(body, find, qtbot):
     assert body.stage.numbers["meant"] == "“bank”"
     find("context.sentence1").clear()
     qtbot.keyClicks(find("context.sentence1"), "the river")
-    assert "Sentence 1 is to have the word “bank”" in find("context.senses_message").text()
+    assert "Sentence 1 must contain the word “bank”" in find("context.senses_message").text()
     assert not find("context.cosines").isVisible()
     find("context.word").clear()
     qtbot.keyClicks(find("context.word"), "fr")

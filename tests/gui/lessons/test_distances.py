@@ -34,7 +34,7 @@ def test_what_is_typed_is_in_the_picture_and_measured(lesson, find, qtbot):
     assert find("distances.vectors").ends[1].tolist() == [0, -4]
     assert find("distances.readouts").value("euclid") == f"{34 ** 0.5:.2f}"
     assert find("distances.readouts").value("cosine") == f"−{4 / (4 * 10 ** 0.5):.3f}"
-    for wrong, said in (("1, 2, 3", "3 components"), ("9, 0", "reaches to 7"), ("x, 1", "no number")):
+    for wrong, said in (("1, 2, 3", "3 components"), ("9, 0", "reaches to 7"), ("x, 1", "not a number")):
         line.clear()
         qtbot.keyClicks(line, wrong)
         qtbot.keyClick(line, Qt.Key.Key_Return)
@@ -98,7 +98,7 @@ def test_what_was_typed_wrong_is_forgotten_with_its_message(lesson, find, qtbot)
         line.clear()
         qtbot.keyClicks(line, "abc")
         qtbot.keyClick(line, Qt.Key.Key_Return)
-        assert "“abc” that is no number" in message.text()
+        assert "“abc” contains something that is not a number" in message.text()
 
     for name in ("distances.again", "distances.unit", "distances.longer", "distances.third", "distances.space.space"):
         spoil()

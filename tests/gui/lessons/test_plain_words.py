@@ -11,7 +11,7 @@ from embviz.gui.lessons.script import Paragraph, QuestionBlock, WidgetAnchor
 
 ROOT = Path(__file__).resolve().parents[3]
 PLACE = re.compile(r"\{\w+\}")
-BRIEF, WORDS = ("counting", "write"), 60  # lessons with at most so many words between two pictures
+BRIEF, WORDS = ("analogies", "claims", "counting", "journey", "maps", "write"), 60  # at most between two pictures
 MOST = 6  # numbers of a paragraph: more belong into a picture, or into its details
 # said plainly in another way: at random, lets, in proportion, all of them, ...
 STRANGE = (

@@ -117,7 +117,7 @@ def test_what_of_the_typed_text_is_not_taken_is_said(body, find, qtbot):
     line.clear()
     qtbot.keyClicks(line, "!!")
     assert message.isVisible()
-    assert "sentence of before" in message.text()
+    assert "previous sentence" in message.text()
     line.clear()
     qtbot.keyClicks(line, "one " * 41)
     assert "first 40 of 41 words" in message.text()

@@ -87,8 +87,8 @@ def test_pointing_at_a_number_lights_its_sign(distances, find, qtbot):
 
 @pytest.mark.parametrize(("u", "v", "cosine", "said"), [
     ("2, -1, 3", "1 2 -1", "−3/(2√21)  ≈  −0.3273", ""), ("1/2, 0", "1, 1", "1/√2  ≈  0.7071", ""),
-    ("0, 0", "1, 1", "not defined: a vector of length 0", ""), ("1, x", "1, 1", "", "no number"),
-    ("1", "1, 1", "", "u has 1"), ("", "1", "", "Type the components"), ("1/0", "1", "", "no number"),
+    ("0, 0", "1, 1", "not defined: a vector of length 0", ""), ("1, x", "1, 1", "", "not a number"),
+    ("1", "1, 1", "", "u has 1"), ("", "1", "", "Type the components"), ("1/0", "1", "", "not a number"),
     ("1e9", "1", "", "without exponents"), ("1234567", "1", "", "at most 6 signs"),
     ("999983, 1", "1, 999979", "", "too large for exact roots"),
 ])

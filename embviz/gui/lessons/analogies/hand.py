@@ -54,7 +54,7 @@ class HandPart(LessonWidget):
         self._nearest = label("", wrap=True)
         self._nearest.setObjectName("analogies.nearest")
         same = button(tr("Gender is small"), "analogies.small")
-        mended = button(tr("As at first"), "analogies.again", flat=True)
+        mended = button(tr("Reset"), "analogies.again", flat=True)
         same.setToolTip(tr("Men and women differ little: see which word the result is nearest to"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

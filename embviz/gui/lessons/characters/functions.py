@@ -48,7 +48,7 @@ class FunctionsPart(DataWidget):
         self._more_vectors = button(tr("Add a vector"), "characters.add_vector")
         self._less_vectors = button(tr("Remove a vector"), "characters.remove_vector")
         self._less_vectors.setToolTip(tr("The last vector goes; arrows that ended there end at the one before"))
-        again = button(tr("As at first"), "characters.functions_again", flat=True)
+        again = button(tr("Reset"), "characters.functions_again", flat=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -64,7 +64,7 @@ class MoviesPart(LessonWidget):
         self._said.setObjectName("characters.parted")
         self._said.setContentsMargins(10, 0, 0, 0)  # the column below the symbols of the readouts
         forget = button(tr("Rate none"), "characters.forget")
-        again = button(tr("As at first"), "characters.movies_again", flat=True)
+        again = button(tr("Reset"), "characters.movies_again", flat=True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(24)

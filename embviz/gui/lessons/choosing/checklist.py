@@ -20,7 +20,7 @@ ITEMS = (
     ("own", 0, tr("Texts that users will type were tried"), tr("Length, language, typos, signs"), "text"),
     ("held", 1, tr("Held-out questions of your own were asked"), tr("A benchmark is not your task"),
      "analogy/questions"),
-    ("base", 1, tr("BM25 or word counts were beaten"), tr("Else the vectors only cost"),
+    ("base", 1, tr("BM25 or word counts were beaten"), tr("Otherwise the vectors are not worth their cost"),
      "documents/search"),
     ("bias", 1, tr("Known groups were compared for bias"), tr("Vectors repeat what texts take for granted"),
      "axes/association"),

@@ -95,7 +95,7 @@ class ChoicePart(LessonWidget):
             return
         for key, control in self.controls.items():
             # what the way does not ask makes no difference
-            control.setToolTip("" if key in asked else tr("Makes no difference on this way"))
+            control.setToolTip("" if key in asked else tr("Makes no difference on this path"))
         self._title.setText(f"{advice.title}: {advice.reason}")
         count, size = advice.rows * advice.dimensions, bytes_in_words(advice.memory)
         self._numbers.setText(

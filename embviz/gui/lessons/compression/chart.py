@@ -47,7 +47,7 @@ class ChartPart(MeasureLinePart):
         self.found: tuple[Outcome, ...] = ()
         self.by_size: tuple[BySize, ...] = ()
         self._words = 1
-        self._across = SegmentedControl("small.across", tr("What goes across"), (("bytes", tr(
+        self._across = SegmentedControl("small.across", tr("Horizontal axis"), (("bytes", tr(
             "Bytes"
         )), ("time", tr("Search time"))))
         self._up = SegmentedControl(

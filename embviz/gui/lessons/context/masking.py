@@ -159,7 +159,7 @@ class MaskingPart(DataWidget):
         )
         self._complaint = InlineMessage("context.masking_message")
         self._chips = TokenChips(stage, "context.masked", tr("Sentence as the model sees it"))
-        self.bars = ChanceBars(stage, "context.chances", tr("Likeliest words"), _BARS)
+        self.bars = ChanceBars(stage, "context.chances", tr("Most likely words"), _BARS)
         self.readouts = ValueTable(stage, "context.guess_readouts", tr("The true word"), (
             Value("true", tr("true word"), tr("the word that stood there")),
             Value("chance", tr("p(true word)"), tr("probability that the model gives the true word")),
@@ -230,7 +230,7 @@ class MaskingPart(DataWidget):
         self._train.setEnabled(True)
         self._forget()
         mendable = isinstance(error, EmbvizError)
-        self._state.setText(str(error) if mendable else tr("It failed; the log says why."))
+        self._state.setText(str(error) if mendable else tr("Training failed. The log has details."))
         if not mendable:
             self.stage.context.messages.show_error(error)
 

@@ -128,12 +128,12 @@ class PositionsPart(LessonWidget):
         self._dimensions.setCurrentIndex(_DIMENSIONS.index(64))
         self._shift = WholeSpin()
         self._shift.setObjectName("context.shift")
-        self._shift.setAccessibleName(tr("Shift: places further on"))
+        self._shift.setAccessibleName(tr("Shift, in positions"))
         self._shift.setRange(0, 40)
         self._shift.setPrefix("k = ")
         self._shift.setValue(7)
-        self.picture = WavePicture(stage, "context.waves", tr("Vectors of the places"), "place", "dimension")
-        self.clocks = RotationDials(stage, "context.clocks", tr("Pairs of the place as hands of clocks"))
+        self.picture = WavePicture(stage, "context.waves", tr("Position vectors"), "place", "dimension")
+        self.clocks = RotationDials(stage, "context.clocks", tr("Pairs of dimensions as clock hands"))
         self.readouts = ValueTable(stage, "context.shift_readouts", tr("The shift"), (
             Value("deviation", tr("largest deviation"),
             tr("largest difference between PE(p + k) and R PE(p), all places")),

@@ -139,7 +139,7 @@ def _cosines(vectors: np.ndarray) -> np.ndarray:
 
 _ROWS = 8  # of the table that are seen at once
 _NARROWEST = 380  # px of the table at scale 1; the cells of the matrix give way
-_VIEWS = (("after", tr("After")), ("before", tr("Before")), ("attention", tr("Who looks at whom")))
+_VIEWS = (("after", tr("After")), ("before", tr("Before")), ("attention", tr("Attention weights")))
 _SIGNS = (
     tr("After: cosines in this model"),
     tr("Before: cosines of one vector each"), tr("Shares: mean of the last layer’s heads"),
@@ -309,7 +309,7 @@ class RealModelPart(DataWidget):
         self._meanings.setToolTip(tr("Take both sentences from “One word, two meanings”"))
         self._backwards = button(tr("Forward and backward"), "context.model_backwards", flat=True)
         self._backwards.setToolTip(
-            tr("Take the sentence from “Who looks at whom”, and its words backwards for the second"),
+            tr("Take the sentence from “Which word looks at which”, and its words backwards for the second"),
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

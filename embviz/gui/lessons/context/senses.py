@@ -371,7 +371,7 @@ def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:
         if complaint := too_few(read, 2):
             return tr("Sentence {at}: {complaint}", at=at, complaint=complaint)
         if word.words[0] not in read.words:
-            return tr("Sentence {at} is to have the word “{words}” in it.", at=at, words=word.words[0])
+            return tr("Sentence {at} must contain the word “{words}”.", at=at, words=word.words[0])
     return ""
 
 

@@ -44,16 +44,16 @@ class TemperaturePart(LessonWidget):
             ))
         self.circle = CirclePlane(stage, WORDS)
         self.bars = ChanceBars(stage, "contrast.chances", tr("Probability that each is the partner"), len(WORDS) - 1)
-        self.readouts = ValueTable(stage, "contrast.felt", tr("What the loss feels"), (
+        self.readouts = ValueTable(stage, "contrast.felt", tr("What the loss reacts to"), (
             Value("heat", "t", tr("the temperature")), Value("loss", "L", tr("the loss, in nats")),
             Value("near", tr("nearest negative"), tr("its share of what pushes negatives away")),
-            Value("felt", tr("felt negatives"), tr("e to the entropy of these shares: how many negatives count")),
+            Value("felt", tr("effective negatives"), tr("e to the entropy of these shares: how many negatives count")),
         ))
         self.slider = StepSlider("contrast.temperature", tr("Temperature"))
         self.slider.set_last(len(TEMPERATURES) - 1, ("t = 1", "t = 0.02"))
         self._play = button(tr("Let them move"), "contrast.move")
         self._play.setCheckable(True)
-        again = button(tr("As at first"), "contrast.as_at_first", flat=True)
+        again = button(tr("Reset"), "contrast.as_at_first", flat=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

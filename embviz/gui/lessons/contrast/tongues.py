@@ -53,7 +53,7 @@ class TonguesPart(RunsWidget):
         self.entries = StepSlider("contrast.dictionary", tr("Entries of the dictionary"))
         self._told = label("", "section")
         self._told.setObjectName("contrast.entries")
-        self._turned = SegmentedControl("contrast.turned", tr("Vectors of the second tongue"), (
+        self._turned = SegmentedControl("contrast.turned", tr("Vectors of the second language"), (
             ("apart", tr("As learned")), ("turned", tr("Turned")),
         ))
         self.cloud = PairCloud(
@@ -66,7 +66,7 @@ class TonguesPart(RunsWidget):
         self._line.setAccessibleName(tr("English word"))
         self._complaint = InlineMessage("contrast.word_message")
         self._complaint.hide()
-        self.table = StageTable(stage, "contrast.translations", tr("Nearest words of the second tongue"), (
+        self.table = StageTable(stage, "contrast.translations", tr("Nearest words of the second language"), (
             Column(tr("word"), words=True), Column(tr("cosine"), number=True), Column(tr("means")),
         ), _ROWS)
         self.column.addWidget(self.guess)

@@ -52,7 +52,9 @@ class ProductsPart(LessonWidget):
         self.readouts = ValueTable(stage, "counting.products_readouts", tr("How both agree"), (
             Value("correlation", tr("correlation"), tr("of both, over all pairs that occur together")),
             Value("worst", tr("worst pair"), tr("largest difference of both")),
-            Value("apart", tr("never together"), tr("mean product of the pairs that never meet; −∞ is asked")),
+            Value("apart", tr("never together"), tr(
+                "mean product of the pairs that never occur together; the formula asks for −∞",
+            )),
             Value("pairs", tr("pairs"), tr("pairs of words that occur together within the window")),
         ))
         layout = QVBoxLayout(self)

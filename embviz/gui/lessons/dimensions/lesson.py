@@ -216,8 +216,8 @@ class HubsPart(ExperimentPart):
     POINTS, SHARES = tr("Gaussian points"), frozenset({"never"})
     ROWS = (
         Value("skewness", tr("skewness S"), tr("skewness of how often points are neighbors")),
-        Value("largest", tr("largest N"), tr("the largest hub is among the 10 nearest of so many")),
-        Value("never", tr("no one's neighbor"), tr("share of the points that are among no other point's nearest")),
+        Value("largest", tr("largest N"), tr("number of points that have the largest hub among their 10 nearest")),
+        Value("never", tr("never a neighbor"), tr("share of the points that are among no other point's nearest")),
     )
     PROVIDES = ("hub", "hub_points", "hub_d")
 

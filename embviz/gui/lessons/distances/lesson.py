@@ -45,7 +45,7 @@ def components(text: str) -> list[Fraction]:
     try:
         return [Fraction(part) for part in parts]
     except (ValueError, ZeroDivisionError):
-        raise ValueError(tr("There is something in {text} that is no number.", text=quoted(text))) from None
+        raise ValueError(tr("{text} contains something that is not a number.", text=quoted(text))) from None
 
 
 MEASURES = (
@@ -97,7 +97,7 @@ class DraggedPart(LessonWidget):
         self._longer = button(tr("v twice as long"), "distances.longer")
         unit = button(tr("Length 1"), "distances.unit")
         unit.setToolTip(tr("Make all vectors of length 1 without turning them"))
-        again = button(tr("As at first"), "distances.again", flat=True)
+        again = button(tr("Reset"), "distances.again", flat=True)
         self._lines, typed = self._make_lines()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -134,7 +134,7 @@ class WeightPart(LessonWidget):
         self._x_max = _real("glove.x_max", tr("x max"), 1, 1000, 100, 5)
         self._alpha = _real("glove.alpha", tr("α: exponent of the weight"), 0.05, 1, 0.75, 0.05)
         self._x_max.setToolTip(tr("x max: pairs that occur this often or more have the full weight 1"))
-        self.plot = LinePlot(tr("Weight of a cell"), tr("X: how often two words meet"), " ")
+        self.plot = LinePlot(tr("Weight of a cell"), tr("X: how often two words occur together"), " ")
         self.plot.setObjectName("glove.weights")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -199,7 +199,7 @@ class FitPart(LessonWidget):
             made.clicked.connect(lambda _checked=False, steps=steps: self._learn(steps))
             self._buttons.append(made)
         again = button(tr("Reset"), "glove.again", flat=True)
-        self.plot = LinePlot(tr("Every pair that meets"), tr("log X"), "w · c + b + a")
+        self.plot = LinePlot(tr("Every pair that occurs together"), tr("log X"), "w · c + b + a")
         self.plot.setObjectName("glove.fit")
         self.readouts = ValueTable(stage, "glove.readouts", tr("How the fit goes"), (
             Value("steps", tr("steps"),

@@ -45,7 +45,7 @@ class MeetingsPart(DataWidget):
         self._view = SegmentedControl("glove.view", tr("What the matrix shows"), (
             ("counts", tr("Counts X")), ("logs", tr("log X")), ("pmi", "PMI"),
         ))
-        self._matrix = Matrix(stage, "glove.matrix", tr("How often words meet"), decimals=1)
+        self._matrix = Matrix(stage, "glove.matrix", tr("How often words occur together"), decimals=1)
         self._complaint = InlineMessage("glove.message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -41,7 +41,7 @@ class JourneyStrip(PaintedWidget):
     zoomed = Signal()
 
     def __init__(self, stage: LessonState) -> None:
-        super().__init__(stage, "journey.strip", tr("The way of a sentence"))
+        super().__init__(stage, "journey.strip", tr("The journey of a sentence"))
         self.journey: Journey | None = None
         self.zoom, self.left = 1.0, 0.0  # the left edge in parts of the whole strip
         self.at = 0

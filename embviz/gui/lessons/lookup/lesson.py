@@ -81,7 +81,7 @@ class GrowPart(LessonWidget):
         self.layer = stage.share(Layer)
         self._word = _line("lookup.token", tr("New token"), _NEW)
         self._word.setMaxLength(_LONGEST)
-        self._near = _line("lookup.near", tr("Words it is to be like"), " ".join(_NEAR))
+        self._near = _line("lookup.near", tr("Words it should be like"), " ".join(_NEAR))
         self._add = button(tr("Add the token"), "lookup.add")
         self._train = button(tr("Train it alone, {steps} steps", steps=STEPS), "lookup.train")
         self._again = button(tr("Reset"), "lookup.again", flat=True)
@@ -131,7 +131,7 @@ class GrowPart(LessonWidget):
         unknown = [other for other in self._near.text().split() if other not in self.layer.words]
         if unknown:
             return tr("{quoted} not among the columns: write words that are.", quoted=_quoted(unknown))
-        return "" if self._near_words() else tr("Write at least one word that the token is to be like.")
+        return "" if self._near_words() else tr("Write at least one word that the token should be like.")
 
     def _on_add(self) -> None:
         self.layer.add(self._word.text().strip())

@@ -183,7 +183,7 @@ class Plan:
             cells = [
                 ("u", SCORES, forward.scores[at], tr("score u"), ("u",)),
                 ("p", CHANCES, forward.chances[at], tr("probability p"), ("p",)),
-                ("y", CHANCES, forward.labels[at], tr("wanted y"), ("y",)),
+                ("y", CHANCES, forward.labels[at], tr("target y"), ("y",)),
                 ("e", BACKWARD, forward.chances[at] - forward.labels[at], tr("error p − y"), ("e", "dC")),
             ]
             for kind, since, value, what, signs in cells:

@@ -141,8 +141,8 @@ class PassagesPart(ComputedWidget):
                 numbers=numbers, before=before, lot=lot,
             ) if way else
             tr(
-                "✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for "
-                "words would find them too.",
+                "✗ Wrong: mean 1 / rank is {numbers}. But the words of the query are in the passage: a plain search "
+                "for words would find them too.",
                 numbers=numbers,
             )
         )

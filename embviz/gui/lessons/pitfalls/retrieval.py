@@ -79,7 +79,7 @@ class SearchPart(ComputedWidget):
             Value("habit", tr("in 100 searches"),
             tr("the same share on the average over 100 drawn sentences as questions")),
             Value("weight", tr("weight of the first"), tr("what the most frequent word weighs in an average")),
-            Value("a", "a", tr("smoothing of the weights; all are 1 where it is endless")),
+            Value("a", "a", tr("smoothing of the weights; all are 1 where it is infinite")),
         ))
         set_scaled_size(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))

@@ -214,7 +214,7 @@ class RoundsPart(TokensPart):
         self._gone.setObjectName("tokens.gone")
         self._line = typing_line("tokens.word", tr("Word to cut in all ways"), _WORD)
         set_scaled_size(self._line, maximum_width=260)
-        self._ways = StageTable(stage, "tokens.ways", tr("The likeliest ways to cut the word"), (
+        self._ways = StageTable(stage, "tokens.ways", tr("The most likely ways to cut the word"), (
             Column(tr("Pieces")), Column(
                 tr("log P(x)"), number=True, help=tr("Sum of the logarithms of p of the pieces, in nats"),
             ),

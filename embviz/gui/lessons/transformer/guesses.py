@@ -43,7 +43,7 @@ class GuessPart(PocketWidget):
         self._another = button(tr("Another sentence"), "transformer.another")
         self._complaint = InlineMessage("transformer.guess_message")
         self._chips = TokenChips(stage, "transformer.masked", tr("Sentence with a hidden word"))
-        self.bars = ChanceBars(stage, "transformer.chances", tr("Likeliest words"), _BARS)
+        self.bars = ChanceBars(stage, "transformer.chances", tr("Most likely words"), _BARS)
         self.table = StageTable(stage, "transformer.scores", tr("How the scores come about"), (
             Column(tr("word"), words=True), Column("w · h", number=True, help=tr("row of W_o times the vector h")),
             Column("b", number=True, help=tr("bias of the word")), Column("w · h + b", number=True),

@@ -59,7 +59,7 @@ class TrainingPart(PocketWidget):
         self._line.measure.setToolTip(tr("On the toy world, about a minute; the recorded run stays until it is done"))
         self.plot = BandedPlot(stage, "transformer.loss", tr("Loss on sentences it never read, in nats"),
                                tr("words read, in thousands"), _TALL)
-        self.bars = ChanceBars(stage, "transformer.watched", tr("Likeliest words at the watched place"), _BARS)
+        self.bars = ChanceBars(stage, "transformer.watched", tr("Most likely words at the watched position"), _BARS)
         self._moment = StepSlider("transformer.moment", tr("Moment of the run"))
         self._layer = SegmentedControl("transformer.watched_layer", tr("Layer"), (
             ("first", tr("Layer 1")), ("second", tr("Layer 2")),

@@ -57,7 +57,7 @@ class Sentence(QObject):
         """Set another sentence; a text without words keeps the previous one."""
         typed = re.findall(r"[^\s.,;:!?()\"“”]+", text.lower())
         words = tuple(typed[:_MOST])
-        self.remark = "" if typed else tr("This has no words: below is still the sentence of before.")
+        self.remark = "" if typed else tr("No words found. The previous sentence is still shown below.")
         if len(typed) > _MOST:
             self.remark = tr("The first {most} of {typed:,} words are taken.", most=_MOST, typed=len(typed))
         if words and words != self.words:
@@ -192,9 +192,9 @@ class ChancesPart(DataWidget):
         for text, value in _SAMPLES:
             self._sample.addItem(text, value)
         self._sample.setCurrentIndex(1)
-        draw = button(tr("Read it once"), "windows.draw")
+        draw = button(tr("Simulate an epoch"), "windows.draw")
         draw.setToolTip(tr("Draw which words are kept and how wide the window of the target is"))
-        self._chips = TokenChips(stage, "windows.drawn", tr("Sentence as it is read once"))
+        self._chips = TokenChips(stage, "windows.drawn", tr("Sentence in this epoch"))
         self._chips.signs, self._chips.note_signs = ("reach",), ("keep",)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("windows.drawn_said")

@@ -124,7 +124,7 @@ class SentenceEditor(LessonWidget):
             if value is None:
                 bar.show_share(0.0, "")
             elif math.isnan(value):
-                bar.show_share(1.0, tr("“{word}” stands in this sentence alone.", word=word))
+                bar.show_share(1.0, tr("“{word}” occurs only in this sentence.", word=word))
             else:
                 bar.show_share(value / most if most > 0 else 0.0, tr(
                     "Without this sentence the cosines of “{word}” change by {value}.", word=word,
