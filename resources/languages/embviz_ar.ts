@@ -1648,6 +1648,7 @@
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
    <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/lessons/presenter.py" />
    <location filename="embviz/gui/story/playing.py" />
    <source>Previous step</source>
    <translation>الخطوة السابقة</translation>
@@ -8653,8 +8654,10 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/characters/movies.py" />
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
    <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>As at first</source>
-   <translation>كما في البداية</translation>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Reset</source>
+   <translation>إعادة الضبط</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/hand.py" />
@@ -9835,8 +9838,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
-   <source>Else the vectors only cost</source>
-   <translation>وإلا فالمتجهات كلفة فحسب</translation>
+   <source>Otherwise the vectors are not worth their cost</source>
+   <translation>وإلا فالمتجهات لا تستحق كلفتها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
@@ -9980,8 +9983,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/choice.py" />
-   <source>Makes no difference on this way</source>
-   <translation>لا يغيّر شيئًا في هذا المسار</translation>
+   <source>Makes no difference on this path</source>
+   <translation>لا يُحدث فرقًا في هذا المسار</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
@@ -10489,8 +10492,9 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <source>What goes across</source>
-   <translation>ما على المحور الأفقي</translation>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>Horizontal axis</source>
+   <translation>المحور الأفقي</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -11440,8 +11444,8 @@ You: {answer}</source>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
-   <source>Likeliest words</source>
-   <translation>أرجح الكلمات</translation>
+   <source>Most likely words</source>
+   <translation>الكلمات الأكثر احتمالًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -11485,8 +11489,9 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <source>It failed; the log says why.</source>
-   <translation>فشل ذلك؛ والسجل يذكر السبب.</translation>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>Training failed. The log has details.</source>
+   <translation>فشل التدريب. التفاصيل في السجل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -11567,18 +11572,18 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>Shift: places further on</source>
-   <translation>الإزاحة: عدد المواضع إلى الأمام</translation>
+   <source>Shift, in positions</source>
+   <translation>الإزاحة بعدد المواضع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>Vectors of the places</source>
+   <source>Position vectors</source>
    <translation>متجهات المواضع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>Pairs of the place as hands of clocks</source>
-   <translation>أزواج الموضع عقاربَ ساعات</translation>
+   <source>Pairs of dimensions as clock hands</source>
+   <translation>أزواج الأبعاد كعقارب ساعات</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
@@ -11678,8 +11683,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
-   <source>Who looks at whom</source>
-   <translation>من ينظر إلى من</translation>
+   <source>Attention weights</source>
+   <translation>أوزان الانتباه</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -11723,8 +11728,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
-   <source>Take the sentence from “Who looks at whom”, and its words backwards for the second</source>
-   <translation>أخذ الجملة من «من ينظر إلى من»، وكلماتها معكوسة للثانية</translation>
+   <source>Take the sentence from “Which word looks at which”, and its words backwards for the second</source>
+   <translation>خذ الجملة من «أي كلمة تنظر إلى أي كلمة»، وكلماتها بالعكس للجملة الثانية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -11833,8 +11838,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <source>Sentence {at} is to have the word “{words}” in it.</source>
-   <translation>ينبغي أن تكون في الجملة {at} الكلمة «{words}».</translation>
+   <source>Sentence {at} must contain the word “{words}”.</source>
+   <translation>يجب أن تحتوي الجملة {at} على الكلمة «{words}».</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
@@ -12146,11 +12151,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/hard.py" />
-   <source>Horizontal axis</source>
-   <translation>المحور الأفقي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/contrast/hard.py" />
    <source>3 random ones</source>
    <translation>3 عشوائية</translation>
   </message>
@@ -12211,8 +12211,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
-   <source>What the loss feels</source>
-   <translation>ما تحس به الخسارة</translation>
+   <source>What the loss reacts to</source>
+   <translation>ما تستجيب له الخسارة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
@@ -12257,8 +12257,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
-   <source>felt negatives</source>
-   <translation>السالبة المحسوسة</translation>
+   <source>effective negatives</source>
+   <translation>الأمثلة السالبة المؤثرة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
@@ -12277,7 +12277,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
-   <source>Vectors of the second tongue</source>
+   <source>Vectors of the second language</source>
    <translation>متجهات اللغة الثانية</translation>
   </message>
   <message>
@@ -12302,7 +12302,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
-   <source>Nearest words of the second tongue</source>
+   <source>Nearest words of the second language</source>
    <translation>أقرب كلمات اللغة الثانية</translation>
   </message>
   <message>
@@ -12595,8 +12595,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/products.py" />
-   <source>mean product of the pairs that never meet; −∞ is asked</source>
-   <translation>متوسط جداء الأزواج التي لا تلتقي أبدًا؛ والمطلوب −∞</translation>
+   <source>mean product of the pairs that never occur together; the formula asks for −∞</source>
+   <translation>متوسط جداء الأزواج التي لا ترد معًا أبدًا؛ والصيغة تطلب −∞</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/products.py" />
@@ -12893,13 +12893,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>the largest hub is among the 10 nearest of so many</source>
-   <translation>عدد النقاط التي تقع أكبر نقطة محورية بين أقرب 10 إليها</translation>
+   <source>number of points that have the largest hub among their 10 nearest</source>
+   <translation>عدد النقاط التي يكون أكبر محور بين أقرب 10 إليها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>no one's neighbor</source>
-   <translation>ليست جارة لأحد</translation>
+   <source>never a neighbor</source>
+   <translation>ليس جارًا لأحد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13413,8 +13413,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>There is something in {text} that is no number.</source>
-   <translation>في {text} شيء ليس عددًا.</translation>
+   <source>{text} contains something that is not a number.</source>
+   <translation>يحتوي {text} على شيء ليس عددًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13564,8 +13564,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>X: how often two words meet</source>
-   <translation>X: كم مرة تلتقي كلمتان</translation>
+   <source>X: how often two words occur together</source>
+   <translation>X: كم مرة ترد كلمتان معًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -13579,14 +13579,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>Reset</source>
-   <translation>إعادة الضبط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>Every pair that meets</source>
-   <translation>كل زوج يلتقي</translation>
+   <source>Every pair that occurs together</source>
+   <translation>كل زوج يرد معًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -13873,8 +13867,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>How often words meet</source>
-   <translation>كم مرة تلتقي الكلمات</translation>
+   <source>How often words occur together</source>
+   <translation>كم مرة ترد الكلمات معًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -14042,8 +14036,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/strip.py" />
-   <source>The way of a sentence</source>
-   <translation>طريق جملة</translation>
+   <source>The journey of a sentence</source>
+   <translation>رحلة جملة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/strip.py" />
@@ -14121,7 +14115,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>Words it is to be like</source>
+   <source>Words it should be like</source>
    <translation>كلمات ينبغي أن يشبهها</translation>
   </message>
   <message>
@@ -14161,7 +14155,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>Write at least one word that the token is to be like.</source>
+   <source>Write at least one word that the token should be like.</source>
    <translation>اكتب كلمة واحدة على الأقل ينبغي أن يشبهها الرمز.</translation>
   </message>
   <message>
@@ -14814,8 +14808,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/plan.py" />
-   <source>wanted y</source>
-   <translation>المطلوب y</translation>
+   <source>target y</source>
+   <translation>القيمة المستهدفة y</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/plan.py" />
@@ -16893,8 +16887,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <source>✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for words would find them too.</source>
-   <translation>✗ خطأ: متوسط 1 / الرتبة هو {numbers}. لكن كلمات السؤال موجودة في المقطع: فيجده أيضًا بحث بسيط عن الكلمات.</translation>
+   <source>✗ Wrong: mean 1 / rank is {numbers}. But the words of the query are in the passage: a plain search for words would find them too.</source>
+   <translation>✗ خطأ: متوسط 1 / الرتبة هو {numbers}. لكن كلمات الاستعلام موجودة في المقطع: بحث بسيط عن الكلمات كان سيجدها أيضًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
@@ -17137,8 +17131,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
-   <source>smoothing of the weights; all are 1 where it is endless</source>
-   <translation>تنعيم الأوزان؛ وتكون كلها 1 حيث يكون لانهائيًا</translation>
+   <source>smoothing of the weights; all are 1 where it is infinite</source>
+   <translation>تنعيم الأوزان؛ إذا كان لانهائيًا فكلها 1</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
@@ -17214,11 +17208,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/pitfalls/texts.py" />
    <source>This text has no sentence of {shortest} words.</source>
    <translation>ليس في هذا النص جملة من {shortest} من الكلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/presenter.py" />
-   <source>Step before</source>
-   <translation>الخطوة السابقة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/presenter.py" />
@@ -17436,8 +17425,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <source>There are no vectors of the open text yet: they come with training.</source>
-   <translation>لا توجد متجهات للنص المفتوح بعد: فهي تأتي مع التدريب.</translation>
+   <source>The open text has no vectors yet. Train a model on it first.</source>
+   <translation>ليس للنص المفتوح متجهات بعد. درّب عليه نموذجًا أولًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -17704,8 +17693,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <source>The likeliest ways to cut the word</source>
-   <translation>أرجح طرق تقطيع الكلمة</translation>
+   <source>The most likely ways to cut the word</source>
+   <translation>أكثر طرق تقسيم الكلمة احتمالًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
@@ -18156,8 +18145,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />
-   <source>Likeliest words at the watched place</source>
-   <translation>أرجح الكلمات في الموضع المراقَب</translation>
+   <source>Most likely words at the watched position</source>
+   <translation>الكلمات الأكثر احتمالًا في الموضع المراقَب</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />
@@ -18509,8 +18498,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>This has no words: below is still the sentence of before.</source>
-   <translation>لا كلمات في هذا: وما زالت في الأسفل الجملة السابقة.</translation>
+   <source>No words found. The previous sentence is still shown below.</source>
+   <translation>لم يُعثر على كلمات. ما زالت الجملة السابقة معروضة في الأسفل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -18545,8 +18534,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Read it once</source>
-   <translation>قراءتها مرة</translation>
+   <source>Simulate an epoch</source>
+   <translation>محاكاة حقبة واحدة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -18555,8 +18544,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Sentence as it is read once</source>
-   <translation>الجملة كما تُقرأ مرة</translation>
+   <source>Sentence in this epoch</source>
+   <translation>الجملة في هذه الحقبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -18625,8 +18614,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/write/editor.py" />
-   <source>“{word}” stands in this sentence alone.</source>
-   <translation>ترد «{word}» في هذه الجملة وحدها.</translation>
+   <source>“{word}” occurs only in this sentence.</source>
+   <translation>لا ترد «{word}» إلا في هذه الجملة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/write/editor.py" />
@@ -25038,11 +25027,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <source>Training progress</source>
    <translation>تقدّم التدريب</translation>
   </message>
-  <message>
-   <location filename="embviz/gui/training/panel.py" />
-   <source>Training failed. The log has details.</source>
-   <translation>فشل التدريب. التفاصيل في السجل.</translation>
-  </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
    <source>%n different word(s)</source>
@@ -28438,11 +28422,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projects/sight_entries.py" />
    <source>has invalid frames</source>
    <translation>فيه أُطر ليست بأُطر</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/sight_entries.py" />
-   <source>has a camera that sees nothing</source>
-   <translation>فيه كاميرا لا ترى شيئًا</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />

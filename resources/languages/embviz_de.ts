@@ -1628,6 +1628,7 @@
   <message>
    <location filename="embviz/drawing/export/story_page.py" />
    <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/lessons/presenter.py" />
    <location filename="embviz/gui/story/playing.py" />
    <source>Previous step</source>
    <translation>Voriger Schritt</translation>
@@ -8589,8 +8590,10 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/characters/movies.py" />
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
    <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>As at first</source>
-   <translation>Wie am Anfang</translation>
+   <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Reset</source>
+   <translation>Zurücksetzen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/hand.py" />
@@ -9747,8 +9750,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
-   <source>Else the vectors only cost</source>
-   <translation>Sonst kosten die Vektoren nur</translation>
+   <source>Otherwise the vectors are not worth their cost</source>
+   <translation>Sonst sind die Vektoren ihren Aufwand nicht wert</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
@@ -9892,8 +9895,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/choice.py" />
-   <source>Makes no difference on this way</source>
-   <translation>Ändert auf diesem Weg nichts</translation>
+   <source>Makes no difference on this path</source>
+   <translation>Macht auf diesem Weg keinen Unterschied</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
@@ -10401,8 +10404,9 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
-   <source>What goes across</source>
-   <translation>Was waagerecht steht</translation>
+   <location filename="embviz/gui/lessons/contrast/hard.py" />
+   <source>Horizontal axis</source>
+   <translation>Waagerechte Achse</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -11336,7 +11340,7 @@ Sie: {answer}</translation>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
-   <source>Likeliest words</source>
+   <source>Most likely words</source>
    <translation>Wahrscheinlichste Wörter</translation>
   </message>
   <message>
@@ -11381,8 +11385,9 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
-   <source>It failed; the log says why.</source>
-   <translation>Es ist misslungen; das Protokoll sagt, warum.</translation>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>Training failed. The log has details.</source>
+   <translation>Das Training ist misslungen. Das Protokoll sagt, warum.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -11463,18 +11468,18 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>Shift: places further on</source>
-   <translation>Verschiebung: Plätze weiter</translation>
+   <source>Shift, in positions</source>
+   <translation>Verschiebung, in Positionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>Vectors of the places</source>
-   <translation>Vektoren der Plätze</translation>
+   <source>Position vectors</source>
+   <translation>Positionsvektoren</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>Pairs of the place as hands of clocks</source>
-   <translation>Paare des Platzes als Uhrzeiger</translation>
+   <source>Pairs of dimensions as clock hands</source>
+   <translation>Paare von Dimensionen als Uhrzeiger</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
@@ -11574,8 +11579,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
-   <source>Who looks at whom</source>
-   <translation>Wer wen ansieht</translation>
+   <source>Attention weights</source>
+   <translation>Aufmerksamkeitsgewichte</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -11619,8 +11624,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
-   <source>Take the sentence from “Who looks at whom”, and its words backwards for the second</source>
-   <translation>Den Satz aus „Wer wen ansieht“ nehmen, und seine Wörter rückwärts für den zweiten</translation>
+   <source>Take the sentence from “Which word looks at which”, and its words backwards for the second</source>
+   <translation>Den Satz aus „Welches Wort auf welches sieht“ nehmen, für den zweiten seine Wörter rückwärts</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -11729,8 +11734,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <source>Sentence {at} is to have the word “{words}” in it.</source>
-   <translation>Satz {at} soll das Wort „{words}“ enthalten.</translation>
+   <source>Sentence {at} must contain the word “{words}”.</source>
+   <translation>Satz {at} muss das Wort „{words}“ enthalten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
@@ -12042,11 +12047,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/hard.py" />
-   <source>Horizontal axis</source>
-   <translation>Waagerechte Achse</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/contrast/hard.py" />
    <source>3 random ones</source>
    <translation>3 zufällige</translation>
   </message>
@@ -12107,8 +12107,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
-   <source>What the loss feels</source>
-   <translation>Was der Verlust spürt</translation>
+   <source>What the loss reacts to</source>
+   <translation>Worauf der Verlust reagiert</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
@@ -12153,8 +12153,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
-   <source>felt negatives</source>
-   <translation>gespürte negative</translation>
+   <source>effective negatives</source>
+   <translation>wirksame negative Beispiele</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
@@ -12173,7 +12173,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
-   <source>Vectors of the second tongue</source>
+   <source>Vectors of the second language</source>
    <translation>Vektoren der zweiten Sprache</translation>
   </message>
   <message>
@@ -12198,7 +12198,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
-   <source>Nearest words of the second tongue</source>
+   <source>Nearest words of the second language</source>
    <translation>Nächste Wörter der zweiten Sprache</translation>
   </message>
   <message>
@@ -12491,8 +12491,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/products.py" />
-   <source>mean product of the pairs that never meet; −∞ is asked</source>
-   <translation>mittleres Produkt der Paare, die sich nie begegnen; verlangt ist −∞</translation>
+   <source>mean product of the pairs that never occur together; the formula asks for −∞</source>
+   <translation>mittleres Produkt der Paare, die nie zusammen vorkommen; die Formel verlangt −∞</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/products.py" />
@@ -12789,13 +12789,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>the largest hub is among the 10 nearest of so many</source>
-   <translation>die größte Nabe ist unter den 10 nächsten von so vielen</translation>
+   <source>number of points that have the largest hub among their 10 nearest</source>
+   <translation>Anzahl der Punkte, die den größten Hub unter ihren 10 nächsten haben</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>no one's neighbor</source>
-   <translation>keines anderen Nachbar</translation>
+   <source>never a neighbor</source>
+   <translation>niemals Nachbar</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13309,8 +13309,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>There is something in {text} that is no number.</source>
-   <translation>In {text} steht etwas, das keine Zahl ist.</translation>
+   <source>{text} contains something that is not a number.</source>
+   <translation>{text} enthält etwas, das keine Zahl ist.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13456,8 +13456,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>X: how often two words meet</source>
-   <translation>X: wie oft sich zwei Wörter treffen</translation>
+   <source>X: how often two words occur together</source>
+   <translation>X: wie oft zwei Wörter zusammen vorkommen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -13471,14 +13471,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
-   <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>Reset</source>
-   <translation>Zurücksetzen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/fit.py" />
-   <source>Every pair that meets</source>
-   <translation>Jedes Paar, das sich trifft</translation>
+   <source>Every pair that occurs together</source>
+   <translation>Jedes Paar, das zusammen vorkommt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -13761,8 +13755,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
-   <source>How often words meet</source>
-   <translation>Wie oft Wörter sich treffen</translation>
+   <source>How often words occur together</source>
+   <translation>Wie oft Wörter zusammen vorkommen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
@@ -13930,8 +13924,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/strip.py" />
-   <source>The way of a sentence</source>
-   <translation>Der Weg eines Satzes</translation>
+   <source>The journey of a sentence</source>
+   <translation>Die Reise eines Satzes</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/strip.py" />
@@ -14005,8 +13999,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>Words it is to be like</source>
-   <translation>Wörter, denen es gleichen soll</translation>
+   <source>Words it should be like</source>
+   <translation>Wörter, denen es ähnlich sein soll</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -14045,8 +14039,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>Write at least one word that the token is to be like.</source>
-   <translation>Schreiben Sie mindestens ein Wort, dem das Token gleichen soll.</translation>
+   <source>Write at least one word that the token should be like.</source>
+   <translation>Schreiben Sie mindestens ein Wort, dem das Token ähnlich sein soll.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -14686,8 +14680,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/plan.py" />
-   <source>wanted y</source>
-   <translation>gewolltes y</translation>
+   <source>target y</source>
+   <translation>Zielwert y</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/plan.py" />
@@ -16765,8 +16759,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
-   <source>✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for words would find them too.</source>
-   <translation>✗ Falsch: Das Mittel von 1 / Rang ist {numbers}. Aber die fragenden Wörter stehen in der Textstelle: Eine einfache Wortsuche fände sie auch.</translation>
+   <source>✗ Wrong: mean 1 / rank is {numbers}. But the words of the query are in the passage: a plain search for words would find them too.</source>
+   <translation>✗ Falsch: Das Mittel von 1 / Rang ist {numbers}. Aber die Wörter der Anfrage stehen in der Textstelle: Eine einfache Wortsuche würde sie auch finden.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
@@ -17009,8 +17003,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
-   <source>smoothing of the weights; all are 1 where it is endless</source>
-   <translation>Glättung der Gewichte; alle sind 1, wo sie unendlich ist</translation>
+   <source>smoothing of the weights; all are 1 where it is infinite</source>
+   <translation>Glättung der Gewichte; ist sie unendlich, sind alle 1</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
@@ -17086,11 +17080,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/pitfalls/texts.py" />
    <source>This text has no sentence of {shortest} words.</source>
    <translation>Dieser Text hat keinen Satz von {shortest} Wörtern.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/presenter.py" />
-   <source>Step before</source>
-   <translation>Schritt zuvor</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/presenter.py" />
@@ -17308,8 +17297,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <source>There are no vectors of the open text yet: they come with training.</source>
-   <translation>Es gibt noch keine Vektoren des offenen Textes: Sie kommen mit dem Training.</translation>
+   <source>The open text has no vectors yet. Train a model on it first.</source>
+   <translation>Der geöffnete Text hat noch keine Vektoren. Trainieren Sie zuerst ein Modell mit ihm.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -17572,7 +17561,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <source>The likeliest ways to cut the word</source>
+   <source>The most likely ways to cut the word</source>
    <translation>Die wahrscheinlichsten Zerlegungen des Wortes</translation>
   </message>
   <message>
@@ -18020,7 +18009,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />
-   <source>Likeliest words at the watched place</source>
+   <source>Most likely words at the watched position</source>
    <translation>Wahrscheinlichste Wörter an der beobachteten Stelle</translation>
   </message>
   <message>
@@ -18369,8 +18358,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>This has no words: below is still the sentence of before.</source>
-   <translation>Das hat keine Wörter: Unten steht noch der Satz von vorher.</translation>
+   <source>No words found. The previous sentence is still shown below.</source>
+   <translation>Keine Wörter gefunden. Unten steht noch der vorige Satz.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -18405,8 +18394,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Read it once</source>
-   <translation>Einmal lesen</translation>
+   <source>Simulate an epoch</source>
+   <translation>Eine Epoche simulieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -18415,8 +18404,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>Sentence as it is read once</source>
-   <translation>Satz, wie er einmal gelesen wird</translation>
+   <source>Sentence in this epoch</source>
+   <translation>Satz in dieser Epoche</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -18485,8 +18474,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/write/editor.py" />
-   <source>“{word}” stands in this sentence alone.</source>
-   <translation>„{word}“ steht nur in diesem Satz.</translation>
+   <source>“{word}” occurs only in this sentence.</source>
+   <translation>„{word}“ kommt nur in diesem Satz vor.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/write/editor.py" />
@@ -24874,11 +24863,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <source>Training progress</source>
    <translation>Fortschritt des Trainings</translation>
   </message>
-  <message>
-   <location filename="embviz/gui/training/panel.py" />
-   <source>Training failed. The log has details.</source>
-   <translation>Das Training ist misslungen. Das Protokoll sagt, warum.</translation>
-  </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
    <source>%n different word(s)</source>
@@ -28254,11 +28238,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projects/sight_entries.py" />
    <source>has invalid frames</source>
    <translation>hat Bilder, die keine sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/sight_entries.py" />
-   <source>has a camera that sees nothing</source>
-   <translation>hat eine Kamera, die nichts sieht</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />

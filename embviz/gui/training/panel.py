@@ -94,7 +94,7 @@ class TrainingPanel(QWidget):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         inside = QWidget()
-        # in a low window the whole panel scrolls; here already, as each change of a parent styles all that is inside anew
+        # in a low window the whole panel scrolls; filled later, as each change of a parent styles its contents anew
         around.addWidget(VerticalScrollArea(inside, _NARROWEST))
         outer = QVBoxLayout(inside)
         outer.setContentsMargins(14, 4, 14, 12)
