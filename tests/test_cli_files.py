@@ -12,7 +12,8 @@ import pytest
 
 from embviz import cli
 from embviz.cli import main, outputs, train
-from embviz.vectors.formats import read_vectors
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import read_vectors, write_vectors
 
 QUICK = ["--dimensions", "4", "--epochs", "1", "--threads", "1", "--min-count", "1"]
 
@@ -137,6 +138,30 @@ def test_a_full_disk_behind_standard_output_is_told(vectors, asked):
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "embviz: The answer could not be written: No space left on device."
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("asked", ["neighbors LONG king", "train LONG --output VECTORS", "audit LONG --output r.html"])
+def test_a_name_too_long_for_a_file_is_told_without_its_middle(vectors, asked, capsys):
+    named = {"LONG": "x" * 5000, "VECTORS": str(vectors)}
+    assert main([named.get(each, each) for each in asked.split()]) == 2
+    told = capsys.readouterr().err
+    assert "is too long a name of a file." in told
+    assert len(told) < 200
+
+
+@pytest.mark.parametrize(("asked", "told"), [
+    ("audit VECTORS --output r.html", "1 word with usable vectors: too few"),
+    ("compare VECTORS VECTORS", "1 word: too few"),
+    ("train TEXT --output o.bin --min-count 1", "1 different word; with a count of at least 1 it has 1"),
+    ("count TEXT", "1 word, 1 different"),
+])
+def test_one_is_told_in_the_singular(tmp_path, monkeypatch, asked, told, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "t.txt").write_text("king")
+    write_vectors(Embedding(["king"], np.ones((1, 3), np.float32)), "v.bin")
+    main([{"VECTORS": "v.bin", "TEXT": "t.txt"}.get(each, each) for each in asked.split()])
+    printed = capsys.readouterr()
+    assert told in printed.out + printed.err
 
 
 def test_control_characters_do_not_reach_the_terminal(tmp_path, capsys):

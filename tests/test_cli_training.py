@@ -250,11 +250,30 @@ def test_pieces_that_ctrl_c_broke_off_do_not_count_as_learned(corpus, tmp_path, 
     # pressed when some pieces are done
     monkeypatch.setattr(Interrupt, "__call__", lambda self: len(halted) > 3 or self._requested)
     to = ["--output", tmp_path / "v.bin", "--threads", "1", "--checkpoints", tmp_path / "saved"]
-    to += ["--dimensions", "300", "--window", "12", "--negative", "50", "--epochs", "1000"]
+    to += ["--dimensions", "300", "--window", "12", "--negative", "50", "--epochs", "1000", "--sample", "0"]
     main(["train", *map(str, [corpus, *to])])
     assert runs[-1].control.cancelled
     saved = Checkpoints(tmp_path / "saved").latest()
     assert 0 < saved.pieces <= max(last for last, broken in halted if not broken)
+
+
+def test_what_ctrl_c_ends_before_the_first_point_of_the_curves_is_saved(corpus, tmp_path, monkeypatch):
+    from embviz.cli.terminal import Interrupt
+    from embviz.training import crew
+    from embviz.training.run import TrainingRun
+
+    runs, execute = [], TrainingRun.execute
+    monkeypatch.setattr(TrainingRun, "execute", lambda run: (runs.append(run), execute(run)))
+    monkeypatch.setattr(crew, "WATCH_S", 1.0)  # as on a machine that has much else to do
+    # the first run is that which compiles
+    monkeypatch.setattr(
+        Interrupt, "__call__", lambda self: (len(runs) > 1 and runs[-1].has_learned) or self._requested
+    )
+    to = ["--output", tmp_path / "v.bin", "--threads", "1", "--checkpoints", tmp_path / "saved"]
+    to += ["--dimensions", "300", "--window", "12", "--negative", "50", "--epochs", "1000", "--sample", "0"]
+    main(["train", *map(str, [corpus, *to])])
+    assert runs[-1].control.cancelled
+    assert Checkpoints(tmp_path / "saved").latest().pieces > 0
 
 
 def test_vectors_are_written_before_a_defect_of_watching_is_told(corpus, tmp_path, monkeypatch):

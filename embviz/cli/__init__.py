@@ -4,6 +4,7 @@ Exit codes: 0 done, 1 a computation failed, 2 something given cannot be used, 13
 """
 
 import difflib
+import errno
 import io
 import os
 import signal
@@ -16,7 +17,7 @@ from pathlib import Path
 from embviz.cli.arguments import Parser
 from embviz.cli.terminal import CannotAnswer, Interrupt, Terminal, visible
 from embviz.util import memory
-from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.errors import Cancelled, ComputeError, InputError, shortened
 from embviz.util.language import tr
 
 _LAYOUT_PROCESS = "--layout-process"  # as `embviz.projection.process` says it, which is not to be imported here
@@ -93,6 +94,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(_one_line(told), file=sys.stderr)
         return 1
     except (OSError, ImportError) as error:
+        if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+            print(_one_line(InputError(f"'{shortened(str(error.filename))}' is too long a name of a file.")),
+                  file=sys.stderr)
+            return 2
         # libraries that find no room for themselves say that they are not there
         if (memory.free_bytes() or _FOR_LIBRARIES) >= _FOR_LIBRARIES:
             raise

@@ -13,6 +13,7 @@ from embviz.cli.terminal import Terminal
 from embviz.text import preprocessing
 from embviz.training.parameters import declarations, defaults
 from embviz.util.errors import InputError
+from embviz.util.language import counted
 from embviz.util.spreadsheet import MARK, no_formula
 
 _COUNTED = ("window", "min_count", "max_vocab")
@@ -81,7 +82,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             session.await_workers(terminal.steps)
         text = read_shards(blocks, options, session, name=name_of(arguments.corpus), pulse=terminal.steps)
         result |= {"tokens": text.tokens, "words": len(text.vocabulary), "workers": len(session.workers())}
-        said.append(f"{text.tokens:,} words, {len(text.vocabulary):,} different ones")
+        said.append(f"{counted(text.tokens, 'word')}, {len(text.vocabulary):,} different")
         if arguments.words is not None:
             words = zip(text.vocabulary.words, text.vocabulary.counts.tolist(), strict=True)
             _write_table(arguments.words, ("word", "count"), words)
@@ -94,12 +95,12 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         if arguments.output is not None:
             pruned = text.pruned(chosen.min_count, chosen.max_vocab)
             parts = count_pairs(pruned, chosen.window, session, pulse=terminal.steps)
-            counted = write_counts(
+            pairs_counted = write_counts(
                 arguments.output, pruned, chosen.window, ((p.keys, p.meetings, p.weights) for p in parts)
             )
-            result |= {"output": arguments.output, "vocabulary": len(pruned.vocabulary), "pairs": counted.cells}
+            result |= {"output": arguments.output, "vocabulary": len(pruned.vocabulary), "pairs": pairs_counted.cells}
             said.append(
-                f"{counted.cells:,} pairs of {len(pruned.vocabulary):,} words that meet within {chosen.window}, "
+                f"{pairs_counted.cells:,} pairs of {len(pruned.vocabulary):,} words that meet within {chosen.window}, "
                 f"written to {arguments.output}"
             )
     terminal.answer("\n".join(said), result, arguments.json)

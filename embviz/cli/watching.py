@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import math
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -76,6 +77,8 @@ def _text(ending: str, rows: Sequence[dict[str, Any]]) -> str:
 
 _RULES = {name: declared for name, declared in declarations().items() if name.startswith("stop_")}
 _ROOM = {name: declarations()[name] for name in ("budget", "spill")}
+_LOOK_S = 0.02
+_PATIENCE_S = 60.0  # seconds to wait for a piece of work before what was learned is lost; a second Ctrl+C ends it
 _FEWEST = 2  # moments between the ends of epochs: no one looks at them here
 
 
@@ -173,8 +176,12 @@ class Watch:
 
         Once it is given up it is too late: pieces of work that end early would count as done.
         """
-        if self.checkpoints is not None:
-            self.checkpoints.write(run)
+        if self.checkpoints is None:
+            return
+        # the first point of the curves, without which nothing is saved, follows the first pieces a little later
+        while run.has_learned and run.progress is None and not run.ended:
+            time.sleep(_LOOK_S)
+        self.checkpoints.write(run, _PATIENCE_S)
 
     def finish(self, observer: "Observer | None") -> dict[str, Any]:
         """Write the table, delete what was saved, and return what there is to tell of the end and of the best epoch."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from embviz.monitoring import array_folders
 from embviz.monitoring.saved_runs import FORMAT, START, STATE, TEXT, Saved
-from embviz.monitoring.state import capture
+from embviz.monitoring.state import PATIENCE_S, capture
 from embviz.text.corpus import Corpus
 from embviz.training.held_out import hold_out
 from embviz.training.run import TrainingRun
@@ -87,8 +87,13 @@ class Checkpoints:
             self._seen, self._next = run, now + _FIRST_S
         return now >= self._next and not (run is self._run and run.pieces == self._pieces)
 
-    def write(self, run: TrainingRun) -> bool:
+    def write(self, run: TrainingRun, patience_s: float = PATIENCE_S) -> bool:
         """Save the present state of a run; training is paused only while the state is copied.
+
+        Parameters
+        ----------
+        patience_s : float
+            How long to wait for the pieces of work that are under way.
 
         Returns
         -------
@@ -103,7 +108,7 @@ class Checkpoints:
         begun = time.monotonic()
         if run is not self._run:
             self._begin(run)
-        captured = capture(run)
+        captured = capture(run, patience_s)
         if captured is None:
             return False
         if not self._text:

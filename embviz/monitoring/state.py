@@ -10,7 +10,7 @@ from embviz.training.moments import Progress
 from embviz.training.run import TrainingRun
 from embviz.training.start import State
 
-_PATIENCE_S = 1.0  # seconds to wait for pieces of work to end
+PATIENCE_S = 1.0  # seconds to wait for pieces of work to end
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,8 +33,13 @@ class Captured:
     history: tuple[Progress, ...]
 
 
-def capture(run: TrainingRun) -> Captured | None:
+def capture(run: TrainingRun, patience_s: float = PATIENCE_S) -> Captured | None:
     """Return the present state of a run; training is paused only while it is copied.
+
+    Parameters
+    ----------
+    patience_s : float
+        How long to wait for the pieces of work that are under way.
 
     Returns
     -------
@@ -44,7 +49,7 @@ def capture(run: TrainingRun) -> Captured | None:
     # a run that is paused again and again would never reach its first point
     if run.progress is None:
         return None
-    with run.control.held(_PATIENCE_S) as quiet:
+    with run.control.held(patience_s) as quiet:
         state, snapshot = run.state(), run.snapshot(0)
         pieces, epochs_done, history = run.pieces, run.epochs_done, list(run.history)
     if not quiet or state is None or snapshot is None or not history:

@@ -124,8 +124,9 @@ class RunControl:
         """
         with self._benches:
             self._holders += 1
-            quiet = self._benches.wait_for(lambda: self._working == 0, patience_s)
         try:
+            with self._benches:
+                quiet = self._benches.wait_for(lambda: self._working == 0, patience_s)
             yield quiet
         finally:
             with self._benches:

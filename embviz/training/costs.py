@@ -18,7 +18,7 @@ from embviz.training.models.softmax import MOST_WORDS
 from embviz.training.models.windows import PRODUCTS, WindowLearner
 from embviz.training.parameters import TrainingParameters
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import SILENT, Pulse
 
 _TOKENS = 2_000_000  # of the text, at most
@@ -100,7 +100,10 @@ def measure_costs(
         cut = _beginning(corpus.pruned(parameters.min_count, size))
         if len(cut.vocabulary) < 2:
             raise InputError(
-                tr("The text has fewer than two words that occur {min_count} times.", min_count=parameters.min_count),
+                tr(
+                    "The text has fewer than two words that occur {times}.",
+                    times=counted(parameters.min_count, "time"),
+                ),
                 tr("Lower the minimum count, or open a longer text."),
             )
         for n, objective in enumerate(objectives):

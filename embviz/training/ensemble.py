@@ -20,7 +20,7 @@ from embviz.training.run import TrainingRun
 from embviz.training.start import Start, extended
 from embviz.util import memory
 from embviz.util.errors import Cancelled, InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import FEWEST, LINES, MOST, SEEDS, Ensemble
@@ -158,7 +158,7 @@ def check_repeats(corpus: Corpus, parameters: TrainingParameters, repeats: int, 
         )
     if varied == LINES and corpus.sentences < FEWEST_LINES:
         raise InputError(
-            tr("The text has only {lines} lines to draw from.", lines=corpus.sentences),
+            tr("The text has only {lines} to draw from.", lines=counted(corpus.sentences, "line")),
             tr("Let only the seeds vary, or open a text with at least {fewest} lines.", fewest=FEWEST_LINES),
         )
     words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)

@@ -34,7 +34,7 @@ from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
 from embviz.training.watchdog import MOST_TIMES, Steadied, SteppingLearner, Unsteady, Watchdog
 from embviz.util.errors import Cancelled, ComputeError, InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.subwords import Subwords
 
@@ -593,9 +593,10 @@ def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
             )
         raise InputError(
             tr(
-                "The corpus has {words:,} different words, of which {vocabulary} occur at least {min_count} times: "
-                "too few to learn from.",
-                words=words, vocabulary=len(pruned.vocabulary), min_count=parameters.min_count,
+                "The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn "
+                "from.",
+                words=counted(words, "different word"), vocabulary=len(pruned.vocabulary),
+                min_count=parameters.min_count,
             ),
             cure,
         )

@@ -74,3 +74,16 @@ def test_holding_gives_up_on_a_piece_that_does_not_end():
         assert not quiet
     with control.held(0.01) as quiet:
         assert quiet
+
+
+def test_holding_that_is_broken_off_while_it_waits_holds_nothing(monkeypatch):
+    control = RunControl()
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as changed:
+        changed.setattr(control._benches, "wait_for", interrupted)
+        with pytest.raises(KeyboardInterrupt), control.held(10.0):
+            pass
+    assert control._holders == 0

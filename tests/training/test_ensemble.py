@@ -78,7 +78,7 @@ def test_what_cannot_be_repeated_is_refused(text):
     for repeats in (1, 51):
         with pytest.raises(InputError, match="sets cannot be trained"):
             train_ensemble(text, QUICK, repeats)
-    with pytest.raises(InputError, match="lines to draw from"):
+    with pytest.raises(InputError, match="1 line to draw from"):
         train_ensemble(Corpus(text.ids, np.array([0, 720]), text.vocabulary), QUICK, 2, "lines")
 
 

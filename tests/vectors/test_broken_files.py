@@ -35,8 +35,8 @@ def _record(word, *numbers):
         (b"a " + b"1 " * 300 + b"\n" + b"b 1\n" * 2000, "line 1 has 300 numbers where the others have 1"),
         # word2vec text
         (b"2 2\na 1 2\n", "line 1 declares 2 words"),
-        (b"2 2\na 1 2.0000000\n\n", "declares 2 words; 1 follow"),
-        (b"1 2\na 1 2\nb 3 4\n", "declares 1 words; 2 follow"),
+        (b"2 2\na 1 2.0000000\n\n", "declares 2 words; the file holds 1 vector."),
+        (b"1 2\na 1 2\nb 3 4\n", "declares 1 word; the file holds 2 vectors"),
         (b"2 3\na 1.0 2.0\nb 3.0 4.0\n", "line 1 declares 3 dimensions; the lines that follow hold 2"),
         (b"3 2\na 1.0 2.0\nb 3.0\nc 4.0 5.0\n", "line 3 has 1 number where the others have 2"),
         (b"9999999 300\na 1 2\n", "line 1 declares 9,999,999 words of 300 dimensions"),
@@ -47,7 +47,7 @@ def _record(word, *numbers):
         # word2vec binary
         (b"2 2\n" + _record(b"a", 1, 2) + b"b ", "declares 2 words"),
         (b"2 2\n" + _record(b"a", 1, 2) + _record(b"b" * 9, 3, 4)[:-5], "word 2 of 2 .*ends here"),
-        (b"1 2\n" + _record(b"a", 1, 2) + _record(b"b", 3, 4), "10 bytes follow the 1 words"),
+        (b"1 2\n" + _record(b"a", 1, 2) + _record(b"b", 3, 4), "declares 1 word; after them the file goes on for 10 b"),
         (b"2 2\n" + _record(b"a", 1, 2) + _record(b"b", float("nan"), 4), "word 2 of 2 .*not finite"),
         (b"2 2\n" + _record(b"a", 1, float("-inf")) + _record(b"b", 3, 4), "word 1 of 2 .*not finite"),
         (b"2 2\n" + _record(b"a", 1, 2) + _record(b"", 3, 4) + b"\0" * 9, "word 2 of 2 .*is empty"),

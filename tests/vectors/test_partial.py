@@ -24,12 +24,12 @@ NAN = float("nan")
         (b"a 1 2\nb 3\nc 5 6\nd x 7\ne 1e39 1\nf nan 1\ng 1 2 3\n 1 2\nh 7 8\n", ("a", "c", "h"),
          ["line 2", "line 4", "line 5", "line 6", "line 7", "line 8"]),
         (b"a 1 2\na 3 4\nb 5 6\n", ("a", "b"), ["'a' is there twice"]),
-        (b"3 2\na 1.0000 2\nb 3.0000 4\n", ("a", "b"), ["declares 3 words; 2 follow"]),
+        (b"3 2\na 1.0000 2\nb 3.0000 4\n", ("a", "b"), ["declares 3 words; the file holds 2 vectors"]),
         (b"2 3\na 1.0 2.0\nb 3.0 4.0\n", ("a", "b"), ["declares 3 dimensions"]),
         (b"9 2\na 1 2\nb 3 4\n", ("a", "b"), ["declares 9 words"]),
         (b"2 2\n" + _record(b"a", 1, 2) + _record(b"b" * 9, 3, 4)[:-5], ("a",), ["the file ends here"]),
         (b"3 2\n" + _record(b"a", 1, 2) + _record(b"b", NAN, 4) + _record(b"c", 5, 6), ("a", "c"), ["word 2 of 3"]),
-        (b"1 2\n" + _record(b"a", 1, 2) + _record(b"b", 3, 4), ("a",), ["bytes follow"]),
+        (b"1 2\n" + _record(b"a", 1, 2) + _record(b"b", 3, 4), ("a",), ["the file goes on for"]),
     ],
 )
 def test_what_is_whole_is_read(tmp_path, content, words, told):

@@ -198,7 +198,7 @@ def _ends(
         named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
             tr(
-                "Only {rows:,} of {pairs:,} pairs have vectors for both words; two are needed.{named}",
+                "Pairs with vectors for both words: {rows:,} of {pairs:,}; two are needed.{named}",
                 pairs=len(pairs), rows=len(rows), named=named,
             ),
             tr("Use pairs of more frequent words."),
@@ -329,7 +329,7 @@ def predict_left_out(
     if len(rows) < 2:
         raise InputError(
             tr(
-                "{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.",
+                "Pairs with both words among the first {count:,}: {rows:,} of {pairs:,}; two are needed.",
                 rows=len(rows), pairs=len(pairs), count=count,
             ),
             tr("Use pairs of more frequent words, or include more words."),

@@ -159,7 +159,7 @@ def counterfactual(
     if not known:
         named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
-            tr("None of the {pairs:,} pairs has vectors for both words.{named}", pairs=len(pairs), named=named),
+            tr("None of the pairs has vectors for both words.{named}", named=named),
             tr("Use pairs of more frequent words."),
         )
     return Counterfactual(known, ids, positions(embedding, direction, ids.ravel()).reshape(-1, 2), missing)

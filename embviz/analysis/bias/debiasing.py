@@ -92,8 +92,8 @@ def bias_direction(embedding: Embedding, pairs: Sequence[tuple[str, str]], compo
         named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
             tr(
-                "{known:,} pairs with both words are too few for {components:,} directions.{named}",
-                known=len(known), components=components, named=named,
+                "Pairs with vectors for both words: {known:,}, too few for {directions}.{named}",
+                known=len(known), directions=counted(components, "direction"), named=named,
             ),
             tr("Add more pairs.")
         )

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import WordSet, word_set
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
@@ -75,7 +75,7 @@ class Association:
         for words in (*self.targets, *self.attributes):
             whole = len(words) + len(words.missing)
             if len(words) < ENOUGH:
-                said.append(tr("{name} has only {words} words", name=words.name, words=len(words)))
+                said.append(tr("{name} has only {words}", name=words.name, words=counted(len(words), "word")))
             elif len(words) < whole / 2:
                 said.append(tr(
                     "{name} has vectors for only {words} of {whole} words",

@@ -11,7 +11,7 @@ from threadpoolctl import threadpool_limits
 
 from embviz.util.errors import InputError
 from embviz.util.importing import one_at_a_time
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import SILENT, Pulse
 
 
@@ -146,8 +146,8 @@ def kmeans(
     rows = compared(vectors, metric)
     if not 1 <= clusters <= len(rows):
         raise InputError(
-            tr("{rows:,} words cannot form {clusters:,} groups.", rows=len(rows), clusters=clusters),
-            tr("Choose between 1 and {rows:,} groups.", rows=len(rows))
+            tr("{words} cannot form {clusters:,} groups.", words=counted(len(rows), "word"), clusters=clusters),
+            tr("Choose a number of groups from 1 to {rows:,}.", rows=len(rows))
         )
     random = np.random.default_rng(seed)
     looked_at = rows
@@ -201,7 +201,7 @@ def best_number(
     if not possible:
         raise InputError(
             tr(
-                "{rows:,} words cannot form {numbers:,} groups.", rows=len(rows), numbers=min(numbers),
+                "{words} cannot form {clusters:,} groups.", words=counted(len(rows), "word"), clusters=min(numbers),
             ), tr("Show more words, or choose the number.")
         )
     values = []

@@ -25,7 +25,7 @@ from embviz.analysis.isotropy import isotropy
 from embviz.analysis.neighborhoods.outsiders import MOST, Hubs, NeighborGraph, hubs, neighbor_graph, occurrence_shares
 from embviz.analysis.word_sample import WordSample, word_sample
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.util.statistics import Interval, share_interval, spearman, spearman_interval
 from embviz.vectors.embedding import Embedding
@@ -213,17 +213,17 @@ def audit(
     sample = word_sample(embedding, min(words, MOST))
     if len(sample) < FEWEST:
         raise InputError(
-            tr("{sample:,} words with usable vectors are too few for an audit.", sample=len(sample)),
+            tr("{words} with usable vectors: too few for an audit.", words=counted(len(sample), "word")),
             tr("{fewest} are needed.", fewest=FEWEST),
         )
     rows = sample.vectors(embedding)
     facts = _facts(embedding, sample, pulse)
     parts = [_part(_benchmarks, embedding, questions, pulse.part(0.05, 0.4))]
     graph = neighbor_graph(rows, _NEIGHBORS, pulse=pulse.part(0.4, 0.55), threads=threads)
-    counted = hubs(graph)
+    hubness = hubs(graph)
     parts += [
-        _part(_frequency, rows, graph, counted, sample, pulse.part(0.55, 0.6)),
-        _part(_hubs, embedding, counted, sample),
+        _part(_frequency, rows, graph, hubness, sample, pulse.part(0.55, 0.6)),
+        _part(_hubs, embedding, hubness, sample),
         _part(_isotropy, rows, graph, sample, pulse.part(0.6, 0.7)),
         _part(_associations, embedding, questions, pulse.part(0.7, 0.85)),
         _part(_likeness, embedding, others or {}, words, pulse.part(0.85, 1)),

@@ -12,7 +12,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import word_set
 from embviz.util.errors import InputError
 from embviz.util.importing import one_at_a_time
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighborhoods import nearest_by, occurrences
@@ -68,8 +68,9 @@ def neighbor_graph(
         )
     if not 1 <= k < count:
         raise InputError(
-            tr("{count:,} words are too few for {k:,} neighbors each.", count=count, k=k),
-            tr("Choose 1 to {value:,} neighbors, or more words.", value=max(1, count - 1))
+            tr("{words}: too few to have {k:,} of them near each.", words=counted(count, "word"), k=k),
+            tr("Choose fewer neighbors (at most {value:,}) or more words.", value=count - 1) if count > 1
+            else tr("Choose more words.")
         )
     ids, distances = nearest_by(metric, rows, k, pulse, threads, exact=True)
     pulse.beat(1.0)

@@ -225,7 +225,8 @@ class LessonsPage(Page):
         script = heading_of(LESSONS[at])
         item.setText(f"{at + 1}  {script.title}")
         more = tr(", and {further} for what goes further", further=script.further) if script.further else ""
-        item.setToolTip(tr("About {minutes} minutes{more}", minutes=script.minutes, more=more))
+        told = tr("About {minutes} minutes{more}", minutes=script.minutes, more=more)
+        item.setToolTip(told if at else tr("{told}. It is also the last page: then it shows your answers.", told=told))
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, part_of(at))
         item.setData(_MINUTES, (script.minutes, script.further))
 
@@ -245,7 +246,7 @@ class LessonsPage(Page):
         minutes, further = (sum(each[k] for each in left) for k in (0, 1))
         self._told.setText(tr(
             "{read} of {lessons} read · about {minutes} minutes left", read=read, lessons=len(LESSONS), minutes=minutes,
-        ))
+        ) if left else tr("All {lessons} read · the journey shows your answers", lessons=len(LESSONS)))
         self._told.setToolTip(tr("Without what goes further, which takes about {further} more", further=further))
 
     def _open(self, at: int, scrolled: int = 0) -> None:
@@ -313,7 +314,7 @@ class LessonsPage(Page):
         at = self.list.currentRow()
         self._back.setEnabled(enabled and at > 0)
         self._next.setEnabled(enabled)
-        further = tr("Next →") if at < len(LESSONS) - 1 else tr("Done")
+        further = tr("Next →") if at < len(LESSONS) - 1 else tr("Back to the journey →")
         self._next.setText(further if self._seen() else tr("Read on ↓"))
 
     def _on_next(self) -> None:
@@ -326,7 +327,11 @@ class LessonsPage(Page):
                 bar.setValue(bar.value() + bar.pageStep())
             return
         self._note_read()
-        self.list.setCurrentRow(min(at + 1, len(LESSONS) - 1))
+        further = (at + 1) % len(LESSONS)
+        self.list.setCurrentRow(further)
+        if not further and (journey := self._bodies.get(LESSONS[0].id)) is not None:
+            # the course ends where it began: at the strip, which has the answers by now
+            journey.verticalScrollBar().setValue(0)
 
     def _seen(self) -> bool:
         """Whether the end of the lesson is visible."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from embviz.text.encoding import detect
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.word_lines import pieces_of
 from embviz.vectors.attached_table import TableColumn, with_pictures
 from embviz.vectors.embedding import Embedding
@@ -191,7 +191,7 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
         kept = np.setdiff1d(np.arange(len(words)), np.fromiter(bad, np.int64, len(bad)))
         if not len(kept):
             raise InputError(
-                tr("{path}: not one of its {words:,} words can be used.", path=path, words=len(words)), _AGAIN,
+                tr("{path}: none of its words can be used ({words:,}).", path=path, words=len(words)), _AGAIN,
             )
         words = [words[row] for row in kept.tolist()]
         vectors, norms = vectors[kept], norms[kept]
@@ -212,7 +212,10 @@ def _even(found: Found, reading: Reading) -> Found:
     if words == rows:
         return found
     reading.damage(lambda: InputError(
-        tr("{path} has {words:,} words and {rows:,} vectors.", path=found.file.path, words=words, rows=rows),
+        tr(
+            "{path} has {words} and {vectors}.", path=found.file.path, words=counted(words, "word"),
+            vectors=counted(rows, "vector"),
+        ),
         tr("Choose the list of words that was written with these vectors."),
     ))
     few = min(words, rows)

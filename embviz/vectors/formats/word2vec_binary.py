@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import INVALID, assemble, from_places
@@ -123,8 +123,8 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
             reading.damage(partial(
                 InputError,
                 tr(
-                    "{path}: {size:,} bytes follow the {words:,} words that the first line declares.",
-                    path=file.path, size=file.size - at, words=header.words,
+                    "{path}, line 1 declares {words}; after them the file goes on for {bytes}.",
+                    path=file.path, words=counted(header.words, "word"), bytes=counted(file.size - at, "byte"),
                 ),
                 tr("The first line is wrong or this is not a word2vec file: write it again."),
             ))

@@ -6,7 +6,7 @@ fastText's `.vec` files are the same.
 from typing import BinaryIO
 
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
@@ -49,9 +49,9 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     if dimensions != header.dimensions:
         error = InputError(
             tr(
-                "{path}, line 1 declares {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} "
-                "numbers.",
-                path=file.path, dimensions=header.dimensions, dimensions_2=dimensions,
+                "{path}, line 1 declares {dimensions}; the lines that follow hold {numbers}.",
+                path=file.path, dimensions=counted(header.dimensions, "dimension"),
+                numbers=counted(dimensions, "number"),
             ),
             tr("Correct the first line, or write the file again."),
         )
@@ -62,8 +62,8 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     if len(vectors) != header.words:
         reading.damage(lambda: InputError(
             tr(
-                "{path}, line 1 declares {words:,} words; {vectors:,} follow.",
-                path=file.path, words=header.words, vectors=len(vectors),
+                "{path}, line 1 declares {words}; the file holds {vectors}.",
+                path=file.path, words=counted(header.words, "word"), vectors=counted(len(vectors), "vector"),
             ),
             tr("If the file was cut off, download or write it again; otherwise correct the first line."),
         ))

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.answers import LessonAnswers
@@ -64,6 +65,13 @@ def test_the_strip_is_zoomed_and_dragged(part, find, qtbot):
     assert strip.at == 3
     qtbot.keyClick(strip, Qt.Key.Key_Right)
     assert strip.at == 4
+
+
+def test_no_title_of_a_stop_is_cut_when_the_whole_way_is_seen(part):
+    assert part.strip.zoom == 1
+    metrics = QFontMetricsF(part.stage.font(12, 600))
+    for at, stop in enumerate(STOPS):
+        assert metrics.horizontalAdvance(stop.title) < part.strip.stop_box(at).width() - 16
 
 
 def test_a_stop_opens_its_lesson(part, find, qtbot, lab):

@@ -46,6 +46,31 @@ def test_what_was_read_to_its_end_is_remembered(page, find, qtbot, lab):
     qtbot.waitUntil(page.body(LESSONS[1].id).isVisible, timeout=LONG)
 
 
+def test_the_last_lesson_leads_back_to_the_journey(page, find, qtbot, lab):
+    journey = page.body(LESSONS[0].id)
+    qtbot.waitUntil(journey.isVisible, timeout=LONG)
+    bar = find(f"lessons.scroll.{LESSONS[0].id}").verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    lab.settings.set("lessons/done", [spec.id for spec in LESSONS[:-1]])
+    page.show_lesson(LESSONS[-1].id)
+    last = page.body(LESSONS[-1].id)
+    qtbot.waitUntil(last.isVisible, timeout=LONG)
+    end = find(f"lessons.scroll.{LESSONS[-1].id}").verticalScrollBar()
+    qtbot.waitUntil(lambda: end.maximum() > 0)
+    end.setValue(end.maximum())
+    further = find("lessons.next")
+    qtbot.waitUntil(lambda: further.text() == "Back to the journey →")
+    lab.settings.set("lessons/answers", '{"maps.noise.guess": "many"}')
+    qtbot.mouseClick(further, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(journey.isVisible, timeout=LONG)
+    assert bar.value() == 0
+    assert journey.parts["travel"].strip._answered["maps"] == 1
+    assert "the journey shows your answers" in find("lessons.progress").text()
+    assert "last page" in find("lessons.list").item(0).toolTip()
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+
+
 def test_the_lesson_chosen_last_is_shown(page, find, qtbot):
     page.show_lesson(LESSONS[2].id)
     page.show_lesson(LESSONS[0].id)

@@ -111,7 +111,7 @@ def test_float16_is_written_as_float16(plain, tmp_path):
             {"codes": NONE.astype(np.uint8), "codebook": NONE[:9], "parts": np.zeros(1, np.int32)}, "no dimensions",
         ),
         ("int8", {"codes": np.zeros((0, 24), np.int8), "scales": np.zeros(0, np.float32)}, "contains no vectors"),
-        ("int8", {"words": np.array(["a"])}, "1 words and 700 vectors"),
+        ("int8", {"words": np.array(["a"])}, "1 word and 700 vectors"),
         ("int8", {"scales": np.full(700, np.nan, np.float32)}, "not finite"),
     ],
 )

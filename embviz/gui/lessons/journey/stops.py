@@ -133,7 +133,9 @@ def _draw_step(painter: QPainter, box: QRectF, journey: Journey, font: QFont) ->
         painter.setBrush(theme.color(color))
         painter.drawEllipse(at, 5, 5)
     foot = QRectF(box.left(), box.bottom() - 20, box.width(), 20)
-    _text(painter, foot, f"σ(w·c): {journey.before:.2f} → {journey.after:.2f}")
+    told = f"{journey.before:.2f} → {journey.after:.2f}"
+    named = f"σ(w·c): {told}"
+    _text(painter, foot, named if QFontMetricsF(font).horizontalAdvance(named) <= foot.width() else told)
 
 
 def _draw_map(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> None:

@@ -17,7 +17,7 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.teaching.journey import Journey
 from embviz.util.language import counted, tr
 
-_TALL, _GAP, _PAD, _HEAD, _FOOT = 330, 12.0, 8.0, 26.0, 66.0  # px at scale 1
+_TALL, _GAP, _PAD, _HEAD, _FOOT = 354, 12.0, 8.0, 26.0, 90.0  # px at scale 1
 LARGEST = 6.0  # times as wide as the widget
 _STEP = 1.5
 _SIZE, _SMALL = 12, 11
@@ -213,9 +213,13 @@ class JourneyStrip(PaintedWidget):
         painter.drawLine(box.topLeft(), QPointF(box.right() + _GAP * self.stage.scale, box.top()))
         lines = [f"{year} {name}" for year, name in STOPS[at].years]
         if (count := self._answered.get(STOPS[at].lesson, 0)):
-            lines = [*lines[:2], "✓ " + counted(count, "answer")]
-        for line, text in enumerate(lines):
-            here = QRectF(box.left(), box.top() + 3 + line * metrics.height(), box.width(), metrics.height())
-            fitting = metrics.elidedText(text, Qt.TextElideMode.ElideRight, here.width())
+            lines = ["✓ " + counted(count, "answer"), *lines]
+        wrapped = Qt.TextFlag.TextWordWrap
+        left = box.adjusted(0, 3, 0, 0)
+        for text in lines:
+            here = metrics.boundingRect(left, wrapped, text)
+            if here.bottom() > box.bottom() + metrics.descent():
+                return
             painter.setPen(theme.color("accent" if text.startswith("✓") else "text_muted"))
-            painter.drawText(here, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, fitting)
+            painter.drawText(left, wrapped, text)
+            left.setTop(here.bottom())
