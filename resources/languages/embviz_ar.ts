@@ -197,8 +197,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>Only {rows:,} of {pairs:,} pairs have vectors for both words; two are needed.{named}</source>
-   <translation>من {pairs:,} من الأزواج، {rows:,} كلمتاه كلتاهما بين هذه المتجهات؛ والمطلوب زوجان.{named}</translation>
+   <source>Pairs with vectors for both words: {rows:,} of {pairs:,}; two are needed.{named}</source>
+   <translation>أزواج لكلتا كلمتيها متجهات: {rows:,} من {pairs:,}؛ يلزم زوجان.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
@@ -218,8 +218,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.</source>
-   <translation>من {pairs:,} من الأزواج، {rows:,} كلمتاه كلتاهما بين أول {count:,} من الكلمات؛ والمطلوب زوجان.</translation>
+   <source>Pairs with both words among the first {count:,}: {rows:,} of {pairs:,}; two are needed.</source>
+   <translation>أزواج كلتا كلمتيها بين أول {count:,}: {rows:,} من {pairs:,}؛ يلزم زوجان.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
@@ -283,7 +283,11 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/analysis/analogies/relations.py" />
+   <location filename="embviz/analysis/bias/weat.py" />
+   <location filename="embviz/analysis/clusters/kmeans.py" />
+   <location filename="embviz/analysis/evaluation/audit.py" />
    <location filename="embviz/analysis/evaluation/questions.py" />
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
    <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/analysis/word_sets.py" />
    <location filename="embviz/gui/app/commands/words.py" />
@@ -325,6 +329,9 @@
    <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/query.py" />
+   <location filename="embviz/vectors/formats/assembling.py" />
+   <location filename="embviz/vectors/formats/word2vec_binary.py" />
+   <location filename="embviz/vectors/formats/word2vec_text.py" />
    <location filename="embviz/vectors/formats/write_checks.py" />
    <source>%n word(s)</source>
    <translation>
@@ -372,13 +379,13 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
-   <source>None of the {pairs:,} pairs has vectors for both words.{named}</source>
-   <translation>من {pairs:,} من الأزواج لا يوجد زوج كلمتاه كلتاهما بين هذه المتجهات.{named}</translation>
+   <source>None of the pairs has vectors for both words.{named}</source>
+   <translation>ليس بين الأزواج زوج لكلتا كلمتيه متجهان.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/debiasing.py" />
-   <source>{known:,} pairs with both words are too few for {components:,} directions.{named}</source>
-   <translation>لا يمكن استخراج {components:,} من الاتجاهات من {known:,} من الأزواج التي تُعرف كلمتاها.{named}</translation>
+   <source>Pairs with vectors for both words: {known:,}, too few for {directions}.{named}</source>
+   <translation>أزواج لكلتا كلمتيها متجهات: {known:,}، أقل مما يلزم لعدد {directions}.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/debiasing.py" />
@@ -491,8 +498,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/weat.py" />
-   <source>{name} has only {words} words</source>
-   <translation>ليس في {name} إلا {words} من الكلمات</translation>
+   <source>{name} has only {words}</source>
+   <translation>في {name} {words} فقط</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/weat.py" />
@@ -586,18 +593,13 @@
   </message>
   <message>
    <location filename="embviz/analysis/clusters/kmeans.py" />
-   <source>{rows:,} words cannot form {clusters:,} groups.</source>
-   <translation>لا يمكن تكوين {clusters:,} من المجموعات من {rows:,} من الكلمات.</translation>
+   <source>{words} cannot form {clusters:,} groups.</source>
+   <translation>{words}: لا يمكن أن تكوّن {clusters:,} من المجموعات.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/clusters/kmeans.py" />
-   <source>Choose between 1 and {rows:,} groups.</source>
-   <translation>اختر عددًا بين 1 و{rows:,} من المجموعات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/clusters/kmeans.py" />
-   <source>{rows:,} words cannot form {numbers:,} groups.</source>
-   <translation>لا يمكن تكوين {numbers:,} من المجموعات من {rows:,} من الكلمات.</translation>
+   <source>Choose a number of groups from 1 to {rows:,}.</source>
+   <translation>اختر عدد مجموعات من 1 إلى {rows:,}.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/clusters/kmeans.py" />
@@ -725,8 +727,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/audit.py" />
-   <source>{sample:,} words with usable vectors are too few for an audit.</source>
-   <translation>{sample:,} كلمات ذات متجهات صالحة أقل من أن تكفي لتقرير فحص.</translation>
+   <source>{words} with usable vectors: too few for an audit.</source>
+   <translation>{words} ذات متجهات صالحة: أقل مما يلزم للتدقيق.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/audit.py" />
@@ -962,13 +964,18 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
-   <source>{count:,} words are too few for {k:,} neighbors each.</source>
-   <translation>{count:,} من الكلمات ليس لكل منها {k:,} من الجيران.</translation>
+   <source>{words}: too few to have {k:,} of them near each.</source>
+   <translation>{words}: أقل من أن يكون لكل كلمة {k:,} من الجيران.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
-   <source>Choose 1 to {value:,} neighbors, or more words.</source>
-   <translation>اختر من 1 إلى {value:,}، أو كلمات أكثر.</translation>
+   <source>Choose fewer neighbors (at most {value:,}) or more words.</source>
+   <translation>اختر جيرانًا أقل ({value:,} على الأكثر) أو كلمات أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>Choose more words.</source>
+   <translation>اختر كلمات أكثر.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/rankings.py" />
@@ -1197,6 +1204,7 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/training/costs.py" />
    <source>%n time(s)</source>
    <translation>
     <numerusform>%n مرة</numerusform>
@@ -1238,6 +1246,7 @@
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <location filename="embviz/gui/lessons/glove/fit.py" />
    <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/vectors/formats/word2vec_text.py" />
    <source>%n dimension(s)</source>
    <translation>
     <numerusform>%n بُعد</numerusform>
@@ -5136,7 +5145,6 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/tour/tour.py" />
-   <location filename="embviz/gui/lessons/page.py" />
    <source>Done</source>
    <translation>تم</translation>
   </message>
@@ -8967,6 +8975,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <location filename="embviz/vectors/formats/assembling.py" />
+   <location filename="embviz/vectors/formats/word2vec_text.py" />
    <source>%n vector(s)</source>
    <translation>
     <numerusform>%n متجه</numerusform>
@@ -9239,6 +9249,7 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/characters/memory.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/vectors/formats/word2vec_binary.py" />
    <source>%n byte(s)</source>
    <translation>
     <numerusform>%n بايت</numerusform>
@@ -14352,6 +14363,7 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/word2vec_text.py" />
    <source>%n number(s)</source>
    <translation>
     <numerusform>%n عدد</numerusform>
@@ -15637,6 +15649,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
+   <source>About {minutes} minutes{more}</source>
+   <translation>نحو {minutes} دقيقة{more}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
    <source>Present</source>
    <translation>عرض تقديمي</translation>
   </message>
@@ -15684,8 +15701,23 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
-   <source>About {minutes} minutes{more}</source>
-   <translation>نحو {minutes} دقيقة{more}</translation>
+   <source>Without what goes further, which takes about {further} more</source>
+   <translation>من دون ما يتوسّع في الموضوع، وهو يستغرق نحو {further} إضافية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>Back to the journey →</source>
+   <translation>العودة إلى الرحلة ←</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>The course</source>
+   <translation>المقرر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>{told}. It is also the last page: then it shows your answers.</source>
+   <translation>{told}. وهو أيضًا الصفحة الأخيرة: عندها يعرض إجاباتك.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
@@ -15694,13 +15726,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
-   <source>Without what goes further, which takes about {further} more</source>
-   <translation>من دون ما يتوسّع في الموضوع، وهو يستغرق نحو {further} إضافية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/page.py" />
-   <source>The course</source>
-   <translation>المقرر</translation>
+   <source>All {lessons} read · the journey shows your answers</source>
+   <translation>قُرئت كل الدروس ({lessons}) · الرحلة تعرض إجاباتك</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
@@ -25029,6 +25056,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
+   <location filename="embviz/training/run.py" />
    <source>%n different word(s)</source>
    <translation>
     <numerusform>%n كلمة مختلفة</numerusform>
@@ -26837,6 +26865,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/words/why.py" />
+   <location filename="embviz/training/ensemble.py" />
    <source>%n line(s)</source>
    <translation>
     <numerusform>%n سطر</numerusform>
@@ -31570,8 +31599,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/costs.py" />
-   <source>The text has fewer than two words that occur {min_count} times.</source>
-   <translation>في النص أقل من كلمتين تردان {min_count} من المرات.</translation>
+   <source>The text has fewer than two words that occur {times}.</source>
+   <translation>في النص أقل من كلمتين تتكرران {times}.</translation>
   </message>
   <message>
    <location filename="embviz/training/costs.py" />
@@ -31719,8 +31748,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/ensemble.py" />
-   <source>The text has only {lines} lines to draw from.</source>
-   <translation>ليس في النص سوى {lines} أسطر يُسحب منها.</translation>
+   <source>The text has only {lines} to draw from.</source>
+   <translation>في النص {lines} فقط يمكن السحب منها.</translation>
   </message>
   <message>
    <location filename="embviz/training/ensemble.py" />
@@ -32469,8 +32498,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The corpus has {words:,} different words, of which {vocabulary} occur at least {min_count} times: too few to learn from.</source>
-   <translation>في المدوّنة النصية {words:,} كلمة مختلفة، يرد منها {vocabulary} بعدد مرات {min_count} على الأقل: وهذا أقل من أن يُتعلَّم منه.</translation>
+   <source>The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn from.</source>
+   <translation>في النص {words}؛ وعند عدد لا يقل عن {min_count} يبقى {vocabulary}: أقل مما يكفي للتعلم.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
@@ -33196,13 +33225,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
-   <source>{path}: not one of its {words:,} words can be used.</source>
-   <translation>{path}: لا تصلح للاستعمال أي من كلماته وعددها {words:,}.</translation>
+   <source>{path}: none of its words can be used ({words:,}).</source>
+   <translation>{path}: لا يمكن استعمال أي من كلماته ({words:,}).</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
-   <source>{path} has {words:,} words and {rows:,} vectors.</source>
-   <translation>في {path} عدد الكلمات {words:,} وعدد المتجهات {rows:,}.</translation>
+   <source>{path} has {words} and {vectors}.</source>
+   <translation>في {path} {words} و{vectors}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
@@ -33815,8 +33844,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>{path}: {size:,} bytes follow the {words:,} words that the first line declares.</source>
-   <translation>{path}: يتبع {size:,} بايت الكلمات التي يعلن عنها السطر الأول وعددها {words:,}.</translation>
+   <source>{path}, line 1 declares {words}; after them the file goes on for {bytes}.</source>
+   <translation>{path}، السطر 1 يذكر {words}؛ وبعدها يستمر الملف: {bytes}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
@@ -33825,8 +33854,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>{path}, line 1 declares {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} numbers.</source>
-   <translation>{path}، يعلن السطر 1 عن {dimensions:,} بُعدًا؛ وتحوي الأسطر التالية {dimensions_2:,} عددًا.</translation>
+   <source>{path}, line 1 declares {dimensions}; the lines that follow hold {numbers}.</source>
+   <translation>{path}، السطر 1 يذكر {dimensions}؛ والأسطر التالية تحوي {numbers}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
@@ -33835,8 +33864,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>{path}, line 1 declares {words:,} words; {vectors:,} follow.</source>
-   <translation>{path}، يعلن السطر 1 عن {words:,} كلمة؛ ويتبعها {vectors:,}.</translation>
+   <source>{path}, line 1 declares {words}; the file holds {vectors}.</source>
+   <translation>{path}، السطر 1 يذكر {words}؛ والملف يحوي {vectors}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />

@@ -197,8 +197,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>Only {rows:,} of {pairs:,} pairs have vectors for both words; two are needed.{named}</source>
-   <translation>Von {pairs:,} Paaren sind bei {rows:,} beide Wörter unter diesen Vektoren; zwei sind nötig.{named}</translation>
+   <source>Pairs with vectors for both words: {rows:,} of {pairs:,}; two are needed.{named}</source>
+   <translation>Paare mit Vektoren für beide Wörter: {rows:,} von {pairs:,}; zwei werden gebraucht.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
@@ -218,8 +218,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
-   <source>{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.</source>
-   <translation>Von {pairs:,} Paaren sind bei {rows:,} beide Wörter unter den ersten {count:,}; zwei sind nötig.</translation>
+   <source>Pairs with both words among the first {count:,}: {rows:,} of {pairs:,}; two are needed.</source>
+   <translation>Paare mit beiden Wörtern unter den ersten {count:,}: {rows:,} von {pairs:,}; zwei werden gebraucht.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/offsets.py" />
@@ -283,7 +283,11 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/analysis/analogies/relations.py" />
+   <location filename="embviz/analysis/bias/weat.py" />
+   <location filename="embviz/analysis/clusters/kmeans.py" />
+   <location filename="embviz/analysis/evaluation/audit.py" />
    <location filename="embviz/analysis/evaluation/questions.py" />
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
    <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/analysis/word_sets.py" />
    <location filename="embviz/gui/app/commands/words.py" />
@@ -325,6 +329,9 @@
    <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/query.py" />
+   <location filename="embviz/vectors/formats/assembling.py" />
+   <location filename="embviz/vectors/formats/word2vec_binary.py" />
+   <location filename="embviz/vectors/formats/word2vec_text.py" />
    <location filename="embviz/vectors/formats/write_checks.py" />
    <source>%n word(s)</source>
    <translation>
@@ -368,13 +375,13 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/axes.py" />
-   <source>None of the {pairs:,} pairs has vectors for both words.{named}</source>
-   <translation>Von {pairs:,} Paaren sind bei keinem beide Wörter unter diesen Vektoren.{named}</translation>
+   <source>None of the pairs has vectors for both words.{named}</source>
+   <translation>Keines der Paare hat Vektoren für beide Wörter.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/debiasing.py" />
-   <source>{known:,} pairs with both words are too few for {components:,} directions.{named}</source>
-   <translation>{known:,} Paare mit beiden Wörtern können keine {components:,} Richtungen ergeben.{named}</translation>
+   <source>Pairs with vectors for both words: {known:,}, too few for {directions}.{named}</source>
+   <translation>Paare mit Vektoren für beide Wörter: {known:,}, zu wenige für {directions}.{named}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/debiasing.py" />
@@ -483,8 +490,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/bias/weat.py" />
-   <source>{name} has only {words} words</source>
-   <translation>{name} hat nur {words} Wörter</translation>
+   <source>{name} has only {words}</source>
+   <translation>{name} hat nur {words}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/bias/weat.py" />
@@ -578,18 +585,13 @@
   </message>
   <message>
    <location filename="embviz/analysis/clusters/kmeans.py" />
-   <source>{rows:,} words cannot form {clusters:,} groups.</source>
-   <translation>{rows:,} Wörter können nicht {clusters:,} Gruppen bilden.</translation>
+   <source>{words} cannot form {clusters:,} groups.</source>
+   <translation>{words}: daraus lassen sich keine {clusters:,} Gruppen bilden.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/clusters/kmeans.py" />
-   <source>Choose between 1 and {rows:,} groups.</source>
-   <translation>Wählen Sie zwischen 1 und {rows:,} Gruppen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/clusters/kmeans.py" />
-   <source>{rows:,} words cannot form {numbers:,} groups.</source>
-   <translation>{rows:,} Wörter können nicht {numbers:,} Gruppen bilden.</translation>
+   <source>Choose a number of groups from 1 to {rows:,}.</source>
+   <translation>Wählen Sie eine Zahl von Gruppen von 1 bis {rows:,}.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/clusters/kmeans.py" />
@@ -713,8 +715,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/audit.py" />
-   <source>{sample:,} words with usable vectors are too few for an audit.</source>
-   <translation>{sample:,} Wörter mit brauchbaren Vektoren sind zu wenige für einen Prüfbericht.</translation>
+   <source>{words} with usable vectors: too few for an audit.</source>
+   <translation>{words} mit brauchbaren Vektoren: zu wenige für eine Prüfung.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/audit.py" />
@@ -950,13 +952,18 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
-   <source>{count:,} words are too few for {k:,} neighbors each.</source>
-   <translation>{count:,} Wörter haben nicht je {k:,} Nachbarn.</translation>
+   <source>{words}: too few to have {k:,} of them near each.</source>
+   <translation>{words}: zu wenige für {k:,} Nachbarn je Wort.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
-   <source>Choose 1 to {value:,} neighbors, or more words.</source>
-   <translation>Wählen Sie 1 bis {value:,}, oder mehr Wörter.</translation>
+   <source>Choose fewer neighbors (at most {value:,}) or more words.</source>
+   <translation>Wählen Sie weniger Nachbarn (höchstens {value:,}) oder mehr Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/outsiders.py" />
+   <source>Choose more words.</source>
+   <translation>Wählen Sie mehr Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/rankings.py" />
@@ -1185,6 +1192,7 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/analysis/questions/answers.py" />
+   <location filename="embviz/training/costs.py" />
    <source>%n time(s)</source>
    <translation>
     <numerusform>%n Mal</numerusform>
@@ -1222,6 +1230,7 @@
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <location filename="embviz/gui/lessons/glove/fit.py" />
    <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/vectors/formats/word2vec_text.py" />
    <source>%n dimension(s)</source>
    <translation>
     <numerusform>%n Dimension</numerusform>
@@ -5100,7 +5109,6 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/tour/tour.py" />
-   <location filename="embviz/gui/lessons/page.py" />
    <source>Done</source>
    <translation>Fertig</translation>
   </message>
@@ -8903,6 +8911,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <location filename="embviz/vectors/formats/assembling.py" />
+   <location filename="embviz/vectors/formats/word2vec_text.py" />
    <source>%n vector(s)</source>
    <translation>
     <numerusform>%n Vektor</numerusform>
@@ -9167,6 +9177,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/characters/memory.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/vectors/formats/word2vec_binary.py" />
    <source>%n byte(s)</source>
    <translation>
     <numerusform>%n Byte</numerusform>
@@ -14236,6 +14247,7 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/word2vec_text.py" />
    <source>%n number(s)</source>
    <translation>
     <numerusform>%n Zahl</numerusform>
@@ -15509,6 +15521,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
+   <source>About {minutes} minutes{more}</source>
+   <translation>Etwa {minutes} Minuten{more}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
    <source>Present</source>
    <translation>Vorführen</translation>
   </message>
@@ -15556,8 +15573,23 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
-   <source>About {minutes} minutes{more}</source>
-   <translation>Etwa {minutes} Minuten{more}</translation>
+   <source>Without what goes further, which takes about {further} more</source>
+   <translation>Ohne das, was weiter geht und etwa {further} mehr braucht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>Back to the journey →</source>
+   <translation>Zurück zur Reise →</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>The course</source>
+   <translation>Der Kurs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>{told}. It is also the last page: then it shows your answers.</source>
+   <translation>{told}. Sie ist auch die letzte Seite: Dann zeigt sie Ihre Antworten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
@@ -15566,13 +15598,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
-   <source>Without what goes further, which takes about {further} more</source>
-   <translation>Ohne das, was weiter geht und etwa {further} mehr braucht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/page.py" />
-   <source>The course</source>
-   <translation>Der Kurs</translation>
+   <source>All {lessons} read · the journey shows your answers</source>
+   <translation>Alle {lessons} gelesen · die Reise zeigt Ihre Antworten</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
@@ -24865,6 +24892,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
+   <location filename="embviz/training/run.py" />
    <source>%n different word(s)</source>
    <translation>
     <numerusform>%n verschiedenes Wort</numerusform>
@@ -26657,6 +26685,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/words/why.py" />
+   <location filename="embviz/training/ensemble.py" />
    <source>%n line(s)</source>
    <translation>
     <numerusform>%n Zeile</numerusform>
@@ -31386,8 +31415,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/costs.py" />
-   <source>The text has fewer than two words that occur {min_count} times.</source>
-   <translation>Der Text hat weniger als zwei Wörter, die {min_count}-mal vorkommen.</translation>
+   <source>The text has fewer than two words that occur {times}.</source>
+   <translation>Der Text hat weniger als zwei Wörter, die {times} vorkommen.</translation>
   </message>
   <message>
    <location filename="embviz/training/costs.py" />
@@ -31535,8 +31564,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/ensemble.py" />
-   <source>The text has only {lines} lines to draw from.</source>
-   <translation>Der Text hat nur {lines} Zeilen, aus denen gezogen werden kann.</translation>
+   <source>The text has only {lines} to draw from.</source>
+   <translation>Der Text hat nur {lines}, aus denen gezogen werden kann.</translation>
   </message>
   <message>
    <location filename="embviz/training/ensemble.py" />
@@ -32285,8 +32314,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The corpus has {words:,} different words, of which {vocabulary} occur at least {min_count} times: too few to learn from.</source>
-   <translation>Das Korpus hat {words:,} verschiedene Wörter, von denen {vocabulary} mindestens {min_count}-mal vorkommen: zu wenige zum Lernen.</translation>
+   <source>The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn from.</source>
+   <translation>Der Text hat {words}; bei einer Anzahl von mindestens {min_count} sind es {vocabulary}: zu wenige, um daraus zu lernen.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
@@ -33012,13 +33041,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
-   <source>{path}: not one of its {words:,} words can be used.</source>
-   <translation>{path}: Keines der {words:,} Wörter lässt sich verwenden.</translation>
+   <source>{path}: none of its words can be used ({words:,}).</source>
+   <translation>{path}: Keines der Wörter ist brauchbar ({words:,}).</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
-   <source>{path} has {words:,} words and {rows:,} vectors.</source>
-   <translation>{path} hat {words:,} Wörter und {rows:,} Vektoren.</translation>
+   <source>{path} has {words} and {vectors}.</source>
+   <translation>{path} hat {words} und {vectors}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/assembling.py" />
@@ -33631,8 +33660,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
-   <source>{path}: {size:,} bytes follow the {words:,} words that the first line declares.</source>
-   <translation>{path}: {size:,} Bytes folgen auf die {words:,} Wörter, die die erste Zeile ankündigt.</translation>
+   <source>{path}, line 1 declares {words}; after them the file goes on for {bytes}.</source>
+   <translation>{path}, Zeile 1 nennt {words}; danach geht die Datei noch weiter: {bytes}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
@@ -33641,8 +33670,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>{path}, line 1 declares {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} numbers.</source>
-   <translation>{path}, Zeile 1 kündigt {dimensions:,} Dimensionen an; die Zeilen danach enthalten {dimensions_2:,} Zahlen.</translation>
+   <source>{path}, line 1 declares {dimensions}; the lines that follow hold {numbers}.</source>
+   <translation>{path}, Zeile 1 nennt {dimensions}; die folgenden Zeilen enthalten {numbers}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
@@ -33651,8 +33680,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
-   <source>{path}, line 1 declares {words:,} words; {vectors:,} follow.</source>
-   <translation>{path}, Zeile 1 kündigt {words:,} Wörter an; {vectors:,} folgen.</translation>
+   <source>{path}, line 1 declares {words}; the file holds {vectors}.</source>
+   <translation>{path}, Zeile 1 nennt {words}; die Datei enthält {vectors}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_text.py" />
