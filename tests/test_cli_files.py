@@ -153,7 +153,7 @@ def test_a_name_too_long_for_a_file_is_told_without_its_middle(vectors, asked, c
     ("audit VECTORS --output r.html", "1 word with usable vectors: too few"),
     ("compare VECTORS VECTORS", "1 word: too few"),
     ("train TEXT --output o.bin --min-count 1", "1 different word; with a count of at least 1 it has 1"),
-    ("count TEXT", "1 word, 1 different"),
+    ("count TEXT --words w.tsv", "1 word, 1 different"),
 ])
 def test_one_is_told_in_the_singular(tmp_path, monkeypatch, asked, told, capsys):
     monkeypatch.chdir(tmp_path)

@@ -30149,8 +30149,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/hubness.py" />
-   <source>share that is no one's neighbor</source>
-   <translation>نسبة ما لا يجاور أحدًا</translation>
+   <source>share that is never a neighbor</source>
+   <translation>نسبة ما ليس جارًا لأحد</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/johnson_lindenstrauss.py" />

@@ -29965,8 +29965,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/hubness.py" />
-   <source>share that is no one's neighbor</source>
-   <translation>Anteil, der niemandes Nachbar ist</translation>
+   <source>share that is never a neighbor</source>
+   <translation>Anteil, der nie Nachbar ist</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/johnson_lindenstrauss.py" />

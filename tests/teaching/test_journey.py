@@ -1,4 +1,4 @@
-"""The way of a sentence: each stop against what is computed plainly."""
+"""The journey of a sentence: each stop against what is computed plainly."""
 
 import math
 

@@ -74,7 +74,7 @@ EXPERIMENT = Experiment(
     quantities=(
         Quantity("skewness", tr("skewness of the occurrences")),
         Quantity("largest", tr("the largest hub is a neighbor of")),
-        Quantity("never", tr("share that is no one's neighbor")),
+        Quantity("never", tr("share that is never a neighbor")),
     ),
     at=lambda dimension, choice, _: _reading(sample(choice, SAMPLE, dimension)),
     on_vectors=_of_vectors,

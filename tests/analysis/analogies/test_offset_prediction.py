@@ -60,7 +60,7 @@ def test_only_the_first_words_take_part(embedding):
 
 
 def test_what_is_refused(embedding):
-    with pytest.raises(InputError, match="1 of 2 pairs have both words among the first 64"):
+    with pytest.raises(InputError, match="among the first 64: 1 of 2"):
         predict_left_out(embedding, [("a0", "b0"), ("a1", "zebra")])
     with pytest.raises(Cancelled):
         predict_left_out(embedding, PAIRS, pulse=Pulse(cancelled=lambda: True))

@@ -95,7 +95,7 @@ def test_no_plane_makes_the_arrows_agree_more(embedding):
 
 
 def test_what_is_refused(embedding):
-    with pytest.raises(InputError, match="Only 1 of 2 pairs") as caught:
+    with pytest.raises(InputError, match="both words: 1 of 2") as caught:
         offset_consistency(embedding, [("a0", "b0"), ("a1", "zebra")])
     assert "zebra" in str(caught.value)
     with pytest.raises(InputError, match="'a' and 'b' have the same"):

@@ -28,7 +28,7 @@ def test_each_relation_has_its_own_numbers():
         )
     assert found[1].foretold_of == 5  # w50 to w54
     assert (found[2].name, found[2].known, found[2].given) == ("none", 0, 1)
-    assert "Only 0 of 1 pairs" in found[2].trouble
+    assert "both words: 0 of 1" in found[2].trouble
     assert told == [found[:1], found[:2], found]
 
 

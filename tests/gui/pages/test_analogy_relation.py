@@ -87,7 +87,7 @@ def test_typed_pairs_are_asked_and_wrong_lines_named(page, lab, made, find, qtbo
     qtbot.waitUntil(lambda: find("relation.message").error is not None, timeout=LONG)
     assert "Line 2" in find("relation.message").text()
     text.setPlainText("man woman\nzebra zoo")
-    qtbot.waitUntil(lambda: "Only 1 of 2 pairs have" in find("relation.message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "both words: 1 of 2" in find("relation.message").text(), timeout=LONG)
     assert find("relation.mean").text() == "–"
     assert find("relation.plane").words == ()
     assert find("relation.pairs").model().rowCount() == 0
