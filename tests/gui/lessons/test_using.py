@@ -432,4 +432,4 @@ def test_without_vectors_there_is_nothing_to_show(lesson, lab, world, qtbot):
     qtbot.waitUntil(lambda: not part._behind)
     assert part.verdict.text() == ""
     assert made.stage.numbers["decided_plain"] == "…"
-    assert "no vectors of the open text yet" in part.said.text()
+    assert "open text has no vectors yet" in part.said.text()

@@ -146,7 +146,7 @@ def test_a_sentence_shows_where_its_words_would_be(see, find):
     # a word that stands in one sentence alone owes all to it
     part.look_at("grace")
     assert part.editor._bars[1].share == 1
-    assert "alone" in part.editor._bars[1].toolTip()
+    assert "only in this sentence" in part.editor._bars[1].toolTip()
 
 
 def test_the_map_is_read_with_keys(see, find, qtbot):

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QPushButton,
     QScrollArea,
+    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -91,6 +92,8 @@ def _against(root):
     found = []
     for direction in (Qt.LayoutDirection.RightToLeft, Qt.LayoutDirection.LeftToRight):
         QApplication.setLayoutDirection(direction)
+        for splitter in root.findChildren(QSplitter):
+            splitter.refresh()  # they go by the direction in which they were shown
         QApplication.processEvents()
         found += [f"{direction.name}: {one}" for one in _backward(root)]
     return found
