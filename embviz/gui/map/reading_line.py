@@ -23,6 +23,8 @@ _KEY = "map/reading"
 _POLL_MS = 330
 _WORDS = 16
 _EDGE = 16  # px
+_LIFTED = 10  # px above the edge of the map
+_CLEAR = 6  # px above it that stay free of words
 _FIT = 64  # px at the lower right for the button that fits the map
 _WIDEST = 620  # px
 
@@ -64,6 +66,7 @@ class ReadingLine(QFrame):
         if bool(text) == self.isHidden():
             self.setVisible(bool(text))
             self._place()
+            self._view.set_foot(self.height() + _LIFTED + _CLEAR if text else 0)
 
     @property
     def text(self) -> str:
@@ -81,7 +84,7 @@ class ReadingLine(QFrame):
         left = legend.geometry().right() + _EDGE // 2 if legend.isVisible() else _EDGE
         room = view.width() - left - px(_FIT) - _EDGE
         width = max(min(room, px(_WIDEST)), 0)
-        self.setGeometry(left + (room - width) // 2, view.height() - height - 10, width, height)
+        self.setGeometry(left + (room - width) // 2, view.height() - height - _LIFTED, width, height)
 
     def _style(self) -> None:
         look = theme.current()

@@ -225,6 +225,9 @@ def test_what_is_being_read_is_a_line_of_the_text_and_its_words_light_up(learnin
     qtbot.waitUntil(lambda: line.isVisible() and bool(line.text) and bool(view.glowing), timeout=LONG)
     shown = line.text.removeprefix("… ").removesuffix(" …")
     assert any(shown in sentence for sentence in sentences)
+    # it lies over no word once the camera has made room
+    lowest = lambda: max(view.position_of(word).y() for word in range(len(view.words)))  # noqa: E731
+    qtbot.waitUntil(lambda: lowest() < line.geometry().top(), timeout=LONG)
     assert {run.vocabulary.get(word) for word in shown.split()} <= set(view.glowing)
     assert len(learning.page("map").scene.highlighted) == 0  # that is what a search has found
     # the glow is short
@@ -233,6 +236,7 @@ def test_what_is_being_read_is_a_line_of_the_text_and_its_words_light_up(learnin
     # and the line can be put away, which is remembered
     find("map.reading_off").click()
     assert line.isHidden()
+    assert view.foot == 0
     assert learning.settings.get("map/reading") is False
     run.control.resume()
     pieces = run.pieces

@@ -406,7 +406,7 @@ class WordMap(PointingView):
             self._fly(replace(self.target, x=x, y=y), CALM)
 
     def _free_part(self) -> QRectF:
-        return QRectF(self.rect()).adjusted(self.inset, 0, 0, 0)
+        return QRectF(self.rect()).adjusted(self.inset, 0, 0, -self.foot)
 
     def _invalidate(self) -> None:
         self._placed = False

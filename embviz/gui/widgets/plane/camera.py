@@ -138,19 +138,26 @@ def extent(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
-def fitted(bounds: tuple[float, float, float, float], width: float, height: float, inset: float = 0.0) -> Camera:
-    """Return the camera that fits `bounds` into a view of this size with a margin and `inset` px free on the left."""
+def fitted(
+    bounds: tuple[float, float, float, float], width: float, height: float, inset: float = 0.0, foot: float = 0.0
+) -> Camera:
+    """Return the camera that fits `bounds` into a view of this size with a margin.
+
+    `inset` px on the left and `foot` px at the bottom stay free.
+    """
     left, bottom, right, top = bounds
     spread = max(right - left, top - bottom)
     # points that lie in one place but for rounding are one point
     least = spread * 1e-3 if spread > _ONE_PLACE else 1.0
     room = 1 - 2 * MARGIN
-    across = max(width - inset, 1)
-    scale = min(across * room / max(right - left, least), max(height, 1) * room / max(top - bottom, least))
-    # centered in the view, and moved to the right only as far as necessary
+    across, up = max(width - inset, 1), max(height - foot, 1)
+    scale = min(across * room / max(right - left, least), up * room / max(top - bottom, least))
+    # centered in the view, and moved to the right and up only as far as necessary
     free = (width - scale * (right - left)) / 2 - across * MARGIN
     aside = min(max(inset - free, 0.0), inset / 2)
-    return Camera((left + right) / 2 - aside / scale, (bottom + top) / 2, scale)
+    below = (height - scale * (top - bottom)) / 2 - up * MARGIN
+    raised = min(max(foot - below, 0.0), foot / 2)
+    return Camera((left + right) / 2 - aside / scale, (bottom + top) / 2 - raised / scale, scale)
 
 
 def standing(camera: Camera, span: float, width: float, height: float) -> Camera:
@@ -159,15 +166,17 @@ def standing(camera: Camera, span: float, width: float, height: float) -> Camera
 
 
 def fills_well(
-    bounds: tuple[float, float, float, float], camera: Camera, width: float, height: float, inset: float = 0.0
+    bounds: tuple[float, float, float, float], camera: Camera, width: float, height: float, inset: float = 0.0,
+    foot: float = 0.0,
 ) -> bool:
     """Return whether `camera` still shows all of `bounds` at a reasonable size, so that no new fit is needed.
 
     Otherwise a layout that moves slightly in each frame would make the whole picture jitter.
     """
-    wanted = fitted(bounds, width, height, inset)
+    wanted = fitted(bounds, width, height, inset, foot)
     if not 0.93 < wanted.scale / camera.scale < 1.12:
         return False
     left, top = camera.to_screen(bounds[0], bounds[3], width, height)
     right, bottom = camera.to_screen(bounds[2], bounds[1], width, height)
-    return left > inset + 0.02 * width and top > 0.02 * height and right < 0.98 * width and bottom < 0.98 * height
+    beside = left > inset + 0.02 * width and right < 0.98 * width
+    return beside and top > 0.02 * height and bottom < 0.98 * height - foot

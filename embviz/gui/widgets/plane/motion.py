@@ -56,7 +56,7 @@ class AnimatedView(QWidget):
         self.following = True
         self.in_space = False
         self._bounds: tuple[float, float, float, float] | None = None
-        self._inset = 0.0  # px on the left that a fit keeps free
+        self._inset = self._foot = 0.0  # px on the left and at the bottom that a fit keeps free
         self._flight: Flight | None = None
         self._stood: tuple[Camera, float] | None = None  # a restored view and its span, until the user moves it
         self._fit_due: float | None = None  # time of the exact fit after rough following
@@ -102,12 +102,17 @@ class AnimatedView(QWidget):
         return self._flight.end if self._flight else self.camera
 
     def _fitted(self, bounds: tuple[float, float, float, float]) -> Camera:
-        return replace(fitted(bounds, self.width(), self.height(), self.inset), turn=self.target.turn)
+        return replace(fitted(bounds, self.width(), self.height(), self.inset, self.foot), turn=self.target.turn)
 
     @property
     def inset(self) -> float:
         """Pixels on the left that a fit keeps free: the requested number, at most a third of the view."""
         return min(self._inset, self.width() / 3)
+
+    @property
+    def foot(self) -> float:
+        """Pixels at the bottom that a fit keeps free: the requested number, at most a third of the view."""
+        return min(self._foot, self.height() / 3)
 
     def set_inset(self, inset: float) -> None:
         """Keep so many pixels on the left free when showing everything; a following camera moves if necessary.
@@ -116,9 +121,20 @@ class AnimatedView(QWidget):
         """
         if inset != self._inset:
             self._inset = inset
-            size = self.width(), self.height()
-            if self.following and self._bounds and not fills_well(self._bounds, self.target, *size, self.inset):
-                self._fly(self._fitted(self._bounds), CALM)
+            self._keep_clear()
+
+    def set_foot(self, foot: float) -> None:
+        """Keep so many pixels at the bottom free; see `set_inset`."""
+        if foot != self._foot:
+            self._foot = foot
+            self._keep_clear()
+
+    def _keep_clear(self) -> None:
+        if self.following and self._bounds and not self._fills_well(self._bounds):
+            self._fly(self._fitted(self._bounds), CALM)
+
+    def _fills_well(self, bounds: tuple[float, float, float, float]) -> bool:
+        return fills_well(bounds, self.target, self.width(), self.height(), self.inset, self.foot)
 
     def fit(self) -> None:
         """Show everything from the front, and follow the content from now on."""
@@ -253,8 +269,7 @@ class AnimatedView(QWidget):
                 self._set_camera(end)
                 return
             self._fit_due = self._clock() + duration + REST
-            still = fills_well(bounds, self.target, self.width(), self.height(), self.inset)
-            end = replace(self.target, turn=turn) if still else end
+            end = replace(self.target, turn=turn) if self._fills_well(bounds) else end
         else:
             end = replace(self.target, turn=turn)
             if duration == 0 and turn != self.target.turn:

@@ -585,6 +585,16 @@ def test_words_stand_clear_of_the_legend(view):
     assert view.inset == 0
 
 
+def test_words_stand_clear_of_what_lies_at_the_foot(view):
+    view.set_frame(places(3), glide=False)
+    lowest = max(view.position_of(word).y() for word in range(60))
+    view.set_foot(view.height() - lowest + 40)
+    view.settle()
+    assert max(view.position_of(word).y() for word in range(60)) < view.height() - view.foot
+    view.set_foot(1e6)
+    assert view.foot == view.height() / 3
+
+
 def test_a_map_that_is_followed_is_fitted_to_what_is_left(view):
     near = np.argsort(np.linalg.norm(places(0) - places(0)[0], axis=1))[:5]
     whole = view.camera

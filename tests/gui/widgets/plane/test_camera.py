@@ -83,6 +83,20 @@ def test_a_breath_needs_no_new_fit_but_growth_does():
     assert not fills_well(tuple(0.5 * b for b in bounds), camera, 800, 600)
 
 
+@pytest.mark.parametrize("bounds", [(-1.0, -2.0, 5.0, 1.0), (0.0, 0.0, 1.0, 8.0), (0.0, 0.0, 0.0, 0.0)])
+def test_a_fit_leaves_the_foot_free_and_moves_up_no_farther_than_it_must(bounds):
+    size, foot = (640, 400), 50.0
+    camera = fitted(bounds, *size, foot=foot)
+    left, top = camera.to_screen(bounds[0], bounds[3], *size)
+    right, bottom = camera.to_screen(bounds[2], bounds[1], *size)
+    assert 0 <= left <= right <= size[0]
+    assert 0 <= top <= bottom <= size[1] - foot
+    plain = fitted(bounds, *size)
+    if plain.to_screen(0, bounds[1], *size)[1] < size[1] - foot - size[1] * MARGIN:
+        assert (camera.x, camera.y) == (plain.x, plain.y)
+    assert fills_well(bounds, camera, *size, foot=foot)
+
+
 @pytest.mark.parametrize("size", [(640, 400), (1400, 700), (300, 800)])
 @pytest.mark.parametrize("bounds", [(-1.0, -2.0, 5.0, 1.0), (0.0, 0.0, 1.0, 8.0)])
 def test_a_fit_leaves_the_inset_free_and_moves_aside_no_farther_than_it_must(size, bounds):
