@@ -964,7 +964,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
-   <source>{words}: too few to have {k:,} of them near each.</source>
+   <source>{words}: too few for {k:,} neighbors each.</source>
    <translation>{words}: أقل من أن يكون لكل كلمة {k:,} من الجيران.</translation>
   </message>
   <message>

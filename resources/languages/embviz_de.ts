@@ -952,7 +952,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
-   <source>{words}: too few to have {k:,} of them near each.</source>
+   <source>{words}: too few for {k:,} neighbors each.</source>
    <translation>{words}: zu wenige für {k:,} Nachbarn je Wort.</translation>
   </message>
   <message>

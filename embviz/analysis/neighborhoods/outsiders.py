@@ -68,7 +68,7 @@ def neighbor_graph(
         )
     if not 1 <= k < count:
         raise InputError(
-            tr("{words}: too few to have {k:,} of them near each.", words=counted(count, "word"), k=k),
+            tr("{words}: too few for {k:,} neighbors each.", words=counted(count, "word"), k=k),
             tr("Choose fewer neighbors (at most {value:,}) or more words.", value=count - 1) if count > 1
             else tr("Choose more words.")
         )

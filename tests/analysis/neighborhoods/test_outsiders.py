@@ -45,7 +45,7 @@ def test_near_points_far_away_keep_their_distance():
 
 
 def test_what_graphs_are_refused(cloud, monkeypatch):
-    with pytest.raises(InputError, match="too few to have 200"):
+    with pytest.raises(InputError, match="too few for 200"):
         neighbor_graph(cloud, 200)
     with pytest.raises(Cancelled):
         neighbor_graph(cloud, 3, pulse=Pulse(cancelled=lambda: True))

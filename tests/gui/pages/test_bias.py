@@ -109,7 +109,7 @@ def test_what_is_no_pair_is_said_and_nothing_shown(page, find, qtbot):
     assert page.seen is None
     assert not find("bias.open").isEnabled()
     page.pairs.write("nobody/somebody")
-    qtbot.waitUntil(lambda: "0 pairs" in find("bias.pairs_message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "both words: 0" in find("bias.pairs_message").text(), timeout=LONG)
     page.pairs.write("she/he")
     qtbot.waitUntil(lambda: page.seen is not None, timeout=LONG)
     assert "One pair alone" in find("bias.facts").text()

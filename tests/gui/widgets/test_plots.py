@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF
-from PySide6.QtTest import QTest
 from scipy.stats import gaussian_kde
 
 from embviz.gui.style import theme
@@ -14,6 +13,7 @@ from embviz.gui.widgets.charts.bars import ComponentBars, columns_of
 from embviz.gui.widgets.charts.histogram import Histogram, Sample, bandwidth, smooth_density
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.parallelogram import Parallelogram, Stage, in_the_way, length_within, stage_at
+from tests.gui.pointer import hover
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_pointing_at_a_bar_tells_row_and_component(shown):
     for row, k in ((0, 0), (1, 20), (2, 49)):
         at = QPointF(area.left() + (k + 0.5) * area.width() / 50, area.top() + (row + 0.5) * area.height() / 3)
         assert bars.component_at(at) == (row, k)
-    QTest.mouseMove(bars, QPoint(int(area.left() + 20.5 * area.width() / 50), int(area.top() + area.height() / 2)))
+    hover(bars, QPoint(int(area.left() + 20.5 * area.width() / 50), int(area.top() + area.height() / 2)))
     assert told == [(1, 20)]
     bars.grab()
 

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import Qt
 
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
+from tests.gui.pointer import hover
 
 LEFT = RankedList("1900", (
     RankedWord("cheerful", 0.9, partner=2), RankedWord("tasteful", 0.8, note="40th there"),
@@ -65,8 +65,7 @@ def test_a_line_leads_to_the_same_word_and_only_there(lists):
 
 
 def test_pointing_reads_and_a_click_takes_a_word(lists, qtbot):
-    QTest.mouseMove(lists, QPoint(1, 1))
-    QTest.mouseMove(lists, lists.row_box(1, 1).center().toPoint())
+    hover(lists, lists.row_box(1, 1).center())
     assert lists.read == "lesbian"
     with qtbot.waitSignal(lists.word_clicked) as clicked:
         qtbot.mouseClick(lists, Qt.MouseButton.LeftButton, pos=lists.row_box(0, 2).center().toPoint())

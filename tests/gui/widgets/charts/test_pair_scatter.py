@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from embviz.gui.widgets.charts.pair_scatter import PairScatter
+from tests.gui.pointer import hover
 
 
 @pytest.fixture
@@ -59,12 +60,12 @@ def test_the_pointer_reads_the_nearest_and_a_click_takes_it(plot, qtbot):
     lonely = int(np.argmax([np.sort(np.hypot(*(places - place).T))[1] for place in places]))
     at = QPointF(*places[lonely]).toPoint()
     with qtbot.waitSignal(plot.pair_read) as told:
-        QTest.mouseMove(plot.viewport(), at)
+        hover(plot.viewport(), at)
     assert told.args == [lonely]
     with qtbot.waitSignal(plot.pair_clicked) as told:
         QTest.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert told.args == [lonely]
-    QTest.mouseMove(plot.viewport(), QPointF(1, 1).toPoint())
+    hover(plot.viewport(), QPointF(1, 1))
     assert plot.read == -1
 
 

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.word_bars import WordBars
+from tests.gui.pointer import hover
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def test_a_word_is_taken_by_click_or_by_keys(bars, qtbot):
     with qtbot.waitSignal(bars.word_clicked) as told:
         QTest.mouseClick(bars, Qt.MouseButton.LeftButton, pos=bars.row_box(2).center().toPoint())
     assert told.args == ["c"]
-    QTest.mouseMove(bars, QPoint(390, 195))
+    hover(bars, QPoint(390, 195))
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down):
         QTest.keyClick(bars, key)
     with qtbot.waitSignal(bars.word_clicked) as told:

@@ -14,6 +14,7 @@ from embviz.gui.widgets.color_scale import diverging, is_light, sequential
 from embviz.gui.widgets.heatmap.layout import Matrix, branches_of
 from embviz.gui.widgets.heatmap.painting import number_style
 from embviz.gui.widgets.heatmap.view import Heatmap
+from tests.gui.pointer import hover
 
 WORDS = ["king", "queen", "man", "woman", "paris", "london"]
 
@@ -52,9 +53,9 @@ def test_cells_are_painted_in_the_color_of_their_value(view):
 def test_hovering_tells_cells_and_their_end(view, qtbot):
     told = []
     view.cell_hovered.connect(lambda i, j: told.append((i, j)))
-    QTest.mouseMove(view, middle(view, 2, 5))
-    QTest.mouseMove(view, middle(view, 4, 1))
-    QTest.mouseMove(view, QPoint(2, 2))
+    hover(view, middle(view, 2, 5))
+    hover(view, middle(view, 4, 1))
+    hover(view, QPoint(2, 2))
     assert told == [(2, 5), (4, 1), (-1, -1)]
 
 
@@ -74,7 +75,7 @@ def test_keys_walk_the_cells_and_stop_at_the_edge(view):
 
 def test_new_values_keep_the_cell_that_is_read_and_new_words_do_not(view):
     told = []
-    QTest.mouseMove(view, middle(view, 2, 5))
+    hover(view, middle(view, 2, 5))
     before = view.grab().toImage()
     view.cell_hovered.connect(lambda i, j: told.append((i, j)))
     view.set_matrix(WORDS, cosines(seed=1))
