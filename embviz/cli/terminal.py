@@ -179,7 +179,8 @@ def print_answer(text: str, end: str = "\n", file: "SupportsWrite[str] | None" =
         When nobody reads it any more.
     """
     try:
-        print(text, end=end, file=file, flush=True)
+        print(text, end=end, file=file)
+        sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
