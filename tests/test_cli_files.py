@@ -164,6 +164,13 @@ def test_one_is_told_in_the_singular(tmp_path, monkeypatch, asked, told, capsys)
     assert told in printed.out + printed.err
 
 
+def test_help_without_a_console_is_no_error(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+
+
 def test_control_characters_do_not_reach_the_terminal(tmp_path, capsys):
     path = tmp_path / "v.vec"
     path.write_text("2 2\nking 1 0\n\x1b]0;owned\x07\x9b 0.9 0.1\n")

@@ -180,7 +180,8 @@ def print_answer(text: str, end: str = "\n", file: "SupportsWrite[str] | None" =
     """
     try:
         print(text, end=end, file=file)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # a program without a console has none
+            sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
