@@ -95,8 +95,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except (OSError, ImportError) as error:
         if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
-            print(_one_line(InputError(f"'{shortened(str(error.filename))}' is too long a name of a file.")),
-                  file=sys.stderr)
+            refused = InputError(f"The file name '{shortened(str(error.filename))}' is too long.")
+            print(_one_line(refused), file=sys.stderr)
             return 2
         # libraries that find no room for themselves say that they are not there
         if (memory.free_bytes() or _FOR_LIBRARIES) >= _FOR_LIBRARIES:

@@ -42,8 +42,10 @@ def main(folder: str) -> None:
             asked["engine"], asked["options"], np.load(place / "vectors.npy"), np.load(place / "further.npy"), labels,
             asked["threads"],
         )
-        told_in = (place / "progress.txt").open("a", encoding="utf-8")
-        with told_in as told, redirect_stdout(sys.stderr), keeping_libraries():
+        with (
+            (place / "progress.txt").open("a", encoding="utf-8") as told, redirect_stdout(sys.stderr),
+            keeping_libraries(),
+        ):
             run = _umap_learn if task.engine == "umap-learn" else _open_tsne
             begun = time.perf_counter()
             places, divergence, parameters = run(task, _Telling(told))
