@@ -108,6 +108,17 @@ def test_kernels_are_compiled_once_for_each_text_wherever_it_lies(tmp_path):
     assert sorted(path.name.rpartition("-")[0] for path in beside.parent.iterdir()) == ["", other, outer]
 
 
+def test_kernels_of_a_library_are_those_of_its_version(tmp_path, monkeypatch):
+    monkeypatch.setattr(kernel_cache, "folder_of_all", lambda: tmp_path)
+    places = set()
+    for number in ("0.5.7", "0.5.8"):
+        monkeypatch.setattr(kernel_cache, "version", lambda library, number=number: f"{library} {number}")
+        kernel_cache._place.cache_clear()
+        places |= {kernel_cache._place(f"{name}.kernels") for name in ("umap", "pynndescent")}
+    kernel_cache._place.cache_clear()
+    assert len({folder for folder, _ in places}) == len({stamp for _, stamp in places}) == 4
+
+
 def test_where_the_cache_is_turned_off_numba_goes_on_as_ever(tmp_path):
     one = Checkout(tmp_path / "one", "off")
     assert one.ask(step=11) == (42, 21, 0, 0)

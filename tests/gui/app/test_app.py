@@ -88,6 +88,19 @@ def test_controls_have_the_names_that_scripts_rely_on(window, find):
     assert [name for name in NAMES if not find(name).accessibleName()] == []
 
 
+def test_a_second_window_does_not_polish_the_first_again(window, monkeypatch):
+    from PySide6.QtWidgets import QApplication
+
+    from embviz.gui.app.application import make_window
+
+    styled = []
+    monkeypatch.setattr(QApplication, "setStyle", styled.append)
+    _, second = make_window(["embviz"])
+    second.close()
+    second.deleteLater()
+    assert styled == []
+
+
 def test_file_argument_is_opened(qapp, qtbot, small_text):
     from embviz.gui.app.application import make_window
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
+from embviz.gui.lessons.transformer.arcs_view import ArcsView
 from embviz.gui.lessons.transformer.pocket import Pocket
 from embviz.gui.lessons.transformer.sentences import measure
 from embviz.gui.style.number_text import percent
@@ -91,6 +92,13 @@ def test_training_is_cancelled(body, find, lab, qtbot):
     assert not lab.jobs.running("transformer in training")
     assert find("transformer.train_measure").isVisible()
     assert "recorded" in find("transformer.run_state").text()
+
+
+def test_arcs_take_the_focus_once_they_have_words(body):
+    arcs = ArcsView(body.stage, "test.arcs", "Arcs")
+    assert arcs.focusPolicy() == Qt.FocusPolicy.NoFocus
+    arcs.show_shares(["a", "b"], np.full((1, 2, 2), 0.5), 0)
+    assert arcs.focusPolicy() == Qt.FocusPolicy.StrongFocus
 
 
 def test_arcs_are_the_learned_shares(body, find, recorded, qtbot):

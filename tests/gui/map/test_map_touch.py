@@ -225,6 +225,7 @@ def test_what_is_being_read_is_a_line_of_the_text_and_its_words_light_up(learnin
     qtbot.waitUntil(lambda: line.isVisible() and bool(line.text) and bool(view.glowing), timeout=LONG)
     shown = line.text.removeprefix("… ").removesuffix(" …")
     assert any(shown in sentence for sentence in sentences)
+    assert view.foot > view.height() - line.geometry().top()
     # it lies over no word once the camera has made room
     lowest = lambda: max(view.position_of(word).y() for word in range(len(view.words)))  # noqa: E731
     qtbot.waitUntil(lambda: lowest() < line.geometry().top(), timeout=LONG)

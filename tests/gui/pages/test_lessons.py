@@ -51,6 +51,7 @@ def test_the_last_lesson_leads_back_to_the_journey(page, find, qtbot, lab):
     qtbot.waitUntil(journey.isVisible, timeout=LONG)
     bar = find(f"lessons.scroll.{LESSONS[0].id}").verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0)
+    QApplication.processEvents()  # it was opened at its top
     bar.setValue(bar.maximum())
     lab.settings.set("lessons/done", [spec.id for spec in LESSONS[:-1]])
     page.show_lesson(LESSONS[-1].id)
@@ -62,6 +63,7 @@ def test_the_last_lesson_leads_back_to_the_journey(page, find, qtbot, lab):
     further = find("lessons.next")
     qtbot.waitUntil(lambda: further.text() == "Back to the journey →")
     lab.settings.set("lessons/answers", '{"maps.noise.guess": "many"}')
+    assert bar.value() > 0
     qtbot.mouseClick(further, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(journey.isVisible, timeout=LONG)
     assert bar.value() == 0
