@@ -88,7 +88,6 @@ _FULL = 2.5  # so many times the mean number have that share
 _TERRACES, _SOFT = 4, 0.25  # steps in which it rises, and how far these are smoothed away
 
 
-
 class GlowLayer:
     """Paints the glow; reuses its work memory."""
 
@@ -131,14 +130,11 @@ class GlowLayer:
         )
         piles = np.ascontiguousarray(self._piles[1:-1, 1:-1])
         glow.blur(piles, _PASSES)
-        number = piles[..., :1]
         full = max(_FULL * mean * CELL**2, 1e-3)
-        share = np.minimum(np.log1p(3 * number / full) / np.log(4), 1)
-        turn = 2 * np.pi * _TERRACES
-        share = _DEEPEST * strength * (share - (1 - _SOFT) * np.sin(turn * share) / turn)
         back = np.array([background >> 16 & 255, background >> 8 & 255, background & 255], np.float32)
-        colors = piles[..., 1:] / np.maximum(number, 1e-6)
-        glow.stretch((back + (colors - back) * share).astype(np.float32), size, _BORDER, pixels)
+        colors = np.empty((*piles.shape[:2], 3), np.float32)
+        glow.shade(piles, full, _DEEPEST * strength, _TERRACES, _SOFT, back, colors)
+        glow.stretch(colors, size, _BORDER, pixels)
 
 
 # points for each pixel that they fill: discs shrink from the first on, fade into density from the second, and are

@@ -336,12 +336,15 @@ def warm_up() -> None:
 
     Seconds of work the first time on a machine; to be called from the thread that will do the layouts.
     """
+    from embviz.projection import tsne
+
     vectors = np.eye(8, dtype=np.float32)
     for how in METHODS:
         layout = make_layout(how.name)
         layout.update(np.arange(len(vectors)), vectors, directions=vectors[:2])
         for _ in range(2):
             layout.step()
+    tsne.prepare()
 
 
 def project(

@@ -106,9 +106,26 @@ class TreeDescent:
         self, iterations: int, exaggeration: float = 1.0, momentum: float = 0.8, longest: float = np.inf
     ) -> None:
         """Go down for some iterations; see `Descent`."""
+        rate = self._rate or len(self.places) / exaggeration
+        few = len(self.places) < _FEWEST_FOR_THREADS
+        (self._descend if few else self.descend_shared)(iterations, exaggeration, rate, momentum, longest)
+
+    def _descend(self, iterations: int, exaggeration: float, rate: float, momentum: float, longest: float) -> None:
+        """Go down in one call: beside a window that paints, calls that end every millisecond wait for the lock."""
+        from embviz.projection.kernels.tsne_descent import descend
+
+        tree = self._tree
+        descend(
+            iterations, self.places, self._rows, tree.arrays, tree.leaves, self._theta, exaggeration, rate, momentum,
+            longest, self._attraction, self._repulsion, self._sums, self._updates, self._gains,
+        )
+
+    def descend_shared(
+        self, iterations: int, exaggeration: float, rate: float, momentum: float, longest: float
+    ) -> None:
+        """Go down with the threads there are; the same as `optimize`, with a learning rate, but for any number."""
         from embviz.projection.kernels.tsne_step import step
 
-        rate = self._rate or len(self.places) / exaggeration
         with helpers(self._crew) as pool:
             for _ in range(iterations):
                 self._forces(pool)
@@ -209,7 +226,7 @@ class Tree:
     """Boxes around near words, around near boxes and so on; room for `count` words."""
 
     def __init__(self, count: int) -> None:
-        self._leaves = np.empty(count, np.int32)
+        self.leaves = np.empty(count, np.int32)
         self.arrays = (
             np.empty(count, np.int32), np.empty((3, count), np.float32),
             np.empty(2 * count, np.int32), np.empty(2 * count, np.int32), np.empty(2 * count, np.int32),
@@ -220,8 +237,8 @@ class Tree:
         """Build the tree over places, shape (count, axes); return its leaves and the number of nodes."""
         from embviz.projection.kernels.repulsion import grow
 
-        nodes, leaves = grow(places, *self.arrays, self._leaves)
-        return self._leaves[:leaves], nodes
+        nodes, leaves = grow(places, *self.arrays, self.leaves)
+        return self.leaves[:leaves], nodes
 
 
 _ITERATIONS_AT_ONCE = 20
@@ -283,6 +300,8 @@ def affinities(
     count = len(vectors)
     wanted = sorted({min(perplexity, (count - 1) / 3) for perplexity in perplexities})
     k = min(count - 1, int(3 * wanted[-1]))
+    if count < _FEWEST_FOR_THREADS:
+        threads = 1
     neighbors, distances = nearest_by(metric, vectors, k, pulse, threads)
     squares = np.square(distances, dtype=np.float32)
     shares = np.zeros(squares.shape, np.float32)
@@ -443,3 +462,10 @@ class TsneEngine:
         self.iteration += batch
         assert self._embedding is not None
         return np.array(self._embedding.places, np.float32)
+
+
+def prepare() -> None:
+    """Compile or load the loops that only layouts of many words call one by one."""
+    vectors = np.eye(8, dtype=np.float32)
+    for axes in (2, 3):
+        TreeDescent(vectors[:, :axes], affinities(vectors)).descend_shared(1, 1.0, 1.0, 0.8, np.inf)

@@ -4,6 +4,8 @@ At the size of a vocabulary a matrix product beats every index: it is exact, it 
 move costs a third of what building an index does. For the neighbors of a few words see `embviz.vectors.neighbors`.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -35,7 +37,7 @@ def nearest_in(
     queries: NDArray[np.float32],
     table: NDArray[np.float32],
     k: int,
-    within: bool = False,
+    own: NDArray[np.int64] | None = None,
     *,
     threads: int = 1,
     pulse: Pulse = SILENT,
@@ -49,9 +51,9 @@ def nearest_in(
     table : ndarray of float32, shape (n, d)
         Unit vectors.
     k : int
-        At most n, or n - 1 when `within`; 0 gives arrays without columns.
-    within : bool
-        Queries and table are the same words, and no word is its own neighbor.
+        At most n, or n - 1 with `own`; 0 gives arrays without columns.
+    own : ndarray of int64, shape (m,), optional
+        Row of the table that each query is, which is not its own neighbor; -1 where it is none.
     threads : int
         Of the selection; the matrix product has its library's.
     pulse : Pulse, optional
@@ -75,6 +77,8 @@ def nearest_in(
     cosines = np.empty((count, k), np.float32)
     if not neighbors.size:
         return neighbors, cosines  # the selection writes at least one column
+    if own is None:
+        own = np.full(count, -1)
     rows = max(1, _SCORES_PER_BLOCK // max(1, size))
     for start in range(0, count, rows):
         pulse.beat(start / count)
@@ -83,7 +87,7 @@ def nearest_in(
 
         def share(low: int, high: int, start: int = start, scores: NDArray[np.float32] = scores) -> None:
             part = slice(start + low, start + high)
-            top_k(scores[low:high], start + low if within else -size - 1, neighbors[part], cosines[part])
+            top_k(scores[low:high], own[part], neighbors[part], cosines[part])
 
         by_shares(share, stop - start, threads)
     return neighbors, cosines
@@ -102,7 +106,7 @@ def seen_by(metric: str, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def nearest_by(
     metric: str, vectors: NDArray[np.float32], k: int, pulse: Pulse = SILENT, threads: int = 1, *,
-    exact: bool = False,
+    exact: bool = False, of: NDArray[np.int64] | None = None, among: int | None = None,
 ) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Find the k nearest other words of each word.
 
@@ -111,18 +115,22 @@ def nearest_by(
     metric : {"cosine", "euclidean"}
     vectors : ndarray of float32, shape (n, d)
     k : int
-        At most n - 1.
+        At most n - 1, or `among` - 1.
     pulse : Pulse, optional
     threads : int
     exact : bool
         Look again, in float64, at all words that products in float32 cannot tell from the k-th neighbor: in groups much
         tighter than they are far from the mean. Pictures do without; what is measured does not.
+    of : ndarray of int64, shape (m,), optional
+        The words whose neighbors are found; all by default.
+    among : int, optional
+        Only so many of the first words count as neighbors.
 
     Returns
     -------
-    neighbors : ndarray of int32, shape (n, k)
+    neighbors : ndarray of int32, shape (m, k)
         Nearest first, equals by rising row.
-    distances : ndarray of float64, shape (n, k)
+    distances : ndarray of float64, shape (m, k)
         Of the vectors scaled to length 1 for the cosine, so that the square is 2 - 2 cos; otherwise as they are.
     """
     from embviz.vectors.kernels.top_k import sort_by_distance
@@ -134,45 +142,72 @@ def nearest_by(
         ones = np.ones((len(seen), 1), np.float32)
         halves = np.einsum("ij,ij->i", seen, seen)[:, None] / 2
         asking, answering = np.hstack([seen, ones]), np.hstack([seen, -halves])
-    more = min(k + _SPARE, len(rows) - 1) if exact else k
-    neighbors, scores = nearest_in(asking, answering, more, within=True, threads=threads, pulse=pulse)
+    words = np.arange(len(rows)) if of is None else np.asarray(of, np.int64)
+    table = answering[:among]
+    own = np.where(words < len(table), words, -1)
+    asked, asking = rows[words], asking[words]
+    more = min(k + _SPARE, len(table) - 1) if exact else k
+    neighbors, scores = nearest_in(asking, table, more, own, threads=threads, pulse=pulse)
     # between near points the digits of an inner product are lost; these few distances are computed again
     distances = np.empty(neighbors.shape)
-    for start in range(0, len(rows), _ROWS):
+    for start in range(0, len(words), _ROWS):
         pulse.beat(1.0)
         part = slice(start, start + _ROWS)
-        sort_by_distance(rows[part], rows, neighbors[part], distances[part])
-    if exact and more < len(rows) - 1:
-        _look_again(rows, asking, answering, scores[:, -1], k, neighbors, distances, pulse)
+        sort_by_distance(asked[part], rows, neighbors[part], distances[part])
+    if exact and more < len(table) - 1:
+        itself = np.einsum("ij,ij->i", asking, answering[words], dtype=np.float64)
+        doubt = _Doubt(asked, own, asking, itself, scores[:, -1])
+        _look_again(doubt, rows, table, k, neighbors, distances, pulse)
     return np.ascontiguousarray(neighbors[:, :k]), np.ascontiguousarray(distances[:, :k])
 
 
+@dataclass(frozen=True)
+class _Doubt:
+    """Words whose neighbors may not be the nearest.
+
+    Attributes
+    ----------
+    asked, asking : float32 arrays (m, d)
+        Their vectors, and what is multiplied with those of others.
+    own : int64 array (m,)
+        Row of each in the table, or -1.
+    itself, last : arrays (m,)
+        The score of each with itself, and of the last neighbor kept.
+    """
+
+    asked: NDArray[np.float32]
+    own: NDArray[np.int64]
+    asking: NDArray[np.float32]
+    itself: NDArray[np.float64]
+    last: NDArray[np.float32]
+
+
 def _look_again(
-    rows: NDArray[np.float32], asking: NDArray[np.float32], answering: NDArray[np.float32], last: NDArray[np.float32],
-    k: int, neighbors: NDArray[np.int32], distances: NDArray[np.float64], pulse: Pulse,
+    of: _Doubt, rows: NDArray[np.float32], table: NDArray[np.float32], k: int, neighbors: NDArray[np.int32],
+    distances: NDArray[np.float64], pulse: Pulse,
 ) -> None:
     """Replace neighbors where another word may be nearer than the k-th: its score is not surely below the last kept."""
     from embviz.vectors.kernels.top_k import sort_by_distance
 
     # a sum of d products in float32 is off by at most d u |x| |y|; centering and halves of squares add a few u
-    unit = (asking.shape[1] + _MORE_ROUNDINGS) * 2.0**-24
-    lengths = np.linalg.norm(asking.astype(np.float64), axis=1)
-    off = unit * lengths * float(np.linalg.norm(answering.astype(np.float64), axis=1).max())
-    own = np.einsum("ij,ij->i", asking, answering, dtype=np.float64)
+    unit = (table.shape[1] + _MORE_ROUNDINGS) * 2.0**-24
+    lengths = np.linalg.norm(of.asking.astype(np.float64), axis=1)
+    off = unit * lengths * float(np.linalg.norm(table.astype(np.float64), axis=1).max())
     # the score of a word at this distance, as |x - y|² is the score of x with itself less that with y, doubled
-    kth = own - np.square(distances[:, k - 1]) / 2
-    doubtful = np.flatnonzero(kth - off <= last + off)
+    kth = of.itself - np.square(distances[:, k - 1]) / 2
+    doubtful = np.flatnonzero(kth - off <= of.last + off)
     for start in range(0, len(doubtful), _AGAIN):
         pulse.beat(1.0)
         some = doubtful[start : start + _AGAIN]
-        scores = asking[some] @ answering.T
+        scores = of.asking[some] @ table.T
         for row, found in zip(some.tolist(), scores, strict=True):
-            found[row] = -np.inf
+            if of.own[row] >= 0:
+                found[of.own[row]] = -np.inf
             near = np.flatnonzero(found >= kth[row] - 2 * off[row]).astype(np.int32)
-            totals = np.linalg.norm(rows[near].astype(np.float64) - rows[row], axis=1)
+            totals = np.linalg.norm(rows[near].astype(np.float64) - of.asked[row], axis=1)
             near = np.sort(near[np.argsort(totals, kind="stable")[: k + 1]])[None]
             apart = np.empty(near.shape)
-            sort_by_distance(rows[row : row + 1], rows, near, apart)
+            sort_by_distance(of.asked[row : row + 1], rows, near, apart)
             neighbors[row, :k], distances[row, :k] = near[0, :k], apart[0, :k]
 
 

@@ -8,6 +8,7 @@ from embviz.projection.tsne import affinities
 from embviz.projection.umap import curve_parameters, fuzzy_set
 from embviz.projection.view_scale import ViewScale
 from embviz.util.kernel_cache import keeping_libraries
+from embviz.vectors.kernels.top_k import top_k
 from embviz.vectors.neighborhoods import nearest_by, nearest_in, seen_by, unit_vectors
 
 
@@ -19,7 +20,7 @@ def vectors():
 def test_neighbors_are_those_of_a_full_sort(vectors, monkeypatch):
     monkeypatch.setattr("embviz.vectors.neighborhoods._SCORES_PER_BLOCK", 2000)
     unit = unit_vectors(vectors)
-    ids, cosines = nearest_in(unit, unit, 17, within=True)
+    ids, cosines = nearest_in(unit, unit, 17, np.arange(len(unit)))
     scores = unit.astype(np.float64) @ unit.T.astype(np.float64)
     np.fill_diagonal(scores, -np.inf)
     np.testing.assert_array_equal(ids, np.argsort(-scores, axis=1)[:, :17])
@@ -36,7 +37,7 @@ def test_neighbors_in_another_table(vectors):
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_no_neighbors_are_found_where_none_are_asked_for(vectors, count):
     unit = unit_vectors(vectors[:count])
-    ids, cosines = nearest_in(unit, unit, 0, within=True)
+    ids, cosines = nearest_in(unit, unit, 0, np.arange(len(unit)))
     assert ids.shape == cosines.shape == (count, 0)
     assert (ids.dtype, cosines.dtype) == (np.int32, np.float32)
 
@@ -50,6 +51,38 @@ def test_nearest_by_a_metric_are_those_of_a_full_sort(vectors, metric):
     np.fill_diagonal(between, np.inf)
     np.testing.assert_array_equal(ids, np.argsort(between, axis=1)[:, :9])
     np.testing.assert_allclose(distances, np.sort(between, axis=1)[:, :9], rtol=1e-3)
+
+
+@pytest.mark.parametrize("metric", ["cosine", "euclidean"])
+@pytest.mark.parametrize("exact", [False, True])
+def test_nearest_of_some_words_among_the_first(vectors, metric, exact):
+    vectors = vectors * np.linspace(0.5, 2, 300, dtype=np.float32)[:, None] + 3
+    some = np.array([250, 3, 80, 99, 100, 0])
+    ids, distances = nearest_by(metric, vectors, 9, exact=exact, of=some, among=100)
+    seen = seen_by(metric, vectors).astype(np.float64)
+    between = np.linalg.norm(seen[some, None] - seen[:100], axis=2)
+    between[some[:, None] == np.arange(100)] = np.inf
+    np.testing.assert_array_equal(ids, np.argsort(between, axis=1)[:, :9])
+    np.testing.assert_allclose(distances, np.sort(between, axis=1)[:, :9], rtol=1e-3)
+
+
+@pytest.mark.parametrize("count", [1, 63, 64, 300, 5000])
+@pytest.mark.parametrize("k", [1, 10, 40])
+@pytest.mark.parametrize("values", [2, 7, 10**6])
+def test_the_largest_of_a_row_come_by_rising_place_where_they_are_equal(count, k, values):
+    scores = np.random.default_rng(1).integers(-values, values, (6, count)).astype(np.float32) / values
+    own = np.array([-1, 0, count - 1, count // 2, -1, 0])
+    k = min(k, max(1, count - 1))
+    if count == 1:
+        own[:] = -1
+    given = scores.copy()
+    ids, best = np.empty((6, k), np.int32), np.empty((6, k), np.float32)
+    top_k(scores, own, ids, best)
+    np.testing.assert_array_equal(scores, given)
+    for row in range(6):
+        places = [place for place in np.argsort(-given[row], kind="stable") if place != own[row]][:k]
+        np.testing.assert_array_equal(ids[row], places)
+        np.testing.assert_array_equal(best[row], given[row, places])
 
 
 def test_unit_vectors_of_extreme_lengths():

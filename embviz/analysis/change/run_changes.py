@@ -11,7 +11,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.neighbors import nearest
+from embviz.vectors.neighborhoods import nearest_by
 
 _AT_ONCE = 50_000  # words compared in one piece, so that little more memory than the vectors' is taken
 
@@ -177,9 +177,6 @@ def _lengths(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
     return lengths
 
 
-_SCORES_AT_ONCE = 2_000_000  # between two looks at whether the work is still wanted
-
-
 def stability(
     embedding: Embedding,
     previous: Embedding,
@@ -253,14 +250,7 @@ def nearest_others(
         Narrower where there are not as many words.
     """
     count = max(0, min(top, len(among) - 1))
-    result = np.empty((len(ids), count), np.int64)
-    batch = max(1, _SCORES_AT_ONCE // max(1, len(among)))
-    for begin in range(0, len(ids), batch):
-        pulse.beat(begin / len(ids))
-        some = ids[begin : begin + batch]
-        near, _ = nearest(among, embedding.vectors[some], count + 1)
-        others = near != some[:, None]
-        # where many words share a direction, or a vector is zero, the word itself may not be among the first
-        others[others.all(axis=1), -1] = False
-        result[begin : begin + batch] = near[others].reshape(len(some), count)
-    return result
+    if not count or not len(ids):
+        return np.empty((len(ids), count), np.int64)
+    near, _ = nearest_by("cosine", embedding.vectors, count, pulse, exact=True, of=ids, among=len(among))
+    return near.astype(np.int64)

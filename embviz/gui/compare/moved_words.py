@@ -112,7 +112,7 @@ def measure_movement(
     def near(vectors: np.ndarray, begun: float) -> np.ndarray:
         unit = unit_vectors(vectors)
         pulse = job.pulse.part(begun, begun + 0.5).named(tr("Measuring how far words moved"))
-        return nearest_in(unit, unit, count, within=True, pulse=pulse)[0]
+        return nearest_in(unit, unit, count, np.arange(len(unit)), pulse=pulse)[0]
 
     changed = changed_share(near(before, 0.0), near(after, 0.5))
     return Displacements(

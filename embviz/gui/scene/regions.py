@@ -344,7 +344,9 @@ class MapRegions(QObject):
             return find(words, counts, vectors, places, before, by, learning=learning,
                         pulse=job.pulse.quiet)
 
-        self._jobs.submit("quick" if count <= _QUICK else "measure", KIND, work, self._on_found, self._on_failed)
+        # while words learn, pictures of them come first
+        lane = "quick" if count <= _QUICK and not learning else "measure"
+        self._jobs.submit(lane, KIND, work, self._on_found, self._on_failed)
 
     def _on_found(self, found: RegionResult | None) -> None:
         now = time.monotonic()

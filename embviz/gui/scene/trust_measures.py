@@ -88,13 +88,10 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, 
     counts = np.zeros(len(vectors), np.int32)
     if quality.k:
         unit = unit_vectors(vectors)
-        # a word is its own nearest: search for one neighbor more, and leave the word itself out
         near, _ = nearest_in(
-            unit[quality.measured], unit, quality.k + 1, threads=threads, pulse=pulse.part(0.6, 1.0)
+            unit[quality.measured], unit, quality.k, quality.measured, threads=threads, pulse=pulse.part(0.6, 1.0)
         )
-        others = near != quality.measured[:, None]
-        others[others.all(axis=1), -1] = False  # with many equal vectors it may come later
-        counts = occurrences(near[others], len(vectors))
+        counts = occurrences(near, len(vectors))
     rows = quality.measured
     worst = np.lexsort((rows, quality.continuity[rows], quality.kept[rows]))
     hubs = np.argsort(-counts, kind="stable")[:LISTED]

@@ -82,7 +82,7 @@ def describe_trouble(context: Context, run: "TrainingRun") -> str:
     return "\n".join(lines)
 
 
-_POLL_MS = 100
+_POLL_MS = 200
 
 
 class RunPoll(QObject):

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from embviz.vectors.kernels.top_k import select
+from embviz.vectors.kernels.top_k import rooms, select
 
 
 @njit(nogil=True, cache=True, fastmath=True)
@@ -43,7 +43,8 @@ def compare(scores, rows, places, k, intruders, lost, shared):
     axes, count = places.shape
     nearness = np.empty(count, np.float32)
     true_ids, map_ids = np.empty(k, np.int32), np.empty(k, np.int32)
-    values, heap, peaks = np.empty(k, np.float32), np.empty(k, np.int64), np.empty(count // 64 + 1, np.float32)
+    values = np.empty(k, np.float32)
+    keys, peaks = rooms(count, k)
     near_in = np.zeros(count, np.uint8)
     for row in range(len(rows)):
         itself = rows[row]
@@ -53,8 +54,8 @@ def compare(scores, rows, places, k, intruders, lost, shared):
             for other in range(count):
                 difference = places[axis, other] - own
                 nearness[other] -= difference * difference
-        select(scores[row], itself, heap, peaks, true_ids, values)
-        select(nearness, itself, heap, peaks, map_ids, values)
+        select(scores[row], itself, keys, peaks, true_ids, values)
+        select(nearness, itself, keys, peaks, map_ids, values)
         near_in[true_ids] = 1
         intruders[row] = 0.0
         shared[row] = 0

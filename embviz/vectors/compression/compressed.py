@@ -174,7 +174,7 @@ class Compressed(ABC):
             When the query has another dimension.
         Cancelled
         """
-        from embviz.vectors.kernels.top_k import select
+        from embviz.vectors.kernels.top_k import rooms, select
 
         wanted = np.asarray(query, np.float64)
         if wanted.shape != (self.dimensions,):
@@ -199,8 +199,8 @@ class Compressed(ABC):
         count = max(0, min(k, len(self)))
         ids, best = np.empty(count, np.int32), np.empty(count, np.float32)
         if count:
-            room = np.empty(len(self) // 64 + 1, np.float32)
-            select(scores, -1, np.empty(count, np.int64), room, ids, best)
+            keys, peaks = rooms(len(self), count)
+            select(scores, -1, keys, peaks, ids, best)
         return ids.astype(np.int64), best
 
 

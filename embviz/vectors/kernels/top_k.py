@@ -4,6 +4,8 @@ import numpy as np
 from numba import njit
 
 _STRIDE = 64  # entries of which the largest is found first
+_CANDIDATES = 4  # times k, of which so many are sorted
+_BISECTIONS = 24
 _LOWEST = np.float32(-3.0e38)
 _SIGN_ASIDE = np.int64(0x7FFFFFFF)
 _ALL_PLACES = np.int64(0xFFFFFFFF)
@@ -60,7 +62,33 @@ def _floor(scores, heap, peaks):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def select(scores, itself, heap, peaks, ids, best):
+def _floor_by_counting(scores, low, high, k):
+    """Return a score that at least k entries reach, and if it is found, at most two k; by bisection.
+
+    Counting is a vector instruction for eight entries, where a heap mispredicts a branch for each of the best.
+    """
+    for _ in range(_BISECTIONS):
+        middle = np.float32(0.5) * (low + high)
+        number = np.int32(0)
+        for place in range(len(scores)):
+            number += np.int32(scores[place] >= middle)
+        if number < k:
+            high = middle
+        else:
+            low = middle
+            if number <= 2 * k:
+                break
+    return low
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def rooms(count, k):
+    """Return the room in which `select` works, for rows of `count` entries: int64 and float32."""
+    return np.empty(_CANDIDATES * k + _STRIDE, np.int64), np.empty(count // _STRIDE + 1, np.float32)
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def select(scores, itself, keys, peaks, ids, best):
     """Write the k largest entries of a row, largest first, equals by rising place.
 
     Parameters
@@ -69,66 +97,91 @@ def select(scores, itself, heap, peaks, ids, best):
         Between -1e38 and 1e38; written and restored.
     itself : int
         A place that is left out; one outside of the row for none.
-    heap : ndarray of int64, shape (k,)
-        Room to work in.
-    peaks : ndarray of float32, shape (n // 64 + 1,)
-        Room to work in.
+    keys, peaks : ndarray of int64 and of float32
+        See `rooms`.
     ids : ndarray of int32, shape (k,)
         Receives the places; k must be at most the number of entries that are not left out.
     best : ndarray of float32, shape (k,)
         Receives the entries.
     """
     count, k = len(scores), len(ids)
+    if k == 0:
+        return
     own = np.float32(0.0)
     left_out = 0 <= itself < count
+    few = count < 2 * k * _STRIDE  # strides: too many of them would hold one of the best
+    low, high = scores[0], scores[0]
+    if few:
+        for place in range(count):
+            low, high = min(low, scores[place]), max(high, scores[place])
     if left_out:
         own = scores[itself]
         scores[itself] = _LOWEST
-    bits = scores.view(np.int32)
-    # most entries are below the floor: vector instructions find it, and no heap is built up from low ones
-    floor = _floor(scores, heap, peaks)
-    heap[:] = np.iinfo(np.int64).min
-    filled = 0
-    for start in range(0, count, _STRIDE):
-        if peaks[start // _STRIDE] < floor:
-            continue
-        for place in range(start, min(count, start + _STRIDE)):
-            if scores[place] >= floor:
-                key = _key(bits[place], place)
-                if key > heap[0] and place != itself:
-                    heap[0] = key
-                    _sink(heap, k)
-                    filled += 1
-                    if filled >= k:
-                        floor = scores[_ALL_PLACES - (heap[0] & _ALL_PLACES)]
+    # most entries are below the floor, which vector instructions find
+    floor = _floor_by_counting(scores, low, high, k) if few else _floor(scores, keys[:k], peaks)
+    found = _gather(scores, itself, floor, few, keys, peaks)
+    if found <= _CANDIDATES * k:
+        keys[:found].sort()
+        for place in range(k):
+            ids[place] = _ALL_PLACES - (keys[found - 1 - place] & _ALL_PLACES)
+    else:  # very many equals
+        _choose(scores, itself, floor, keys[:k], ids)
     if left_out:
         scores[itself] = own
+    for place in range(k):
+        best[place] = scores[ids[place]]
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _gather(scores, itself, floor, few, keys, peaks):
+    """Write the keys of the entries that reach a floor; return how many, or where there is no room, more than room."""
+    count, found = len(scores), np.int64(0)
+    bits = scores.view(np.int32)
+    for start in range(0, count, _STRIDE):
+        if not few and peaks[start // _STRIDE] < floor:
+            continue
+        if found > len(keys) - _STRIDE:
+            return np.int64(len(keys))
+        for place in range(start, min(count, start + _STRIDE)):
+            keys[found] = _key(bits[place], place)
+            found += np.int64((scores[place] >= floor) & (place != itself))
+    return found
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _choose(scores, itself, floor, heap, ids):
+    """Write the places of the k largest entries, all of which reach a floor, by a heap of k keys."""
+    bits, k = scores.view(np.int32), len(ids)
+    heap[:] = np.iinfo(np.int64).min
+    for place in range(len(scores)):
+        if scores[place] >= floor and place != itself:
+            key = _key(bits[place], place)
+            if key > heap[0]:
+                heap[0] = key
+                _sink(heap, k)
     for left in range(k - 1, -1, -1):
         ids[left] = _ALL_PLACES - (heap[0] & _ALL_PLACES)
-        best[left] = scores[ids[left]]
         heap[0] = heap[left]
         _sink(heap, left)
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def top_k(scores, first_row, ids, best):
-    """Write the k best columns of each row, best first, equals by rising column; a row never lists itself.
+def top_k(scores, own, ids, best):
+    """Write the k best columns of each row, best first, equals by rising column.
 
     Parameters
     ----------
     scores : ndarray of float32, shape (m, n), contiguous
-        Rows `first_row` to `first_row + m` of the n x n table of similarities.
-    first_row : int
-        Place of the first row in the whole table; minus n or less when rows and columns are different words.
+    own : ndarray of int64, shape (m,)
+        Column of each row that is left out; -1 for none.
     ids : ndarray of int32, shape (m, k)
-        Receives the columns; k must be at most n - 1, or n when rows and columns are different words.
+        Receives the columns; k must be at most the number of those that are not left out.
     best : ndarray of float32, shape (m, k)
         Receives their scores, falling.
     """
-    heap = np.empty(ids.shape[1], np.int64)
-    peaks = np.empty(scores.shape[1] // _STRIDE + 1, np.float32)
+    keys, peaks = rooms(scores.shape[1], ids.shape[1])
     for row in range(len(scores)):
-        select(scores[row], first_row + row, heap, peaks, ids[row], best[row])
+        select(scores[row], own[row], keys, peaks, ids[row], best[row])
 
 
 @njit(nogil=True, cache=True, fastmath=True)

@@ -23,7 +23,10 @@ FEWEST_GLOWING = 150  # words in view up to which there is no glow; with twice a
 _AROUND = 60.0  # px around the view whose points still glow into it
 # while words glide, their glow is repainted this often: it is blurred over more than they move meanwhile
 _GLOW_EACH_S = 0.1
+_GLOW_SHIFT = 3.0  # px that the view may have moved on the map in this time, of its blur of 24
 _NONE = np.zeros(0, np.int32)
+
+Camera = tuple[tuple[float, float], float]  # position of the plane's origin in the view, and pixels per unit
 
 
 def argb(color: QColor) -> np.uint32:
@@ -99,6 +102,7 @@ class PointRaster:
         self._glow = np.zeros((0, 0), np.uint32)  # as painted last, with the state it was painted for
         self._glow_of: object = None
         self._glow_at = -math.inf
+        self._glow_camera: Camera = ((0.0, 0.0), 1.0)
         self.stale = True
 
     def image(
@@ -169,15 +173,17 @@ class PointRaster:
     def _paint_glow(
         self, words: MapWords, ratio: float, background: int, heap: Heap, crowd: float, strength: float
     ) -> None:
-        """Paint the background and the glow; reuses the last one while words glide and the camera rests."""
+        """Paint the background and the glow; reuses the last one while words glide and the camera hardly moves."""
         now = time.perf_counter()
-        of = (words.words, words.grid_origin, self._pixels.shape, ratio, background)
-        if words.gliding and of == self._glow_of and now - self._glow_at < _GLOW_EACH_S:
+        of, camera = (words.words, self._pixels.shape, ratio, background), words.grid_origin
+        recent = words.gliding and of == self._glow_of and now - self._glow_at < _GLOW_EACH_S
+        if recent and _moved(self._glow_camera, camera, *self._pixels.shape, ratio) < _GLOW_SHIFT:
             self._pixels[:] = self._glow
             return
         self._raster.glow(self._pixels, ratio, background, heap, crowd, strength)
         if words.gliding:
             self._glow, self._glow_of, self._glow_at = self._pixels.copy(), of, now
+            self._glow_camera = camera
 
     def _heap(self, words: MapWords, view: QRectF, colors: np.ndarray) -> Heap:
         resting = words.resting
@@ -189,6 +195,15 @@ class PointRaster:
             self._sorted, self._sorted_colors = (grid, colors), colors[grid.ids]
         (x, y), scale = words.grid_origin
         return Heap(grid.x, grid.y, self._sorted_colors, grid.stretches(*words.part(view)), (x, scale, y, -scale))
+
+
+def _moved(before: Camera, now: Camera, height: int, width: int, ratio: float) -> float:
+    """Return by how many logical pixels a corner of the view has moved on the map, at most."""
+    (left, top), scale = before
+    (x, y), larger = now
+    across = (abs(left + (side - x) / larger * scale - side) for side in (0.0, width / ratio))
+    down = (abs(top + (side - y) / larger * scale - side) for side in (0.0, height / ratio))
+    return max(*across, *down)
 
 
 def _foremost(words: MapWords, ids: np.ndarray, view: QRectF) -> np.ndarray:

@@ -270,7 +270,7 @@ def by_hubness(material: ColoringInput, options: HubOptions, pulse: Pulse) -> Co
     refuse_more(count, MOST_COMPARED, tr("To compare each word with every other"))
     k = min(options.k, count - 1)
     unit = unit_vectors(material.vectors)
-    near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, pulse=pulse)
+    near, _ = nearest_in(unit, unit, k, np.arange(len(unit)), threads=THREADS, pulse=pulse)
     amounts = occurrences(near, count).astype(np.float32)
     formula = tr(
         "Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, "
@@ -409,7 +409,7 @@ def by_settling(material: ColoringInput, options: SettledOptions, pulse: Pulse) 
 
         def nearest(vectors: np.ndarray) -> np.ndarray:
             unit = unit_vectors(vectors)
-            return nearest_in(unit, unit, k, within=True, threads=THREADS, pulse=pulse.quiet)[0]
+            return nearest_in(unit, unit, k, np.arange(len(unit)), threads=THREADS, pulse=pulse.quiet)[0]
 
         agreement, least = run_changes.by_neighbors(final, nearest), run_changes.KEPT
         formula = tr(

@@ -117,6 +117,29 @@ def test_a_picture_is_drawn_anew_only_when_stale_or_of_another_size():
     assert (larger.width(), larger.height(), larger.devicePixelRatio()) == (400, 240, 2.0)
 
 
+class AlwaysGliding(AlwaysMoving):
+    """Words on their way."""
+
+    gliding = True
+
+
+@pytest.mark.parametrize(("camera", "painted"), [
+    (Camera(0, 0, 1), 1), (Camera(2, -2, 1), 1), (Camera(0, 0, 1.03), 1), (Camera(4, 0, 1), 2), (Camera(0, 0, 1.1), 2),
+])
+def test_the_glow_of_gliding_words_is_painted_again_where_the_view_has_moved_far(monkeypatch, camera, painted):
+    monkeypatch.setattr("embviz.gui.map.view.picture._GLOW_EACH_S", 1e9)
+    # half a picture wide: they glow
+    words, raster = words_of(AlwaysGliding, sixteenths(300, 70)), PointRaster()
+    strengths = []
+    monkeypatch.setattr(raster._raster, "glow", lambda *given: strengths.append(given[-1]))
+    for at in (Camera(0, 0, 1), camera):
+        words.project(at, VIEW.width(), VIEW.height())
+        raster.stale = True
+        raster.image(words, VIEW, 1.0, 1.0, paint_of(300), NONE)
+    assert len(strengths) == painted
+    assert min(strengths) > 0
+
+
 def test_new_colors_reach_a_density_at_rest():
     n = 30_000
     words, raster = words_of(MapWords, sixteenths(n, 60)), PointRaster()
