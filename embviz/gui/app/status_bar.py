@@ -89,7 +89,9 @@ class StatusBar(QStatusBar):
         if corpus is not None:
             parts.append(f"{corpus.name} · {counted(corpus.tokens, 'token')}")
         if run is not None:
-            parts += [run.parameters.model, counted(len(run.vocabulary), "word")]
+            from embviz.training.models.registry import model_named
+
+            parts += [model_named(run.parameters.model).title, counted(len(run.vocabulary), "word")]
             parts.append(counted(run.parameters.dimensions, "dimension"))
         elif embedding is not None:
             parts += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
