@@ -9,12 +9,13 @@ language therefore does so before anything else is imported, and a change of lan
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from string import Formatter
 
 # FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of Unicode Standard Annex 9: text between them has its own
 # direction, and the text around it keeps its order
 _ISOLATE, _POP = "\u2068", "\u2069"
+_FROM_RIGHT_TO_LEFT = "\u200f"  # a mark without width; without it, the first letter decides for the whole text
 # letters of right-to-left scripts, and characters that reverse what follows them
 _TURNING = re.compile(
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -147,6 +148,13 @@ def counted(count: int, noun: str) -> str:
         if found != source:
             return found.replace("%n", f"{count:,}")
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def beside(parts: Iterable[str], joint: str = " · ") -> str:
+    """Return short texts in one line; from right to left where the language is, whatever a part is written in."""
+    if not mirrored():
+        return joint.join(parts)
+    return _FROM_RIGHT_TO_LEFT + joint.join(map(isolated, parts))
 
 
 def inside(title: str) -> str:

@@ -19505,6 +19505,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>settled</source>
    <translation>مستقر</translation>
   </message>
@@ -20005,6 +20006,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
+   <source>paused</source>
+   <translation>متوقف مؤقتًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>For publication: laid out by the library itself, in a process of its own, with versions and parameters in the caption of what you export. The map stays as it is meanwhile.</source>
    <translation>للنشر: تخططه المكتبة نفسها في عملية خاصة، مع الإصدارات والمعاملات في شرح ما تصدّره. وتبقى الخريطة كما هي في هذه الأثناء.</translation>
   </message>
@@ -20042,6 +20048,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <source>follows the training</source>
    <translation>يتبع التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>moving</source>
+   <translation>يتحرك</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />

@@ -19361,6 +19361,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>settled</source>
    <translation>zur Ruhe gekommen</translation>
   </message>
@@ -19861,6 +19862,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
+   <source>paused</source>
+   <translation>angehalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
    <source>For publication: laid out by the library itself, in a process of its own, with versions and parameters in the caption of what you export. The map stays as it is meanwhile.</source>
    <translation>Für Veröffentlichungen: von der Bibliothek selbst in einem eigenen Prozess berechnet, mit Versionen und Parametern in der Bildunterschrift des Exports. Die Karte bleibt währenddessen, wie sie ist.</translation>
   </message>
@@ -19898,6 +19904,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <source>follows the training</source>
    <translation>folgt dem Training</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout.py" />
+   <source>moving</source>
+   <translation>in Bewegung</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />

@@ -110,7 +110,9 @@ def main():
     from embviz.gui.app.application import start
     from embviz.gui.core.settings import Settings
 
-    Settings().set("map/method", given.method)
+    chosen = Settings()
+    chosen.set("map/method", given.method)
+    chosen.flush()
     application, window = start(["embviz"])
     window.resize(1280, 800)
     while not window.warmup.ended:

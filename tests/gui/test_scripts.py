@@ -6,10 +6,12 @@ Beside a word that runs from right to left, numbers, arrows and signs keep their
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextLayout, QTextOption
 from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit
 
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.widgets.layouts import label
+from embviz.util import language
 
 from .shown_words import turns, wrongly_shown
 
@@ -36,6 +38,34 @@ def opened(window, qtbot, tmp_path):
 def _lines(page):
     return [line for line in page.findChildren(QLineEdit) if line.isVisible() and line.isEnabled()
             and not line.isReadOnly() and not isinstance(line.parent(), QAbstractSpinBox)]
+
+
+def _places(text, parts):
+    """Return where the middle of each part is drawn in a line of text, from the left."""
+    layout = QTextLayout(text)
+    layout.setTextOption(QTextOption())  # the direction of the first letter, as in a label
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    middles = []
+    for part in parts:
+        at = text.index(part)
+        ends = [line.cursorToX(at + k)[0] for k in range(len(part) + 1)]
+        middles.append((min(ends) + max(ends)) / 2)
+    return middles
+
+
+def test_short_texts_in_one_line_run_the_way_of_the_language(qapp):
+    parts = ["six", "1,028,750 رمزًا", "Skip-gram", "14,355 كلمة", "100 بُعد"]
+    try:
+        language.use(lambda text, count: text, "ar")
+        turned = language.beside(parts)
+    finally:
+        language.use(None)
+    places = _places(turned, parts)
+    assert places == sorted(places, reverse=True)
+    assert language.beside(["one", "two"]) == "one · two"
+    assert language.beside(["one", "two"], "\n") == "one\ntwo"
 
 
 def test_no_page_takes_words_for_markup_or_is_turned_by_them(opened, qtbot):

@@ -30,7 +30,7 @@ from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.layouts import ElidedLabel, label
 from embviz.gui.widgets.plane.camera import extent
 from embviz.projection.alignment import procrustes
-from embviz.util.language import tr
+from embviz.util.language import beside, tr
 
 if TYPE_CHECKING:
     from embviz.text.toy.truths import Truths
@@ -496,7 +496,7 @@ class ComparePage(LiveVectorsPage):
                     "{changed} of {neighbors} neighbors are new",
                     changed=round(changed * moved.neighbors), neighbors=moved.neighbors,
                 ))
-            told.append(" · ".join(measured))
+            told.append(beside(measured))
         elif side.sheet is not None and side.sheet.partner[at] < 0:
             told.append(tr("not on the other map"))
         return "\n".join(told)

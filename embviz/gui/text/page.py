@@ -23,7 +23,7 @@ from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import CorpusStatistics, ZipfFit
 from embviz.training.parameters import defaults
-from embviz.util.language import counted, tr
+from embviz.util.language import beside, counted, tr
 from embviz.util.memory import size
 
 _PIECES = tr(
@@ -305,4 +305,4 @@ def _how(corpus: "Corpus") -> str:
             "There were more different words than fit into memory: {tokens:,} tokens of rare words are left out",
             tokens=corpus.dropped,
         ))
-    return " · ".join(said)
+    return beside(said)

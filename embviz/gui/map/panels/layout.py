@@ -23,7 +23,7 @@ from embviz.gui.widgets.layouts import VerticalScrollArea, button, hairline, lab
 from embviz.projection.methods import method
 from embviz.projection.reference import ENGINES, Labels, Reference, ReferenceEngine, lay_out
 from embviz.util.errors import EmbvizError, InputError
-from embviz.util.language import tr
+from embviz.util.language import beside, tr
 
 KIND = "reference layout"
 _CAPTION_PX, _CHOICE_PX = 116, 76
@@ -417,9 +417,9 @@ class LayoutPanel(QWidget):
             self._note.setText(self._scene.reference.described)
             return
         state = (
-            "paused" if self._scene.paused else tr("follows the training") if training
-            else "settled" if frame.settled else "moving"
+            tr("paused") if self._scene.paused else tr("follows the training") if training
+            else tr("settled") if frame.settled else tr("moving")
         )
-        self._note.setText(" · ".join(part for part in (described(frame, self._scene.framed[0]), state) if part))
+        self._note.setText(beside(part for part in (described(frame, self._scene.framed[0]), state) if part))
         if self._form is not None and self._form.bars is not None and frame.spectrum:
             self._form.bars.set_shares(frame.spectrum)
