@@ -17,10 +17,33 @@ TYPE_CHECKING = False
 __version__ = "0.1.0"
 
 __all__ = [
-    "ComputeError", "Corpus", "Embedding", "Ensemble", "History", "InputError", "Projection", "RankedWords",
-    "RepeatedWords", "ToyWorld", "Training", "__version__", "audit", "compare", "count_pairs", "direct_bias", "english",
-    "evaluate", "hubs", "intrinsic_dimension", "isotropy", "project", "read_counts", "single_association", "toy_world",
-    "train", "weat",
+    "ComputeError",
+    "Corpus",
+    "Embedding",
+    "Ensemble",
+    "History",
+    "InputError",
+    "Projection",
+    "RankedWords",
+    "RepeatedWords",
+    "ToyWorld",
+    "Training",
+    "__version__",
+    "audit",
+    "compare",
+    "count_pairs",
+    "direct_bias",
+    "english",
+    "evaluate",
+    "hubs",
+    "intrinsic_dimension",
+    "isotropy",
+    "project",
+    "read_counts",
+    "single_association",
+    "toy_world",
+    "train",
+    "weat",
 ]
 
 if TYPE_CHECKING:

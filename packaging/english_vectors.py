@@ -51,8 +51,14 @@ NEIGHBORS = 10
 WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 TEXT = {"accents": "strip", "numbers": "drop"}
 TRAINING = {
-    "dimensions": 200, "window": 10, "negative": 15, "epochs": 10, "min_count": 20, "learning_rate": 0.05,
-    "sample": 1e-4, "threads": 2,
+    "dimensions": 200,
+    "window": 10,
+    "negative": 15,
+    "epochs": 10,
+    "min_count": 20,
+    "learning_rate": 0.05,
+    "sample": 1e-4,
+    "threads": 2,
 }
 SOURCE = "English Wikipedia"
 LICENSE = "CC BY-SA"
@@ -95,23 +101,28 @@ def main() -> None:
     names = write_map(shipped, arguments.output / MAP)
     print(f"{', '.join(names[:5])} …, {time.monotonic() - begun:.0f} s", flush=True)
     record = {
-        "words": len(shipped), "dimensions": shipped.dimensions,
+        "words": len(shipped),
+        "dimensions": shipped.dimensions,
         "text": {
-            "source": SOURCE, "articles": articles, "words": corpus.tokens,
-            "different words": len(corpus.vocabulary), "preprocessing": corpus.preprocessing.describe(),
+            "source": SOURCE,
+            "articles": articles,
+            "words": corpus.tokens,
+            "different words": len(corpus.vocabulary),
+            "preprocessing": corpus.preprocessing.describe(),
         },
-        "license": LICENSE, "license note": NOTE,
+        "license": LICENSE,
+        "license note": NOTE,
         "training": {
-            "model": trained.parameters.model, **{
-                name: getattr(trained.parameters, name)
-                for name in (*TRAINING, "loss", "schedule", "seed")
-            },
+            "model": trained.parameters.model,
+            **{name: getattr(trained.parameters, name) for name in (*TRAINING, "loss", "schedule", "seed")},
         },
         "compression": "int8, one scale for each vector",
         "map": {"method": METHOD, "made by": "embviz's own t-SNE, at its defaults", "regions": len(names)},
         **measured,
         "made": {
-            "by": "packaging/english_vectors.py", "embviz": embviz.__version__, "python": platform.python_version(),
+            "by": "packaging/english_vectors.py",
+            "embviz": embviz.__version__,
+            "python": platform.python_version(),
             "on": datetime.now(UTC).date().isoformat(),
         },
     }
@@ -143,8 +154,11 @@ def files_of(texts: list[Path]) -> list[Path]:
     """Return the files, those of folders in the order of their names."""
     found = []
     for path in texts:
-        found += sorted(file for file in path.rglob("*") if file.is_file() and not file.name.startswith(".")) \
-            if path.is_dir() else [path]
+        found += (
+            sorted(file for file in path.rglob("*") if file.is_file() and not file.name.startswith("."))
+            if path.is_dir()
+            else [path]
+        )
     return found
 
 
@@ -169,23 +183,29 @@ def measure(original: Embedding, shipped: Embedding, analogies: str, pairs: str)
     report = table.report
     scores = pair_scores(shipped, pairs_named(pairs), "cosine", len(shipped))
     asked = np.linspace(0, len(shipped) - 1, ASKED).astype(int)
-    kept = np.mean([
-        len(set(nearest_ids(original, i)) & set(nearest_ids(shipped, i))) / NEIGHBORS for i in asked.tolist()
-    ])
+    kept = np.mean(
+        [len(set(nearest_ids(original, i)) & set(nearest_ids(shipped, i))) / NEIGHBORS for i in asked.tolist()]
+    )
     cosines = np.einsum("ij,ij->i", original.unit, shipped.unit, dtype=np.float64)
     return {
         "analogies": {
-            "file": Path(analogies).name, "rule": "3CosAdd, from all the words, those of the question left out",
-            "accuracy": report.accuracy, "asked": report.total.total,
+            "file": Path(analogies).name,
+            "rule": "3CosAdd, from all the words, those of the question left out",
+            "accuracy": report.accuracy,
+            "asked": report.total.total,
             "questions": report.total.total + report.total.skipped,
             "sections": {section.name: section.accuracy for section in report.sections if section.total},
         },
         "similarity": {
-            "file": Path(pairs).name, "spearman": scores.spearman, "asked": len(scores.pairs), "pairs": scores.total,
+            "file": Path(pairs).name,
+            "spearman": scores.spearman,
+            "asked": len(scores.pairs),
+            "pairs": scores.total,
         },
         "rounding": {
             "smallest cosine to the vector before": float(cosines.min()),
-            "ten nearest kept, of words asked": float(kept), "words asked": ASKED,
+            "ten nearest kept, of words asked": float(kept),
+            "words asked": ASKED,
         },
     }
 
@@ -211,7 +231,10 @@ def write_map(embedding: Embedding, path: Path) -> tuple[str, ...]:
     names = cluster_names([embedding.words[i] for i in telling], embedding.vectors[telling], labels[telling])
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".npz", delete=False) as file:
         np.savez_compressed(
-            file, places=places.astype(np.float16), regions=labels.astype(np.int16), names=np.array(names),
+            file,
+            places=places.astype(np.float16),
+            regions=labels.astype(np.int16),
+            names=np.array(names),
             method=np.array(METHOD),
         )
     os.replace(file.name, path)

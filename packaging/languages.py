@@ -113,8 +113,14 @@ def release(folder: Path = FOLDER) -> None:
     for code in FORMS:
         source = FOLDER / f"{CONTEXT}_{code}.ts"
         subprocess.run(
-            [Path(PySide6.__file__).parent / "lrelease", "-silent", "-nounfinished", source,
-             "-qm", folder / f"{CONTEXT}_{code}.qm"],
+            [
+                Path(PySide6.__file__).parent / "lrelease",
+                "-silent",
+                "-nounfinished",
+                source,
+                "-qm",
+                folder / f"{CONTEXT}_{code}.qm",
+            ],
             check=True,
         )
 

@@ -30,15 +30,16 @@ def main() -> None:
         print(task, f"{runs[-1].seconds:.1f} s", f"{last.held_out:.4f} nats", runs[-1].frames[-1].guesses[:2])
     told = learn_sentences(runs[0].model, sentences, SENTENCE_TOKENS)
     TO.mkdir(exist_ok=True)
-    save_recorded(runs, told, TO / "pocket.npz", {
-        "tokens": [TOKENS[task] for task in TASKS], "sentence_tokens": SENTENCE_TOKENS,
-    })
+    save_recorded(
+        runs, told, TO / "pocket.npz", {"tokens": [TOKENS[task] for task in TASKS], "sentence_tokens": SENTENCE_TOKENS}
+    )
     print(f"{(TO / 'pocket.npz').stat().st_size:,} bytes")
     shown, topics = topic_sentences(words, shape)
     read, model = read_recorded(TO / "pocket.npz")
     shared = sharing(shown, len(words))
     for name, vectors in (
-        ("start", read["masked"].model.pooled(shown, 0)), ("end", read["masked"].model.pooled(shown)),
+        ("start", read["masked"].model.pooled(shown, 0)),
+        ("end", read["masked"].model.pooled(shown)),
         ("contrastive", model.pooled(shown)),
     ):
         print(name, spread(vectors, topics, shared))

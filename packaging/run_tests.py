@@ -19,7 +19,14 @@ MOST = 20  # tests that are tried again; more that fail are no accident
 # A process for each processor, each with whole files: a file's tests share what they made. Another one in the place of
 # one that crashed would be given its tests again, and crash again or leave pytest-xdist waiting for ever.
 SHARED_OUT = (
-    "--numprocesses", "auto", "--maxprocesses", "4", "--max-worker-restart", "0", "--dist", "loadfile",
+    "--numprocesses",
+    "auto",
+    "--maxprocesses",
+    "4",
+    "--max-worker-restart",
+    "0",
+    "--dist",
+    "loadfile",
     "--no-loadscope-reorder",  # tests/conftest.py has put the long files first
 )
 ALONE = ("--numprocesses", "0", "--last-failed", "--last-failed-no-failures", "none")

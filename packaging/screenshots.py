@@ -106,8 +106,15 @@ class Photographer:
         gif = next(kind for kind in kinds() if kind.id == "gif")
         path = self._folder / f"{name}.gif"
         plan = FilmPlan(
-            gif, path, 0.0, progress.tokens_done, progress.tokens_done, progress.tokens_done / progress.epoch, FILM_S,
-            FILM_RATE, FILM_SIZE,
+            gif,
+            path,
+            0.0,
+            progress.tokens_done,
+            progress.tokens_done,
+            progress.tokens_done / progress.epoch,
+            FILM_S,
+            FILM_RATE,
+            FILM_SIZE,
         )
         film = Film(window.context, window.page("map"), plan)
         written: list[Path] = []
@@ -199,7 +206,6 @@ def take_pictures(camera: Photographer) -> None:
     bar.setValue(body.steps[LESSON_STEP].y() - 16)
     camera.rest()
     camera.shoot("lessons")
-
 
 
 def take_vocabulary(camera: Photographer, vectors: Path) -> None:

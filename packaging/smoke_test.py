@@ -31,8 +31,14 @@ def environment(home: Path) -> dict[str, str]:
 def start(program: Path, home: Path, *arguments: str) -> str:
     """Run the program in the new home and return what it said; what it said of a failure ends the smoke test."""
     ran = subprocess.run(
-        [program, *arguments], env=environment(home), cwd=home, capture_output=True, text=True, encoding="utf-8",
-        timeout=GIVE_UP_S, check=False,
+        [program, *arguments],
+        env=environment(home),
+        cwd=home,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=GIVE_UP_S,
+        check=False,
     )
     if ran.returncode:
         raise SystemExit(f"{program.name} {' '.join(arguments)} ended with {ran.returncode}:\n{ran.stdout}{ran.stderr}")

@@ -93,7 +93,9 @@ class Standstill:
         print(
             f"\n\nThe tests do not come to an end: {why}.\n"
             f"Begun and not ended: {', '.join(self._running) or 'none'}.\n"
-            "Where each process stands follows; the run is given up.", file=where, flush=True,
+            "Where each process stands follows; the run is given up.",
+            file=where,
+            flush=True,
         )
         faulthandler.dump_traceback(where)
         for process in others:

@@ -37,7 +37,8 @@ def _nodes(folder: str, kind: type) -> Iterator[tuple[str, ast.AST]]:
 def test_progress_and_cancel_are_one_pulse():
     """Notebooks give a callable of their own; inside, no function takes the two halves of a `Pulse`."""
     halves = [
-        place for place, node in _nodes("", ast.FunctionDef)
+        place
+        for place, node in _nodes("", ast.FunctionDef)
         if {"progress", "cancelled"} <= {argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)}
     ]
     assert halves == []
@@ -46,7 +47,9 @@ def test_progress_and_cancel_are_one_pulse():
 def test_projects_and_stories_look_for_no_widget_of_a_page():
     """What a page has to save it says itself: `Page.view_state`, `typed_lines`."""
     found = [
-        place for folder in ("gui/project", "gui/story") for place, node in _nodes(folder, ast.Attribute)
+        place
+        for folder in ("gui/project", "gui/story")
+        for place, node in _nodes(folder, ast.Attribute)
         if node.attr in ("findChild", "findChildren") and "page_export" not in place
     ]
     assert found == []
@@ -55,7 +58,8 @@ def test_projects_and_stories_look_for_no_widget_of_a_page():
 def test_nothing_is_shown_to_the_user_past_the_messages():
     """Only the main window knows the banner and the status bar."""
     found = [
-        place for place, node in _nodes("gui", ast.Attribute)
+        place
+        for place, node in _nodes("gui", ast.Attribute)
         if node.attr in ("banner", "show_message") and not place.startswith("embviz/gui/app/main_window.py")
     ]
     assert found == []

@@ -88,8 +88,12 @@ def process(*arguments, **options):
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment.pop("QT_QPA_PLATFORM", None)
     return subprocess.Popen(
-        [sys.executable, "-m", "embviz", *map(str, arguments)], env=environment, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options,
+        [sys.executable, "-m", "embviz", *map(str, arguments)],
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **options,
     )
 
 
@@ -238,8 +242,10 @@ def test_options_of_a_method_are_those_of_the_engine(cli, vectors, tmp_path):
     for given, options in (
         (("--method", "pca", "--components", "1,3"), {"components": "1, 3"}),
         (("--method", "random", "--seed", "5", "--dimensions", "3"), {"seed": 5, "dimensions": 3}),
-        (("--method", "tsne", "--perplexity", "4, 8", "--metric", "euclidean"),
-         {"perplexity": "4, 8", "metric": "euclidean"}),
+        (
+            ("--method", "tsne", "--perplexity", "4, 8", "--metric", "euclidean"),
+            {"perplexity": "4, 8", "metric": "euclidean"},
+        ),
     ):
         cli("project", vectors, *given, "--words", 30, "--output", tmp_path / "map.csv")
         expected = project(matrix[:30], given[1], **options).coordinates
@@ -261,8 +267,18 @@ def test_axes_are_read_from_words_that_need_not_be_on_the_map(cli, vectors, tmp_
 
 def test_mds_of_chosen_words_gives_the_others_no_place(cli, vectors, tmp_path):
     chosen = read_vectors(vectors).words[3:9]
-    cli("project", vectors, "--method", "mds", "--chosen", " ".join(chosen), "--words", 30,
-        "--output", tmp_path / "map.csv")
+    cli(
+        "project",
+        vectors,
+        "--method",
+        "mds",
+        "--chosen",
+        " ".join(chosen),
+        "--words",
+        30,
+        "--output",
+        tmp_path / "map.csv",
+    )
     found, places = coordinates(tmp_path / "map.csv")
     assert {word for word, place in zip(found, places, strict=True) if np.isfinite(place).all()} == set(chosen)
 
@@ -341,10 +357,12 @@ def test_mistakes_are_one_line_that_names_them(refused, vectors, corpus, tmp_pat
     axes = ("project", vectors, "--output", tmp_path / "map.csv", "--method", "axes", "--axis-x", "king - man")
     assert "--axis-y" in refused(*axes)
     assert "queen" in refused(*axes, "--axis-y", "quene - man")
-    assert "--method tsne" in refused("project", vectors, "--output", tmp_path / "map.csv", "--method", "pca",
-                                      "--perplexity", "30")
-    assert "component 21" in refused("project", vectors, "--output", tmp_path / "map.csv", "--method", "pca",
-                                     "--components", "1,21")
+    assert "--method tsne" in refused(
+        "project", vectors, "--output", tmp_path / "map.csv", "--method", "pca", "--perplexity", "30"
+    )
+    assert "component 21" in refused(
+        "project", vectors, "--output", tmp_path / "map.csv", "--method", "pca", "--components", "1,21"
+    )
     assert "small.txt" in refused("neighbors", corpus, "king")
     assert list(tmp_path.iterdir()) == []
 
@@ -460,10 +478,22 @@ def test_a_reference_layout_tells_its_versions_and_parameters(cli, vectors, tmp_
     options = {"perplexity": "6", "n_iter": 10, "early_exaggeration_iter": 10}
     given = [part for name, value in options.items() for part in (f"--{name.replace('_', '-')}", value)]
     placed = embedding.words[0], embedding.words[41]
-    result = last_object(cli(
-        "project", vectors, "--engine", "opentsne", "--words", 40, *given, "--place", ",".join(placed),
-        "--output", tmp_path / "map.svg", "--json",
-    ))
+    result = last_object(
+        cli(
+            "project",
+            vectors,
+            "--engine",
+            "opentsne",
+            "--words",
+            40,
+            *given,
+            "--place",
+            ",".join(placed),
+            "--output",
+            tmp_path / "map.svg",
+            "--json",
+        )
+    )
     assert result["words"] == 42
     assert (result["engine"], result["method"], result["placed"]) == ("opentsne", "tsne", 2)
     assert result["versions"]["openTSNE"]

@@ -65,10 +65,12 @@ def test_compressed_vectors_are_written(embedding, source, capsys, name, decoded
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["o.npz"], "--method"), (["o.xyz", "--method", "int8"], "does not say"),
+        (["o.npz"], "--method"),
+        (["o.xyz", "--method", "int8"], "does not say"),
         (["none/o.npz", "--method", "int8"], "no folder"),
         (["--method", "int8", "--subspaces", "4"], "no --subspaces"),
-        (["--dimensions", "21"], "20 dimensions"), (["--dimensions", "-1"], "outside"),
+        (["--dimensions", "21"], "20 dimensions"),
+        (["--dimensions", "-1"], "outside"),
         (["--method", "zip"], "invalid choice"),
     ],
 )

@@ -45,8 +45,10 @@ def test_the_format_may_be_named_and_words_left_out(source, capsys):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["o.xyz"], "does not say in which format"), (["o.bin", "--format", "xyz"], "no format 'xyz'"),
-        (["none/o.bin"], "no folder"), (["o.kv"], "does not say in which format"),
+        (["o.xyz"], "does not say in which format"),
+        (["o.bin", "--format", "xyz"], "no format 'xyz'"),
+        (["none/o.bin"], "no folder"),
+        (["o.kv"], "does not say in which format"),
     ],
 )
 def test_mistakes_are_told_before_anything_is_read(source, capsys, arguments, says):

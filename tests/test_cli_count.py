@@ -50,8 +50,20 @@ def rows(path, delimiter):
 def test_counts_are_written_and_learned_from(shards, told, refused, tmp_path):
     output = tmp_path / "counts.parquet"
     result = told(
-        "count", f"{shards}/*.txt", "--output", output, "--window", "3", "--min-count", "2",
-        "--words", tmp_path / "words.csv", "--phrases", tmp_path / "phrases.tsv", "--phrase-count", "2",
+        "count",
+        f"{shards}/*.txt",
+        "--output",
+        output,
+        "--window",
+        "3",
+        "--min-count",
+        "2",
+        "--words",
+        tmp_path / "words.csv",
+        "--phrases",
+        tmp_path / "phrases.tsv",
+        "--phrase-count",
+        "2",
     )
     corpus = read_corpus(shards)
     assert result["tokens"] == corpus.tokens

@@ -59,12 +59,19 @@ def test_a_pipe_or_a_device_is_refused_wherever_a_file_is_read(refused, corpus, 
     judged.write_text("king\tqueen\t8\nking\tman\t5\nqueen\tman\t3\n")
     for special in (pipe, Path("/dev/zero")):
         for asked in (
-            ["neighbors", special, "king"], ["analogy", special, "king - man"], ["convert", special, to],
-            ["compress", special], ["compare", vectors, special], ["project", special, "--output", tmp_path / "m.svg"],
-            ["train", special, "--output", to], ["train", corpus, "--output", to, "--init", special],
-            ["evaluate", vectors, "--analogies", special], ["evaluate", vectors, "--pairs", special],
+            ["neighbors", special, "king"],
+            ["analogy", special, "king - man"],
+            ["convert", special, to],
+            ["compress", special],
+            ["compare", vectors, special],
+            ["project", special, "--output", tmp_path / "m.svg"],
+            ["train", special, "--output", to],
+            ["train", corpus, "--output", to, "--init", special],
+            ["evaluate", vectors, "--analogies", special],
+            ["evaluate", vectors, "--pairs", special],
             ["train", corpus, "--output", to, "--keep-best", "analogy", "--analogies", special],
-            ["neighbors", vectors, "king", "--text", special], ["neighbors", vectors, "king", "--ensemble", special],
+            ["neighbors", vectors, "king", "--text", special],
+            ["neighbors", vectors, "king", "--ensemble", special],
             ["analogy", vectors, "king - man + queen", "--ensemble", special],
             ["evaluate", vectors, "--pairs", judged, "--ensemble", special],
             ["audit", vectors, "--output", tmp_path / "a.html", "--against", special],
@@ -97,9 +104,7 @@ def test_too_little_room_is_said_before_training(refused, corpus, tmp_path, monk
     assert "4 words in 4 dimensions take 0.0 MB" in refused("train", corpus, *QUICK, "--output", tmp_path / "v.bin")
 
 
-def test_what_was_learned_is_written_elsewhere_where_its_folder_is_gone(
-    corpus, tmp_path, monkeypatch, capsys
-):
+def test_what_was_learned_is_written_elsewhere_where_its_folder_is_gone(corpus, tmp_path, monkeypatch, capsys):
     folder, elsewhere = tmp_path / "stick", tmp_path / "elsewhere"
     folder.mkdir()
     elsewhere.mkdir()
@@ -132,8 +137,7 @@ def test_a_full_disk_behind_standard_output_is_told(vectors, asked):
     arguments = [str(vectors) if each == "VECTORS" else each for each in asked.split()]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "embviz", *arguments], stdout=full, stderr=subprocess.PIPE,
-            text=True,
+            [sys.executable, "-m", "embviz", *arguments], stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "embviz: The answer could not be written: No space left on device."
@@ -150,12 +154,15 @@ def test_a_name_too_long_for_a_file_is_told_without_its_middle(vectors, asked, c
     assert len(told) < 200
 
 
-@pytest.mark.parametrize(("asked", "told"), [
-    ("audit VECTORS --output r.html", "1 word with usable vectors: too few"),
-    ("compare VECTORS VECTORS", "1 word: too few"),
-    ("train TEXT --output o.bin --min-count 1", "1 different word; with a count of at least 1 it has 1"),
-    ("count TEXT --words w.tsv", "1 word, 1 different"),
-])
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("audit VECTORS --output r.html", "1 word with usable vectors: too few"),
+        ("compare VECTORS VECTORS", "1 word: too few"),
+        ("train TEXT --output o.bin --min-count 1", "1 different word; with a count of at least 1 it has 1"),
+        ("count TEXT --words w.tsv", "1 word, 1 different"),
+    ],
+)
 def test_one_is_told_in_the_singular(tmp_path, monkeypatch, asked, told, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "t.txt").write_text("king")
@@ -229,7 +236,9 @@ def test_a_limit_that_leaves_no_room_for_libraries_is_told_at_once(vectors, most
 
     done = subprocess.run(
         [sys.executable, "-m", "embviz", "project", str(vectors), "--output", str(vectors.with_suffix(".svg"))],
-        capture_output=True, text=True, check=False,
+        capture_output=True,
+        text=True,
+        check=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
     )
     assert done.returncode == 1
@@ -266,13 +275,18 @@ def test_counts_of_one_are_singular(tmp_path, capsys):
     assert "\n1 epoch of 63 words in " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    (["--token-pattern", "(" * 2000 + ")" * 2000], "Unrecognized arguments: --token-pattern ((((((((("),
-    (["--epocs", "3"], "Unrecognized arguments: --epocs 3. Did you mean --epochs? 'embviz train --help'"),
-    (["--epochs", "x" * 5000], "is not a whole number"), (["--epochs", "much"], "'much' is not a whole number."),
-    (["--learning-rate", "fast"], "'fast' is not a number."),
-    (["--repeats", "9" * 5000], "is not a whole number of at least 1."), (["--vary", "y" * 5000], "invalid choice"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--token-pattern", "(" * 2000 + ")" * 2000], "Unrecognized arguments: --token-pattern ((((((((("),
+        (["--epocs", "3"], "Unrecognized arguments: --epocs 3. Did you mean --epochs? 'embviz train --help'"),
+        (["--epochs", "x" * 5000], "is not a whole number"),
+        (["--epochs", "much"], "'much' is not a whole number."),
+        (["--learning-rate", "fast"], "'fast' is not a number."),
+        (["--repeats", "9" * 5000], "is not a whole number of at least 1."),
+        (["--vary", "y" * 5000], "invalid choice"),
+    ],
+)
 def test_arguments_that_cannot_be_used_are_told_briefly(refused, corpus, arguments, said):
     told = refused("train", corpus, "--output", corpus.with_suffix(".bin"), *arguments)
     assert said in told

@@ -71,7 +71,6 @@ def test_a_text_that_leaves_nothing_to_learn_is_refused_and_leaves_no_file(tmp_p
     assert [path.name for path in tmp_path.iterdir()] == ["two.txt"]
 
 
-
 @pytest.fixture
 def refused(capsys):
     """Train what is to be refused; return the one line of complaint."""
@@ -98,8 +97,18 @@ def table(path):
 def test_a_table_has_a_line_for_each_epoch(train, corpus, questions, pairs, tmp_path, ending):
     metrics = tmp_path / f"epochs{ending}"
     result = train(
-        corpus, "--output", tmp_path / "v.bin", *QUICK, "--metrics", metrics, "--analogies", questions,
-        "--pairs", pairs, "--held-out", "10",
+        corpus,
+        "--output",
+        tmp_path / "v.bin",
+        *QUICK,
+        "--metrics",
+        metrics,
+        "--analogies",
+        questions,
+        "--pairs",
+        pairs,
+        "--held-out",
+        "10",
     )
     rows = table(metrics)
     assert [row["epoch"] for row in rows] == [0, 1, 2, 3]
@@ -122,8 +131,20 @@ def test_the_best_epoch_is_written(train, corpus, pairs, tmp_path):
     # a rate that is too large in the end: what was found early is lost
     metrics = tmp_path / "epochs.json"
     result = train(
-        corpus, "--output", tmp_path / "v.bin", *QUICK, "--epochs", "6", "--learning-rate", "0.1", "--keep-best",
-        "similarity", "--metrics", metrics, "--pairs", pairs,
+        corpus,
+        "--output",
+        tmp_path / "v.bin",
+        *QUICK,
+        "--epochs",
+        "6",
+        "--learning-rate",
+        "0.1",
+        "--keep-best",
+        "similarity",
+        "--metrics",
+        metrics,
+        "--pairs",
+        pairs,
     )
     rows = table(metrics)
     best = max(rows, key=lambda row: row["similarity"])
@@ -207,7 +228,10 @@ def test_an_interrupted_run_is_saved_and_resumed(train, refused, corpus, tmp_pat
     long = [corpus, "--output", to, *slow, "--epochs", "1000"]
     process = subprocess.Popen(
         [sys.executable, "-m", "embviz", "train", *map(str, long), "--checkpoints", str(saved)],
-        stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     while "loss" not in process.stderr.readline():
         assert process.poll() is None
@@ -266,9 +290,7 @@ def test_what_ctrl_c_ends_before_the_first_point_of_the_curves_is_saved(corpus, 
     monkeypatch.setattr(TrainingRun, "execute", lambda run: (runs.append(run), execute(run)))
     monkeypatch.setattr(crew, "WATCH_S", 1.0)  # as on a machine that has much else to do
     # the first run is that which compiles
-    monkeypatch.setattr(
-        Interrupt, "__call__", lambda self: (len(runs) > 1 and runs[-1].has_learned) or self._requested
-    )
+    monkeypatch.setattr(Interrupt, "__call__", lambda self: (len(runs) > 1 and runs[-1].has_learned) or self._requested)
     to = ["--output", tmp_path / "v.bin", "--threads", "1", "--checkpoints", tmp_path / "saved"]
     to += ["--dimensions", "300", "--window", "12", "--negative", "50", "--epochs", "1000", "--sample", "0"]
     main(["train", *map(str, [corpus, *to])])
@@ -314,9 +336,10 @@ def test_a_text_on_disk_trains_to_the_same_file(corpus, tmp_path, capsys):
     assert list((tmp_path / "cache").iterdir()) == []
 
 
-@pytest.mark.parametrize(("more", "said"), [
-    (["--memory", "much"], "not a memory size"), (["--memory", "200M", "--dimensions", "1000"], "would take"),
-])
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [(["--memory", "much"], "not a memory size"), (["--memory", "200M", "--dimensions", "1000"], "would take")],
+)
 def test_memory_that_is_not_enough_is_said_in_a_line(corpus, tmp_path, capsys, monkeypatch, more, said):
     monkeypatch.setattr("embviz.util.memory._allowed", 0)
     monkeypatch.setattr("embviz.util.memory._SMALL", 0)

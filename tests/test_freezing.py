@@ -31,9 +31,12 @@ OPTIONAL = {"pyarrow", "onnxruntime", "tokenizers", "anywidget", "traitlets", "d
 def recipe() -> dict[str, Any]:
     """What the recipe decides without PyInstaller: its lists, patterns and the function that judges a file."""
     wanted = ("EXCLUDED", "PLUGINS", "SYSTEM", "UNUSED", "LIBRARY", "wanted")
-    parts = [part for part in ast.parse(SPEC).body
-             if (isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) in wanted)
-             or (isinstance(part, ast.FunctionDef) and part.name in wanted)]
+    parts = [
+        part
+        for part in ast.parse(SPEC).body
+        if (isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) in wanted)
+        or (isinstance(part, ast.FunctionDef) and part.name in wanted)
+    ]
     found: dict[str, Any] = {"re": re}
     exec(compile(ast.Module(parts, []), "embviz.spec", "exec"), found)
     assert found.keys() >= set(wanted)
@@ -71,8 +74,11 @@ def test_what_no_page_uses_or_every_desktop_has_is_left_out(recipe: dict[str, An
 
 
 def test_every_resource_is_kept(recipe: dict[str, Any]) -> None:
-    inside = [f"embviz/_resources/{path.relative_to(ROOT / 'resources').as_posix()}"
-              for path in (ROOT / "resources").rglob("*") if path.is_file()]
+    inside = [
+        f"embviz/_resources/{path.relative_to(ROOT / 'resources').as_posix()}"
+        for path in (ROOT / "resources").rglob("*")
+        if path.is_file()
+    ]
     assert len(inside) > 50
     assert [place for place in inside if not recipe["wanted"](place)] == []
 
@@ -144,14 +150,19 @@ print(double(21), sum(double.stats.cache_hits.values()))
 
 
 def test_kernels_without_a_file_are_found_again_from_any_folder(tmp_path: Path) -> None:
-    variables = {"NUMBA_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_CACHE_LOCATOR_CLASSES": "kernel_cache.UserFolder",
-                 "PYTHONPATH": str(PACKAGING / "frozen"), "PATH": "/usr/bin:/bin"}
+    variables = {
+        "NUMBA_CACHE_DIR": str(tmp_path / "cache"),
+        "NUMBA_CACHE_LOCATOR_CLASSES": "kernel_cache.UserFolder",
+        "PYTHONPATH": str(PACKAGING / "frozen"),
+        "PATH": "/usr/bin:/bin",
+    }
     said = []
     for name in ("one", "two"):
         folder = tmp_path / name
         folder.mkdir()
-        ran = subprocess.run([sys.executable, "-c", KERNEL], cwd=folder, env=variables, capture_output=True, text=True,
-                             check=True)
+        ran = subprocess.run(
+            [sys.executable, "-c", KERNEL], cwd=folder, env=variables, capture_output=True, text=True, check=True
+        )
         said.append(ran.stdout.split())
     assert said == [["42", "0"], ["42", "1"]]
     assert [path.name for path in (tmp_path / "cache").iterdir()] == ["nowhere.kernels"]
@@ -175,8 +186,10 @@ def test_the_metainfo_and_the_desktop_entry_belong_together() -> None:
 
 
 def test_every_type_that_the_desktop_entry_opens_is_known() -> None:
-    declared = {node.get("type"): [glob.get("pattern") for glob in node.findall(f"{MIME}glob")]
-                for node in ElementTree.parse(PACKAGING / "deb" / "embviz.xml").getroot().findall(f"{MIME}mime-type")}
+    declared = {
+        node.get("type"): [glob.get("pattern") for glob in node.findall(f"{MIME}glob")]
+        for node in ElementTree.parse(PACKAGING / "deb" / "embviz.xml").getroot().findall(f"{MIME}mime-type")
+    }
     assert declared["application/x-embviz"] == ["*.embviz"]
     types = _entry("MimeType")
     assert types[0] == "application/x-embviz"

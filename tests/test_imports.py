@@ -29,9 +29,9 @@ def _loaded_by(modules):
     return set(json.loads(done.stdout))
 
 
-@pytest.mark.parametrize("rooms", [
-    ("training", "analysis", "monitoring", "projects"), ("teaching", "vectors", "text", "util"),
-])
+@pytest.mark.parametrize(
+    "rooms", [("training", "analysis", "monitoring", "projects"), ("teaching", "vectors", "text", "util")]
+)
 def test_engines_load_neither_qt_nor_the_heavy_libraries(rooms):
     modules = [name for room in rooms for name in _modules_of(room)]
     assert len(modules) > 5
@@ -59,8 +59,10 @@ def test_what_several_threads_may_import_is_imported_one_after_the_other():
     room = Path(embviz.__file__).parent
     found = {
         (path.relative_to(room).as_posix(), node.lineno): held
-        for path in room.rglob("*.py") if path.name != "worker.py"  # a process of its own, of one thread
-        for top in ast.parse(path.read_text("utf-8")).body if isinstance(top, (ast.FunctionDef, ast.ClassDef))
+        for path in room.rglob("*.py")
+        if path.name != "worker.py"  # a process of its own, of one thread
+        for top in ast.parse(path.read_text("utf-8")).body
+        if isinstance(top, (ast.FunctionDef, ast.ClassDef))
         for node, held in _lazy_imports(top)
     }
     assert len(found) > 10

@@ -78,7 +78,11 @@ class Checkout:
         self.inner.write_text(INNER.format(step=step))
         variables = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         ran = subprocess.run(
-            [sys.executable, "-B", "-c", ASK], capture_output=True, text=True, check=True, cwd=self.root,
+            [sys.executable, "-B", "-c", ASK],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=self.root,
             env={**variables, "EMBVIZ_CACHE": str(self.cache), "PYTHONPATH": str(self.root)},
         )
         return tuple(map(int, ran.stdout.split()))

@@ -28,6 +28,7 @@ CODES = tuple(tool.FORMS)
 @pytest.fixture
 def spoken():
     """Speak a language of a few texts, and English again afterwards."""
+
     def speak(**known):
         language.use(lambda text, count: known.get(text, text))
 
@@ -38,8 +39,11 @@ def spoken():
 def _places(text):
     """Return the named places of a template with their formats; None where it is no template."""
     try:
-        return sorted((name, spec, conversion or "") for _, name, spec, conversion in string.Formatter().parse(text)
-                      if name is not None)
+        return sorted(
+            (name, spec, conversion or "")
+            for _, name, spec, conversion in string.Formatter().parse(text)
+            if name is not None
+        )
     except ValueError:
         return None
 
@@ -113,7 +117,10 @@ def test_what_the_program_reads_was_compiled_from_the_files(code, tmp_path):
 
 # names, examples and what a person is to read as it stands
 _NO_TEXTS = {
-    "Toy world", "Python documentation", "Sea of Storms", "the of and to in one two …",
+    "Toy world",
+    "Python documentation",
+    "Sea of Storms",
+    "the of and to in one two …",
     "The vectors of words that are used alike come to lie near each other, as one can see on the map.",
     "the cat drinks milk. the dog drinks milk. the car burns fuel. the bus burns fuel.",
     "The bank of the river was covered with grass",

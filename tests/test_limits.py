@@ -100,7 +100,10 @@ class Over:
 def run(folder, *options):
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:pytest-qt", *options, str(folder)],
-        capture_output=True, text=True, timeout=600, cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        cwd=folder,
     )
 
 

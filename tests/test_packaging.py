@@ -14,8 +14,11 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGING = ROOT / "packaging"
-SCRIPTS = [PACKAGING / "environment.sh", *(PACKAGING / f"{name}.sh" for name in (
-    "run", "test", "freeze", "make_deb", "test_deb")), ROOT / ".ci" / "run"]
+SCRIPTS = [
+    PACKAGING / "environment.sh",
+    *(PACKAGING / f"{name}.sh" for name in ("run", "test", "freeze", "make_deb", "test_deb")),
+    ROOT / ".ci" / "run",
+]
 
 # A stand-in for every Python: says yes to each question, makes an environment of copies of itself, and logs.
 FAKE_PYTHON = """#!/bin/bash
@@ -51,8 +54,11 @@ def texts() -> list[Path]:
     folders = [ROOT / name for name in ("embviz", "packaging", "resources", "tests", ".ci")]
     inside = [path for folder in folders for path in folder.rglob("*") if "__pycache__" not in path.parts]
     ending = {".py", ".sh", ".ps1", ".md", ".txt", ".toml", ".json", ".qss", ".svg", ".desktop", ".tsv", ".csv", ""}
-    return [path for path in [*ROOT.glob("*.md"), ROOT / "pyproject.toml", *inside]
-            if path.is_file() and path.suffix in ending and path != Path(__file__).resolve()]
+    return [
+        path
+        for path in [*ROOT.glob("*.md"), ROOT / "pyproject.toml", *inside]
+        if path.is_file() and path.suffix in ending and path != Path(__file__).resolve()
+    ]
 
 
 @pytest.mark.parametrize("requirement", requirements(), ids=str)
@@ -107,8 +113,11 @@ def test_ci_runs_the_test_command_of_the_readme_and_tries_the_frozen_application
 def test_no_file_names_a_registry_or_the_folders_of_one_machine() -> None:
     folders = r"(?<![\w.~}\])/])/(home|root|Users|work|opt|mnt|srv|tmp)/\w"
     words = re.compile(rf"pypi\.|pythonhosted|index-url|find-links|{folders}")
-    named = {str(path): hits for path in texts()
-             if (hits := [match[0] for match in words.finditer(path.read_text(encoding="utf-8"))])}
+    named = {
+        str(path): hits
+        for path in texts()
+        if (hits := [match[0] for match in words.finditer(path.read_text(encoding="utf-8"))])
+    }
     assert named == {}
 
 

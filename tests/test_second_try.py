@@ -40,7 +40,11 @@ class Ran:
         variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
         done = subprocess.run(
             [sys.executable, SCRIPT, "-q", "-p", "no:pytest-qt", "--numprocesses", "1", *options],
-            cwd=folder, capture_output=True, text=True, check=False, env=variables,
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=False,
+            env=variables,
         )
         self.status, self.said = done.returncode, done.stderr
         self.unsteady = [line.rpartition("::")[2] for line in self.said.splitlines() if "unsteady:" in line]
@@ -76,7 +80,10 @@ def test_the_files_that_come_first_are_there_and_come_first():
     asked = [tests / "util/test_errors.py", paths[-1], paths[0]]
     found = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *asked],
-        capture_output=True, text=True, check=True, cwd=tests.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tests.parent,
     ).stdout
     files = dict.fromkeys(line.partition("::")[0] for line in found.splitlines() if "::" in line)
     assert [tests.parent / name for name in files] == [paths[0], paths[-1], tests / "util/test_errors.py"]

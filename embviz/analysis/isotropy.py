@@ -127,7 +127,9 @@ class Adjusted:
 
 
 def all_but_the_top(
-    embedding: Embedding, components: int | None = None, pulse: Pulse = SILENT,
+    embedding: Embedding,
+    components: int | None = None,
+    pulse: Pulse = SILENT,
     measured: NDArray[np.int64] | None = None,
 ) -> Adjusted:
     """Return vectors less their mean and without their first principal components.
@@ -156,7 +158,7 @@ def all_but_the_top(
     if not 0 <= removed < size:
         raise InputError(
             tr("{removed:,} of {size:,} dimensions cannot be removed.", size=size, removed=removed),
-            tr("Choose from 0 to {size:,} components.", size=size - 1)
+            tr("Choose from 0 to {size:,} components.", size=size - 1),
         )
     whole = spectrum(embedding.vectors, pulse.part(0, 0.3))
     basis = whole.components[:removed]

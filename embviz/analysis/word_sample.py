@@ -40,7 +40,7 @@ class WordSample:
             return tr("all {self:,} words{without}", self=len(self), without=without)
         how = tr("drawn at random") if self.drawn else tr("most frequent")
         return tr(
-            "{self:,} of {total:,} words, {how}{without}", self=len(self), total=self.total, how=how, without=without,
+            "{self:,} of {total:,} words, {how}{without}", self=len(self), total=self.total, how=how, without=without
         )
 
     def vectors(self, embedding: Embedding) -> NDArray[np.float32]:
@@ -71,8 +71,8 @@ def word_sample(embedding: Embedding, most: int, drawn: bool = False, seed: int 
     usable = np.flatnonzero(np.isfinite(embedding.norms))
     if not len(usable):
         raise InputError(
-            tr("No word has a vector of finite numbers."), tr("Open other vectors, or train again at a lower "
-                                                              "learning rate."),
+            tr("No word has a vector of finite numbers."),
+            tr("Open other vectors, or train again at a lower learning rate."),
         )
     ids = usable[:most]
     if drawn and most < len(usable):
@@ -104,9 +104,7 @@ def frequency_band(
         counts = embedding.counts
         if counts is None or bool((np.diff(counts) > 0).any()):
             raise InputError(
-                tr(
-                    "These vectors came without counts of their words."
-                ), tr("Choose words by rank instead.")
+                tr("These vectors came without counts of their words."), tr("Choose words by rank instead.")
             )
         if least_count > 0:
             end = min(end, int(np.searchsorted(-counts, -least_count, side="right")))
@@ -123,6 +121,10 @@ def words_within(embedding: Embedding, band: slice) -> Embedding:
         return embedding
     counts = None if embedding.counts is None else embedding.counts[band]
     return Embedding(
-        embedding.words[band], embedding.vectors[band], counts, embedding.provenance, embedding.subwords,
+        embedding.words[band],
+        embedding.vectors[band],
+        counts,
+        embedding.provenance,
+        embedding.subwords,
         norms=embedding.norms[band],
     )

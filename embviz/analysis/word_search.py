@@ -50,12 +50,7 @@ class WordSearch:
         self._plain: list[str] | None = None
 
     def find(
-        self,
-        pattern: str,
-        mode: Mode = "prefix",
-        *,
-        exact: bool = False,
-        pulse: Pulse = SILENT,
+        self, pattern: str, mode: Mode = "prefix", *, exact: bool = False, pulse: Pulse = SILENT
     ) -> NDArray[np.int32]:
         r"""Return the words that fit a pattern.
 
@@ -154,9 +149,7 @@ def _read(pattern: str, exact: bool) -> "regex.Pattern[str]":
             tr("Put a backslash before characters that are meant literally, such as . ( [ + ?"),
         ) from None
     except RecursionError:
-        raise InputError(
-            tr("The expression has too many nested brackets."), tr("Use fewer brackets."),
-        ) from None
+        raise InputError(tr("The expression has too many nested brackets."), tr("Use fewer brackets.")) from None
 
 
 def _by_expression(search: Callable[..., object]) -> _Test:

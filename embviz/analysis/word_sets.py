@@ -62,14 +62,22 @@ def word_set(embedding: Embedding, words: Sequence[str], name: str, least: int =
     ids = list(dict.fromkeys(id_ for id_ in found.values() if id_ is not None))
     missing = tuple(word for word, id_ in found.items() if id_ is None)
     if len(ids) < least:
-        named = tr(
-            " Missing: {missing}{more}.",
-            missing=", ".join(missing[:8]), more=tr(" and others") if len(missing) > 8 else "",
-        ) if missing else ""
+        named = (
+            tr(
+                " Missing: {missing}{more}.",
+                missing=", ".join(missing[:8]),
+                more=tr(" and others") if len(missing) > 8 else "",
+            )
+            if missing
+            else ""
+        )
         raise InputError(
             tr(
                 "'{name}' has vectors for {words}; at least {least} are needed.{named}",
-                name=name, words=counted(len(ids), "word"), least=least, named=named,
+                name=name,
+                words=counted(len(ids), "word"),
+                least=least,
+                named=named,
             ),
             tr("Add words that occur more often in the text."),
         )
@@ -85,12 +93,14 @@ def known_pairs(
     """
     found = [(resolve(embedding, one), resolve(embedding, other)) for one, other in pairs]
     missing = dict.fromkeys(
-        word for pair, both in zip(pairs, found, strict=True)
-        for word, id_ in zip(pair, both, strict=True) if id_ is None
+        word
+        for pair, both in zip(pairs, found, strict=True)
+        for word, id_ in zip(pair, both, strict=True)
+        if id_ is None
     )
-    ids = list(dict.fromkeys(
-        (one, other) for one, other in found if one is not None and other is not None and one != other
-    ))
+    ids = list(
+        dict.fromkeys((one, other) for one, other in found if one is not None and other is not None and one != other)
+    )
     words = embedding.words
     known = tuple((words[one], words[other]) for one, other in ids)
     return known, np.array(ids, np.int64).reshape(-1, 2), tuple(missing)
@@ -139,9 +149,11 @@ def read_poles(path: str | os.PathLike[str]) -> list[Poles]:
             )
     lacking = [name for name, sides in found if len(sides) < 2]
     if lacking or not found:
-        what = tr(
-            "'{lacking}' in {path} lacks a side.", lacking=lacking[0], path=path,
-        ) if lacking else tr("{path} contains no sets of words.", path=path)
+        what = (
+            tr("'{lacking}' in {path} lacks a side.", lacking=lacking[0], path=path)
+            if lacking
+            else tr("{path} contains no sets of words.", path=path)
+        )
         raise InputError(what, tr("Give each name a line of words that begins with + and one that begins with -."))
     return [Poles(name, sides["+"], sides["-"]) for name, sides in found]
 

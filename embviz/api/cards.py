@@ -27,7 +27,8 @@ def card(title: str, rows: Mapping[str, str], below: str = "") -> str:
     lines = "".join(
         f'<tr><td style="text-align:left;opacity:.65">{_text(name)}</td>'
         f'<td style="text-align:left">{_text(said)}</td></tr>'
-        for name, said in rows.items() if said
+        for name, said in rows.items()
+        if said
     )
     return f"<div><strong>{_text(title)}</strong><table>{lines}</table>{below}</div>"
 

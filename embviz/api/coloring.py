@@ -94,6 +94,12 @@ def legend_of(column: TableColumn) -> tuple[dict[str, Any], NDArray[np.float32] 
         for how in (False, True)
     )
     return {
-        "title": column.name, "categorical": False, "names": [], "light": light, "dark": dark,
-        "low": float(np.nanmin(amounts)), "high": float(np.nanmax(amounts)), "logarithmic": False,
+        "title": column.name,
+        "categorical": False,
+        "names": [],
+        "light": light,
+        "dark": dark,
+        "low": float(np.nanmin(amounts)),
+        "high": float(np.nanmax(amounts)),
+        "logarithmic": False,
     }, amounts

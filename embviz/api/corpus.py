@@ -101,10 +101,15 @@ class Corpus(texts.Corpus):
             When the path is missing, unreadable, damaged, binary or empty, lacks the column, or an option is unknown
             or out of its range; names it and the cure.
         """
-        return cls.of(reading.read_corpus(
-            file_path(path), preprocessing_of(**options), column=column, pulse=Pulse(progress),
-            storage=_storage(memory, cache),
-        ))
+        return cls.of(
+            reading.read_corpus(
+                file_path(path),
+                preprocessing_of(**options),
+                column=column,
+                pulse=Pulse(progress),
+                storage=_storage(memory, cache),
+            )
+        )
 
     @classmethod
     @takes(declarations(), _STANDARD)
@@ -182,9 +187,9 @@ class Corpus(texts.Corpus):
         first = next(rest, "")
         both = chain([first], rest)
         if isinstance(first, str):
-            return cls.of(reading.corpus_from_texts(
-                _strings(both), preprocessing_of(**options), name=name, storage=storage
-            ))
+            return cls.of(
+                reading.corpus_from_texts(_strings(both), preprocessing_of(**options), name=name, storage=storage)
+            )
         if options:
             raise InputError(
                 f"Tokens are taken as they stand, without {next(iter(options))}.", "Leave it out, or give whole texts."
@@ -200,12 +205,15 @@ class Corpus(texts.Corpus):
         return f"<Corpus '{self.name}' of {self.tokens:,} tokens, {len(self.vocabulary):,} words>"
 
     def _repr_html_(self) -> str:
-        return card(self.name or "Corpus", {
-            "Tokens": f"{self.tokens:,}",
-            "Sentences": f"{self.sentences:,}",
-            "Words": f"{len(self.vocabulary):,}: {some_words(self.vocabulary.words)}",
-            "Preprocessing": self.preprocessing.describe(),
-        })
+        return card(
+            self.name or "Corpus",
+            {
+                "Tokens": f"{self.tokens:,}",
+                "Sentences": f"{self.sentences:,}",
+                "Words": f"{len(self.vocabulary):,}: {some_words(self.vocabulary.words)}",
+                "Preprocessing": self.preprocessing.describe(),
+            },
+        )
 
 
 @dataclass(frozen=True, repr=False)
@@ -227,12 +235,15 @@ class ToyWorld(toy.ToyWorld):
 
     def _repr_html_(self) -> str:
         truths = self.truths
-        return card("Toy world", {
-            "Corpus": f"{self.corpus.tokens:,} tokens, {len(self.corpus.vocabulary):,} words",
-            "Categories": some_words(tuple(truths.categories)),
-            "Analogies": some_words(tuple(truths.analogies)),
-            "Similarity": f"{len(truths.similarity):,} pairs of words",
-        })
+        return card(
+            "Toy world",
+            {
+                "Corpus": f"{self.corpus.tokens:,} tokens, {len(self.corpus.vocabulary):,} words",
+                "Categories": some_words(tuple(truths.categories)),
+                "Analogies": some_words(tuple(truths.analogies)),
+                "Similarity": f"{len(truths.similarity):,} pairs of words",
+            },
+        )
 
 
 def toy_world(

@@ -135,8 +135,14 @@ class Embedding(vectors_at_rest.Embedding):
         _refuse_repeated(listed)
         try:
             super().__init__(
-                listed, _numbers(vectors), None if counts is None else _numbers(counts), provenance, subwords, columns,
-                trouble, norms,
+                listed,
+                _numbers(vectors),
+                None if counts is None else _numbers(counts),
+                provenance,
+                subwords,
+                columns,
+                trouble,
+                norms,
             )
         except WrongValue:
             raise
@@ -169,8 +175,14 @@ class Embedding(vectors_at_rest.Embedding):
     def of(cls, embedding: vectors_at_rest.Embedding) -> Self:
         """Return the embedding of any room as this kind; both share their memory."""
         made = cls._made(
-            embedding.words, embedding.vectors, embedding.counts, embedding.provenance, embedding.subwords,
-            embedding.columns, embedding.trouble, embedding._norms,
+            embedding.words,
+            embedding.vectors,
+            embedding.counts,
+            embedding.provenance,
+            embedding.subwords,
+            embedding.columns,
+            embedding.trouble,
+            embedding._norms,
         )
         made.index = embedding.index
         return made
@@ -269,7 +281,11 @@ class Embedding(vectors_at_rest.Embedding):
         return vector
 
     def analogy(
-        self, expression: str, k: int = 10, *, ranking: Literal["3cosadd", "3cosmul"] = "3cosadd",
+        self,
+        expression: str,
+        k: int = 10,
+        *,
+        ranking: Literal["3cosadd", "3cosmul"] = "3cosadd",
         with_question_words: bool = False,
     ) -> RankedWords:
         """Return the words that answer ``king - man + woman``, or ``man : king = woman : ?``.
@@ -294,14 +310,13 @@ class Embedding(vectors_at_rest.Embedding):
         """
         _check_count(k)
         if not isinstance(expression, str):
-            raise WrongKind(
-                f"{quoted(expression)} is no expression.", "Give one text: 'king - man + woman'."
-            )
+            raise WrongKind(f"{quoted(expression)} is no expression.", "Give one text: 'king - man + woman'.")
         if ranking not in ("3cosadd", "3cosmul"):
             raise InputError(f"The ranking '{ranking}' is not known.", "Choose 3cosadd or 3cosmul.")
         answers = evaluate_expression(self, expression, k)
         closed, open_ = {
-            "3cosadd": (answers.cos_add, answers.cos_add_open), "3cosmul": (answers.cos_mul, answers.cos_mul_open)
+            "3cosadd": (answers.cos_add, answers.cos_add_open),
+            "3cosmul": (answers.cos_mul, answers.cos_mul_open),
         }[ranking]
         found = open_ if with_question_words else closed
         return RankedWords(found.words, found.scores, "cosine" if ranking == "3cosadd" else "3CosMul")
@@ -321,13 +336,16 @@ class Embedding(vectors_at_rest.Embedding):
 
     def _repr_html_(self) -> str:
         known = self.provenance
-        return card(f"{len(self):,} words in {self.dimensions:,} dimensions", {
-            "Words": some_words(self.words),
-            "Model": known.get("model", ""),
-            "Corpus": known.get("corpus", ""),
-            "File": known.get("file", ""),
-            "Format": known.get("format", ""),
-        })
+        return card(
+            f"{len(self):,} words in {self.dimensions:,} dimensions",
+            {
+                "Words": some_words(self.words),
+                "Model": known.get("model", ""),
+                "Corpus": known.get("corpus", ""),
+                "File": known.get("file", ""),
+                "Format": known.get("format", ""),
+            },
+        )
 
 
 def english() -> Embedding:

@@ -83,11 +83,20 @@ class RepeatedWords(Sequence[tuple[str, float, int, float, float]]):
     def __getitem__(self, place: int | slice) -> "tuple[str, float, int, float, float] | RepeatedWords":
         if isinstance(place, slice):
             return RepeatedWords(
-                self.words[place], self.scores[place], self.among[place], self.first[place], self.low[place],
-                self.high[place], self.sets, self.measure,
+                self.words[place],
+                self.scores[place],
+                self.among[place],
+                self.first[place],
+                self.low[place],
+                self.high[place],
+                self.sets,
+                self.measure,
             )
         return (
-            self.words[place], float(self.scores[place]), int(self.among[place]), float(self.low[place]),
+            self.words[place],
+            float(self.scores[place]),
+            int(self.among[place]),
+            float(self.low[place]),
             float(self.high[place]),
         )
 
@@ -101,7 +110,8 @@ class RepeatedWords(Sequence[tuple[str, float, int, float, float]]):
 
     def _repr_html_(self) -> str:
         return word_table(
-            ("word", f"{self.measure}, sets, range"), self.words,
+            ("word", f"{self.measure}, sets, range"),
+            self.words,
             [f"{score:.4f}  {count}/{self.sets}  {low:.4f} to {high:.4f}" for _, score, count, low, high in self],
         )
 
@@ -161,7 +171,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         return _answers(found.words, found.scores, repeat_neighbors(self, weights, found.words, metric), metric)
 
     def analogy(
-        self, expression: str, k: int = 10, *, ranking: Literal["3cosadd", "3cosmul"] = "3cosadd",
+        self, expression: str, k: int = 10, *, ranking: Literal["3cosadd", "3cosmul"] = "3cosadd"
     ) -> RepeatedWords:
         """Return the answers to an analogy in the first set, and how far they repeat.
 
@@ -221,9 +231,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         """
         return repeat_positions(self, plus, minus, self._ids(words))[0]
 
-    def gaps(
-        self, pairs: Sequence[tuple[str, str]], plus: Sequence[str], minus: Sequence[str]
-    ) -> Interval:
+    def gaps(self, pairs: Sequence[tuple[str, str]], plus: Sequence[str], minus: Sequence[str]) -> Interval:
         """Return place of the first word of each pair less that of the second on an axis: `values` (k, n).
 
         Raises

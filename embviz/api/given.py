@@ -102,7 +102,7 @@ def quoted(value: object) -> str:
     if type(value).__module__ not in ("builtins", "numpy"):
         return f"A value of type {type(value).__name__}"
     shown = f"{value!r}"
-    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST - 1]}…"
+    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}…"
 
 
 _P = ParamSpec("_P")
@@ -110,8 +110,15 @@ _R = TypeVar("_R")
 
 # what other libraries for vectors and maps call the same
 _ELSEWHERE = {
-    "dim": "dimensions", "iter": "epochs", "iterations": "epochs", "lr": "learning_rate", "n_components": "dimensions",
-    "n_jobs": "threads", "random_state": "seed", "size": "dimensions", "vector_size": "dimensions",
+    "dim": "dimensions",
+    "iter": "epochs",
+    "iterations": "epochs",
+    "lr": "learning_rate",
+    "n_components": "dimensions",
+    "n_jobs": "threads",
+    "random_state": "seed",
+    "size": "dimensions",
+    "vector_size": "dimensions",
     "workers": "threads",
 }
 _KINDS = {bool: "True or False", int: "a whole number", float: "a number", str: "a text"}
@@ -210,6 +217,7 @@ def takes(
     remarks : mapping of str to str, optional
         What is to be said behind the default.
     """
+
     def listed(function: Callable[_P, _R]) -> Callable[_P, _R]:
         bare = inspect.signature(function)
         own = [each for each in bare.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
@@ -225,7 +233,8 @@ def takes(
             at = lines.index(_MARK)
             # with the line below it, which says to readers of the code what is listed
             lines[at : at + 2] = [
-                line for name, each in declared.items()
+                line
+                for name, each in declared.items()
                 for line in _described(name, each, standard[name], (remarks or {}).get(name, ""))
             ]
         function.__doc__ = "\n".join(lines)
@@ -240,7 +249,8 @@ def _described(name: str, declared: Declaration, default: object, remark: str) -
     if isinstance(default, (int, float)) and not isinstance(default, bool):
         said += f" {declared.minimum:,.10g} to {declared.maximum:,.10g}{' ' if declared.unit else ''}{declared.unit}."
     return [
-        *_wrapped(f"{name} : {kind}, default {default!r}{remark}", "", 2 * _INDENT), *_wrapped(said, _INDENT, _INDENT)
+        *_wrapped(f"{name} : {kind}, default {default!r}{remark}", "", 2 * _INDENT),
+        *_wrapped(said, _INDENT, _INDENT),
     ]
 
 

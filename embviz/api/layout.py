@@ -41,7 +41,8 @@ _DECLARED = {name: each for how in _ALL for name, each in how.declared.items()}
 _STANDARD = {name: value for how in _ALL for name, value in how.defaults.items()}
 _USERS = {
     name: f", of {', '.join(how.name for how in reversed(_ALL) if name in how.declared)}"
-    for name in _DECLARED if not all(name in how.declared for how in METHODS)
+    for name in _DECLARED
+    if not all(name in how.declared for how in METHODS)
 }
 
 
@@ -362,7 +363,7 @@ def project(
         )
     if labels is not None or len(place):
         raise InputError(
-            f"The engine '{OWN}' takes neither labels nor words to place.", "Choose the engine 'umap-learn'.",
+            f"The engine '{OWN}' takes neither labels nor words to place.", "Choose the engine 'umap-learn'."
         )
     how = method_named(method)
     chosen = how.choose(_chosen(how, {"seed": seed, **options}))
@@ -373,7 +374,10 @@ def project(
         )
     placed = _on_map(embedding, words)
     frame = live.project(
-        placed.vectors, how.name, pulse=Pulse(progress), threads=threads or os.cpu_count() or 1,
+        placed.vectors,
+        how.name,
+        pulse=Pulse(progress),
+        threads=threads or os.cpu_count() or 1,
         directions=directions(chosen.expressions, embedding.index, lambda ids: embedding.vectors[ids]),
         placed=places_of(chosen.chosen_words, placed.index, len(placed)),
         **{item.name: getattr(chosen, item.name) for item in fields(chosen)},
@@ -384,9 +388,16 @@ def project(
 
 
 def _reference(
-    embedding: vectors_at_rest.Embedding, words: int | Sequence[str] | None, method: str, how: ReferenceEngine,
-    labels: str | Mapping[str, object] | Sequence[object] | None, place: Sequence[str] | vectors_at_rest.Embedding,
-    seed: int, threads: int | None, progress: Callable[[float], None] | None, given: Mapping[str, object],
+    embedding: vectors_at_rest.Embedding,
+    words: int | Sequence[str] | None,
+    method: str,
+    how: ReferenceEngine,
+    labels: str | Mapping[str, object] | Sequence[object] | None,
+    place: Sequence[str] | vectors_at_rest.Embedding,
+    seed: int,
+    threads: int | None,
+    progress: Callable[[float], None] | None,
+    given: Mapping[str, object],
 ) -> Projection:
     """Lay words out by another library."""
     if method not in ("tsne", how.method):  # t-SNE is what nobody chose
@@ -396,8 +407,13 @@ def _reference(
     further = _further(embedding, place)
     pulse = Pulse(None if progress is None else lambda share, _doing: progress(share))
     found = lay_out(
-        placed.vectors, how.name, options, labels=_labels(labels, placed), further=further.vectors,
-        threads=threads or os.cpu_count() or 1, pulse=pulse,
+        placed.vectors,
+        how.name,
+        options,
+        labels=_labels(labels, placed),
+        further=further.vectors,
+        threads=threads or os.cpu_count() or 1,
+        pulse=pulse,
     )
     coordinates = np.concatenate((found.frame.coordinates, found.placed))
     coordinates.flags.writeable = False
@@ -405,10 +421,10 @@ def _reference(
         counts = None if placed.counts is None else np.concatenate((placed.counts, np.zeros(len(further), np.int64)))
         names = _told_apart(placed.words, further.words)
         placed = Embedding(
-            [*placed.words, *names], np.concatenate((placed.vectors, further.vectors)), counts, placed.provenance,
+            [*placed.words, *names], np.concatenate((placed.vectors, further.vectors)), counts, placed.provenance
         )
     return Projection(
-        placed, coordinates, how.method, how.choose(options), 0, found.divergence, (), found.provenance, found.record,
+        placed, coordinates, how.method, how.choose(options), 0, found.divergence, (), found.provenance, found.record
     )
 
 
@@ -456,9 +472,7 @@ def _chosen(how: Method | ReferenceEngine, given: Mapping[str, object]) -> dict[
             engines = [other.name for other in ENGINES if name in other.declared]
             owners = (("method", users), ("engine", engines))
             ways = [f"the {what} {' or '.join(those)}" for what, those in owners if those]
-            raise InputError(
-                f"{how.title} has no option '{name}'.", f"Leave it out, or choose {', or '.join(ways)}."
-            )
+            raise InputError(f"{how.title} has no option '{name}'.", f"Leave it out, or choose {', or '.join(ways)}.")
     # a seed means nothing where nothing is drawn by lot, and is welcome all the same
     return {name: value for name, value in chosen.items() if name in how.declared}
 

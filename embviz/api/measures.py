@@ -103,9 +103,7 @@ def weat(
         When fewer than two words of a set have a vector, a word is in both X and Y or in both A and B, or all lean
         alike.
     """
-    found = association.weat(
-        vectors_given(embedding), spellings(x), spellings(y), spellings(a), spellings(b), seed
-    )
+    found = association.weat(vectors_given(embedding), spellings(x), spellings(y), spellings(a), spellings(b), seed)
     return _as(Association, found)
 
 
@@ -168,8 +166,10 @@ class Isotropy(Shown, directions.Isotropy):
 
     def _said(self) -> tuple[str, dict[str, str]]:
         return "Isotropy", {
-            "mean cosine": f"{self.mean_cosine:.4f}", "IsoScore": f"{self.iso_score:.4f}",
-            "partition": f"{self.partition:.4f}", "of": str(self.sample),
+            "mean cosine": f"{self.mean_cosine:.4f}",
+            "IsoScore": f"{self.iso_score:.4f}",
+            "partition": f"{self.partition:.4f}",
+            "of": str(self.sample),
         }
 
 
@@ -215,7 +215,8 @@ class Hubs(Shown, outsiders.Hubs):
 
     def _said(self) -> tuple[str, dict[str, str]]:
         return "Hubs", {
-            "skewness": f"{self.skewness:.3f}", "nobody's neighbors": f"{self.never:.1%}",
+            "skewness": f"{self.skewness:.3f}",
+            "nobody's neighbors": f"{self.never:.1%}",
             "largest": ", ".join(f"{self.words[i]} {self.occurrences[i]:,}" for i in self.largest(8)),
             "of": f"{self.sample}, k = {self.k}",
         }
@@ -341,9 +342,7 @@ def compare(one: Embedding, other: Embedding, *, neighbors: int = 25, words: int
     InputError
         When they have no or too few words in common.
     """
-    found = model_comparison.compare_models(
-        vectors_given(one), vectors_given(other), neighbors=neighbors, most=words
-    )
+    found = model_comparison.compare_models(vectors_given(one), vectors_given(other), neighbors=neighbors, most=words)
     return _as(Comparison, found)
 
 
@@ -505,7 +504,12 @@ def audit(
     questions = report.Questions(sections, _title(analogies), listed, _title(pairs))
     others = {title: vectors_given(other) for title, other in (against or {}).items()}
     found = report.audit(
-        vectors_given(embedding), questions, others, name=name, words=words, threads=os.cpu_count() or 1,
+        vectors_given(embedding),
+        questions,
+        others,
+        name=name,
+        words=words,
+        threads=os.cpu_count() or 1,
         pulse=Pulse(progress),
     )
     return Audit(found.name, found.facts, found.parts)

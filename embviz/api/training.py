@@ -165,14 +165,17 @@ class Training:
 
     def _repr_html_(self) -> str:
         history, end = self.history, "" if self.finished else ", ended before"
-        return card(f"{len(self.embedding):,} words in {self.embedding.dimensions:,} dimensions", {
-            "Model": next(model.title for model in MODELS if model.name == self.parameters.model),
-            "Epochs": f"{self.epochs_done:.4g} of {self.parameters.epochs:,}{end}",
-            "Seconds": f"{history.elapsed[-1]:.1f}" if len(history) else "",
-            "Loss": f"{history.loss[0]:.4f} to {history.loss[-1]:.4f}" if len(history) else "",
-            "Corpus": self.embedding.provenance.get("corpus", ""),
-            **({"Steadied": describe_steadied(self.steadied)} if self.steadied else {}),
-        })
+        return card(
+            f"{len(self.embedding):,} words in {self.embedding.dimensions:,} dimensions",
+            {
+                "Model": next(model.title for model in MODELS if model.name == self.parameters.model),
+                "Epochs": f"{self.epochs_done:.4g} of {self.parameters.epochs:,}{end}",
+                "Seconds": f"{history.elapsed[-1]:.1f}" if len(history) else "",
+                "Loss": f"{history.loss[0]:.4f} to {history.loss[-1]:.4f}" if len(history) else "",
+                "Corpus": self.embedding.provenance.get("corpus", ""),
+                **({"Steadied": describe_steadied(self.steadied)} if self.steadied else {}),
+            },
+        )
 
 
 def _remark(name: str) -> str:
@@ -279,13 +282,23 @@ def train(
 
 def _training(run: TrainingRun) -> Training:
     return Training(
-        Embedding.of(run.embedding()), History.of(run.history), run.parameters, run.loss_definition, run.epochs_done,
-        run.finished, run.held_out_loss(), None, run.steadied,
+        Embedding.of(run.embedding()),
+        History.of(run.history),
+        run.parameters,
+        run.loss_definition,
+        run.epochs_done,
+        run.finished,
+        run.held_out_loss(),
+        None,
+        run.steadied,
     )
 
 
 def _run(
-    corpus: Corpus | str | os.PathLike[str], parameters: TrainingParameters, start: Start, cluster: str | None,
+    corpus: Corpus | str | os.PathLike[str],
+    parameters: TrainingParameters,
+    start: Start,
+    cluster: str | None,
     reading: Mapping[str, object] | None,
 ) -> TrainingRun:
     if cluster is None:
@@ -306,9 +319,9 @@ def _run(
 def _repeat(run: TrainingRun, first: vectors_at_rest.Embedding, repeats: int, varied: str) -> Ensemble | None:
     """Return the ensemble that a run is the first set of; None where it was interrupted."""
     try:
-        return Ensemble.of(train_ensemble(
-            whole_text(run), run.parameters, repeats, varied, start=run.start, first=first,
-        ))
+        return Ensemble.of(
+            train_ensemble(whole_text(run), run.parameters, repeats, varied, start=run.start, first=first)
+        )
     except KeyboardInterrupt:
         return None
 
@@ -332,6 +345,7 @@ def _parameters(
 
 def _model_name(given: str) -> str:
     """Return the name of a model that may be written as its title is: Skip-gram, fastText CBOW."""
+
     def plain(text: str) -> str:
         return text.casefold().replace("-", "").replace(" ", "").replace("_", "")
 

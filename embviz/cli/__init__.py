@@ -28,7 +28,7 @@ COMMANDS = {
     "evaluate": "Judge vectors by analogy questions and by word pairs.",
     "neighbors": "List the words nearest to a word.",
     "compare": "Tell which words live elsewhere in another file of vectors.",
-    "analogy": "Answer an expression such as \"king - man + woman\".",
+    "analogy": 'Answer an expression such as "king - man + woman".',
     "project": "Draw a map of words as a picture or a table.",
     "convert": "Write vectors of a file in another format.",
     "compress": "Keep vectors in fewer bytes, and tell what that costs.",
@@ -172,17 +172,20 @@ def _window(arguments: Sequence[str]) -> int:
 
     listed = "\n".join(f"  {name:<11}{said}" for name, said in COMMANDS.items())
     parser = Parser(
-        prog="embviz", description="A desktop laboratory for word embeddings. Without a command it opens the window.",
+        prog="embviz",
+        description="A desktop laboratory for word embeddings. Without a command it opens the window.",
         epilog=f"commands:\n{listed}\n\n'embviz COMMAND --help' tells what a command takes.",
     )
     parser.add_argument("file", metavar="FILE", nargs="?", help="text or file of word vectors to open")
     parser.add_argument("--version", action="version", version=f"embviz {__version__}")
     parser.add_argument(
-        "--self-test", action="store_true",
+        "--self-test",
+        action="store_true",
         help="open the window, train the toy world, ask for king - man + woman, print the answers as JSON and close",
     )
     parser.add_argument(
-        "--prepare", action="store_true",
+        "--prepare",
+        action="store_true",
         help="compile what is compiled for this machine, so that the first start is short, and end",
     )
     asked = parser.read(_checked(arguments))

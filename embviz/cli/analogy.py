@@ -17,14 +17,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--top", type=positive, default=10, metavar="NUMBER", help="how many words (default: 10)")
     parser.add_argument(
-        "--ranking", choices=("3cosadd", "3cosmul"), default="3cosadd",
+        "--ranking",
+        choices=("3cosadd", "3cosmul"),
+        default="3cosadd",
         help="by the cosine with the sum, or by the product of cosines (default: 3cosadd)",
     )
     parser.add_argument(
         "--with-question-words", action="store_true", help="let the words of the expression answer as well"
     )
     add_ensemble(
-        parser, "in how many of its sets each answer is among the ten first, the range of its score over them, and "
+        parser,
+        "in how many of its sets each answer is among the ten first, the range of its score over them, and "
         "mean ± how far one more set falls from it with a chance of 80 %%",
     )
     add_json(parser)
@@ -44,8 +47,10 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     embedding = vectors_named(arguments.vectors, terminal)
     answers = evaluate_expression(embedding, arguments.expression, arguments.top)
     rankings = {
-        ("3cosadd", False): answers.cos_add, ("3cosadd", True): answers.cos_add_open,
-        ("3cosmul", False): answers.cos_mul, ("3cosmul", True): answers.cos_mul_open,
+        ("3cosadd", False): answers.cos_add,
+        ("3cosadd", True): answers.cos_add_open,
+        ("3cosmul", False): answers.cos_mul,
+        ("3cosmul", True): answers.cos_mul_open,
     }
     ranking = rankings[arguments.ranking, arguments.with_question_words]
     found = [(word, float(score)) for word, score in zip(ranking.words, ranking.scores, strict=True)]
@@ -57,8 +62,12 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         ensemble = ensemble_named(arguments.ensemble, embedding, arguments.vectors, terminal)
         check_composing(ensemble, any(term.id is None for term in answers.terms), arguments.ensemble)
         told = repeat_analogy(
-            ensemble, arguments.expression, ranking.words, arguments.ranking,
-            with_question_words=arguments.with_question_words, pulse=terminal.steps.quiet,
+            ensemble,
+            arguments.expression,
+            ranking.words,
+            arguments.ranking,
+            with_question_words=arguments.with_question_words,
+            pulse=terminal.steps.quiet,
         )
         add_repeated(entries, told)
         sets = told.sets

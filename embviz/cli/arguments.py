@@ -38,7 +38,10 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, prog: str, description: str, epilog: str | None = None) -> None:
         super().__init__(
-            prog=prog, description=description, epilog=epilog, allow_abbrev=False,
+            prog=prog,
+            description=description,
+            epilog=epilog,
+            allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
 
@@ -71,7 +74,8 @@ class Parser(argparse.ArgumentParser):
             cure = f"Did you mean {near[0]}? " if near else ""
             raise InputError(
                 f"Unrecognized arguments: {shortened(' '.join(map(shortened, unknown)))}.",
-                f"{cure}'{self.prog} --help' tells what it takes.", tuple(near),
+                f"{cure}'{self.prog} --help' tells what it takes.",
+                tuple(near),
             )
         return read
 
@@ -98,7 +102,10 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_declared(
-    parser: argparse.ArgumentParser, title: str, declared: Mapping[str, Declaration], defaults: Mapping[str, Any],
+    parser: argparse.ArgumentParser,
+    title: str,
+    declared: Mapping[str, Declaration],
+    defaults: Mapping[str, Any],
     remarks: Mapping[str, str],
 ) -> None:
     """Add an option for each declared parameter; one that is not given is None.

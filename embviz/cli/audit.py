@@ -21,16 +21,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("vectors", metavar="VECTORS", help=HELP)
     parser.add_argument("--output", metavar="FILE", help="page to write, ending in .html")
     parser.add_argument(
-        "--analogies", metavar="FILE", default=BUNDLED,
+        "--analogies",
+        metavar="FILE",
+        default=BUNDLED,
         help="questions, as evaluate takes them (default: bundled, relations of general knowledge and grammar)",
     )
     parser.add_argument("--pairs", metavar="FILE", help="two words and a human score on each line; or toy-world")
     parser.add_argument(
-        "--against", metavar="VECTORS", action="append",
+        "--against",
+        metavar="VECTORS",
+        action="append",
         help="other vectors to compare with; may be repeated (default: english; none for no others)",
     )
     parser.add_argument(
-        "--words", type=positive, default=10_000, metavar="NUMBER",
+        "--words",
+        type=positive,
+        default=10_000,
+        metavar="NUMBER",
         help="compare so many of the first words with each other, at most 50000 (default: 10000)",
     )
     add_json(parser)
@@ -56,9 +63,13 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     embedding = vectors_named(arguments.vectors, terminal)
     others = _others(arguments, terminal)
     found = audit(
-        embedding, Questions(sections, _name(arguments.analogies), pairs, _name(arguments.pairs or "")), others,
-        name=_name(arguments.vectors), words=arguments.words,
-        threads=os.cpu_count() or 1, pulse=terminal.pulse("Measuring"),
+        embedding,
+        Questions(sections, _name(arguments.analogies), pairs, _name(arguments.pairs or "")),
+        others,
+        name=_name(arguments.vectors),
+        words=arguments.words,
+        threads=os.cpu_count() or 1,
+        pulse=terminal.pulse("Measuring"),
     )
     if output is not None:
         write_page(found, output)

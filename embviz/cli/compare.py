@@ -19,15 +19,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--word", action="append", default=[], metavar="WORD", help="show its neighbors in both; may be repeated"
     )
     parser.add_argument(
-        "--top", type=positive, default=10, metavar="NUMBER",
+        "--top",
+        type=positive,
+        default=10,
+        metavar="NUMBER",
         help="how many words that changed most, and how many neighbors of a word (default: 10)",
     )
     parser.add_argument(
-        "--neighbors", type=positive, default=25, metavar="NUMBER",
+        "--neighbors",
+        type=positive,
+        default=25,
+        metavar="NUMBER",
         help="nearest words by which neighborhoods are compared (default: 25)",
     )
     parser.add_argument(
-        "--most", type=positive, default=10_000, metavar="WORDS",
+        "--most",
+        type=positive,
+        default=10_000,
+        metavar="WORDS",
         help="compare so many of the words in common, in the order of A; at most 50000 (default: 10000)",
     )
     add_json(parser)
@@ -45,15 +54,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     from embviz.analysis.change.model_comparison import compare_models, side_by_side
     from embviz.vectors.formats import read_vectors
 
-    one, other = (
-        read_vectors(path, terminal.pulse(f"Reading {path}"))
-        for path in (arguments.one, arguments.other)
-    )
+    one, other = (read_vectors(path, terminal.pulse(f"Reading {path}")) for path in (arguments.one, arguments.other))
     # what is asked of single words is said at once where it is wrong
     beside = [side_by_side(one, other, word, arguments.top) for word in arguments.word]
     found = compare_models(
-        one, other, neighbors=arguments.neighbors, most=arguments.most,
-        pulse=terminal.pulse("Comparing"),
+        one, other, neighbors=arguments.neighbors, most=arguments.most, pulse=terminal.pulse("Comparing")
     )
     changed = found.most_changed(arguments.top)
     result = {
@@ -83,8 +88,10 @@ def _of_word(listed: "SideBySide") -> dict[str, Any]:
         ]
 
     return {
-        "word": listed.word, "shared": listed.shared,
-        "A": entries(listed.one, listed.rank_there), "B": entries(listed.other, listed.rank_here),
+        "word": listed.word,
+        "shared": listed.shared,
+        "A": entries(listed.one, listed.rank_there),
+        "B": entries(listed.other, listed.rank_here),
     }
 
 
@@ -106,6 +113,7 @@ def _changed_lines(found: "ModelComparison", changed: list[int]) -> list[str]:
 
 def _word_lines(listed: "SideBySide") -> list[str]:
     """Return the two lists beside each other; what is in both has a star."""
+
     def cells(near: tuple[tuple[str, float], ...], ranks: tuple[int | None, ...]) -> list[str]:
         return [
             f"{'*' if rank is not None else ' '} {word}  {cosine:.4f}"

@@ -39,18 +39,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     keys = tuple(method.key for method in METHODS)
     parser.add_argument("input", metavar="IN", help="file of word vectors")
     parser.add_argument(
-        "output", metavar="OUT", nargs="?",
+        "output",
+        metavar="OUT",
+        nargs="?",
         help="file to write; .npz keeps what is compressed, .npy and .safetensors keep float16, other endings get "
         "decoded vectors. Without it nothing is written",
     )
     parser.add_argument("--method", choices=keys, help="without it all methods are compared")
     parser.add_argument(
-        "--queries", type=positive, default=100, metavar="NUMBER",
+        "--queries",
+        type=positive,
+        default=100,
+        metavar="NUMBER",
         help="words by lot whose neighbors are compared (default: 100)",
     )
     parser.add_argument("--top", type=positive, default=10, metavar="NUMBER", help="nearest words (default: 10)")
     parser.add_argument(
-        "--two-stage", action="store_true",
+        "--two-stage",
+        action="store_true",
         help="also search in two stages: compressed vectors find candidates, the full ones rank them",
     )
     add_declared(parser, "options of the methods", _declared(), _defaults(), {})
@@ -83,18 +89,28 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             output = Path(arguments.output)
             kept = write_compressed(embedding, compressed, output, terminal.pulse(f"Writing {output.name}"))
             written = {"output": arguments.output, "decoded": not kept, "file_bytes": output.stat().st_size}
-        found.append(measure(
-            embedding, compressed, arguments.queries, arguments.top,
-            pulse=terminal.pulse(f"Measuring {method.key}"),
-        ))
+        found.append(
+            measure(
+                embedding, compressed, arguments.queries, arguments.top, pulse=terminal.pulse(f"Measuring {method.key}")
+            )
+        )
         if arguments.two_stage:
-            stages.append(two_stage(
-                embedding, arguments.top, queries=arguments.queries, first=compressed,
-                pulse=terminal.pulse(f"Two stages, {method.key}"),
-            ))
+            stages.append(
+                two_stage(
+                    embedding,
+                    arguments.top,
+                    queries=arguments.queries,
+                    first=compressed,
+                    pulse=terminal.pulse(f"Two stages, {method.key}"),
+                )
+            )
     result = {
-        "vectors": arguments.input, "words": len(embedding), "dimensions": embedding.dimensions, **written,
-        "methods": [{**asdict(each), "ratio": each.ratio} for each in found], "two_stage": [asdict(s) for s in stages],
+        "vectors": arguments.input,
+        "words": len(embedding),
+        "dimensions": embedding.dimensions,
+        **written,
+        "methods": [{**asdict(each), "ratio": each.ratio} for each in found],
+        "two_stage": [asdict(s) for s in stages],
     }
     lines = [f"{len(embedding):,} vectors of {embedding.dimensions:,} dimensions, {found[0].full_bytes:,} bytes", ""]
     lines += _table(found)
@@ -128,9 +144,7 @@ def _own(method: Method, chosen: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in chosen.items() if name in declarations_of(method.options)}
 
 
-def _compressed(
-    embedding: "Embedding", method: Method, chosen: dict[str, Any], terminal: Terminal
-) -> "Compressed":
+def _compressed(embedding: "Embedding", method: Method, chosen: dict[str, Any], terminal: Terminal) -> "Compressed":
     return compress(embedding, method.key, terminal.pulse(f"Compressing, {method.key}"), **_own(method, chosen))
 
 

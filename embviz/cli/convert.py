@@ -57,10 +57,15 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     for trouble in embedding.trouble:
         print(f"Left out: {trouble}", file=sys.stderr)
     result = {
-        "output": arguments.output, "format": kind.name, "words": len(embedding), "dimensions": embedding.dimensions,
-        "read": dict(embedding.provenance), "trouble": list(embedding.trouble),
+        "output": arguments.output,
+        "format": kind.name,
+        "words": len(embedding),
+        "dimensions": embedding.dimensions,
+        "read": dict(embedding.provenance),
+        "trouble": list(embedding.trouble),
     }
     terminal.answer(
         f"{len(embedding):,} vectors of {embedding.dimensions:,} dimensions written to {output} ({kind.name})",
-        result, arguments.json,
+        result,
+        arguments.json,
     )

@@ -23,17 +23,22 @@ CLUSTER_HELP = "a Dask cluster: tcp://HOST:PORT of its scheduler, or local:NUMBE
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "corpus", metavar="CORPUS",
+        "corpus",
+        metavar="CORPUS",
         help="a text file, packed or not, a table, a folder of them, or a quoted pattern such as 'shards/*.txt.gz'",
     )
     parser.add_argument(
-        "--output", metavar="COUNTS",
+        "--output",
+        metavar="COUNTS",
         help="folder of Parquet files to write: pairs of words that meet, for 'embviz train COUNTS --model glove'",
     )
     parser.add_argument("--words", metavar="FILE", help="table of all words with their counts to write")
     parser.add_argument("--phrases", metavar="FILE", help="table of words that follow each other to write, best first")
     parser.add_argument(
-        "--phrase-count", type=positive, default=5, metavar="NUMBER",
+        "--phrase-count",
+        type=positive,
+        default=5,
+        metavar="NUMBER",
         help="phrases occur more often than this (default: 5)",
     )
     parser.add_argument("--cluster", metavar="ADDRESS", help=CLUSTER_HELP)
@@ -41,8 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     declared, standard = declarations("glove"), defaults("glove")
     add_declared(
-        parser, "pairs", {name: declared[name] for name in _COUNTED},
-        {name: getattr(standard, name) for name in _COUNTED}, {},
+        parser,
+        "pairs",
+        {name: declared[name] for name in _COUNTED},
+        {name: getattr(standard, name) for name in _COUNTED},
+        {},
     )
     options = preprocessing.declarations()
     plain = preprocessing.Preprocessing()

@@ -30,39 +30,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("vectors", metavar="VECTORS", help=HELP)
     parser.add_argument(
-        "--analogies", metavar="FILE",
+        "--analogies",
+        metavar="FILE",
         help="questions in the format of questions-words.txt, or pairs of words to make questions of; "
         "or bundled, for relations of general knowledge and grammar; or toy-world, for what is true there",
     )
+    parser.add_argument("--pairs", metavar="FILE", help="two words and a human score on each line; or toy-world")
     parser.add_argument(
-        "--pairs", metavar="FILE", help="two words and a human score on each line; or toy-world"
-    )
-    parser.add_argument(
-        "--restrict", type=positive, default=30_000, metavar="WORDS",
+        "--restrict",
+        type=positive,
+        default=30_000,
+        metavar="WORDS",
         help="answer analogies from so many of the first words (default: 30000)",
     )
     parser.add_argument(
-        "--ranking", choices=("3cosadd", "3cosmul", "pairdirection", "nearest"), default="3cosadd",
+        "--ranking",
+        choices=("3cosadd", "3cosmul", "pairdirection", "nearest"),
+        default="3cosadd",
         help="how answers to analogies are ranked (default: 3cosadd); nearest: by what is near the third word alone",
     )
+    parser.add_argument("--with-question-words", action="store_true", help="let the words of a question answer as well")
     parser.add_argument(
-        "--with-question-words", action="store_true", help="let the words of a question answer as well"
-    )
-    parser.add_argument(
-        "--failures", type=positive, default=0, metavar="NUMBER",
+        "--failures",
+        type=positive,
+        default=0,
+        metavar="NUMBER",
         help="list so many wrong answers, with the rank of the right one",
     )
     parser.add_argument(
-        "--metric", choices=("cosine", "dot", "euclidean"), default="cosine",
+        "--metric",
+        choices=("cosine", "dot", "euclidean"),
+        default="cosine",
         help="what makes two words of a pair alike (default: cosine)",
     )
     parser.add_argument(
-        "--misses", type=positive, default=0, metavar="NUMBER",
+        "--misses",
+        type=positive,
+        default=0,
+        metavar="NUMBER",
         help="list so many pairs on which vectors and people differ most",
     )
-    add_ensemble(
-        parser, "mean of each score over its sets ± how far one more set falls from it with a chance of 80 %%",
-    )
+    add_ensemble(parser, "mean of each score over its sets ± how far one more set falls from it with a chance of 80 %%")
     add_json(parser)
 
 
@@ -87,24 +95,40 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     sections = None if arguments.analogies is None else sections_named(arguments.analogies)
     pairs = None if arguments.pairs is None else pairs_named(arguments.pairs)
     embedding = vectors_named(arguments.vectors, terminal)
-    ensemble = None if arguments.ensemble is None else ensemble_named(
-        arguments.ensemble, embedding, arguments.vectors, terminal
+    ensemble = (
+        None
+        if arguments.ensemble is None
+        else ensemble_named(arguments.ensemble, embedding, arguments.vectors, terminal)
     )
     result: dict[str, Any] = {"vectors": arguments.vectors, "vocabulary": len(embedding)}
     lines: list[str] = []
     if sections is not None:
         table = answer_all(
-            embedding, sections, arguments.ranking, exclude=not arguments.with_question_words,
-            restrict=arguments.restrict, pulse=terminal.pulse("Answering analogies"),
+            embedding,
+            sections,
+            arguments.ranking,
+            exclude=not arguments.with_question_words,
+            restrict=arguments.restrict,
+            pulse=terminal.pulse("Answering analogies"),
         )
         failures = table.failures[: arguments.failures]
         result |= _of_analogies(table) | {"failures": [_of_failure(answer) for answer in failures]}
         lines += _analogy_lines(table.report)
         if ensemble is not None:
-            accuracy = repeat_measure(ensemble, lambda one: answer_all(
-                one, sections, arguments.ranking, exclude=not arguments.with_question_words,
-                restrict=arguments.restrict, pulse=terminal.steps.quiet,
-            ).report.accuracy, terminal.pulse("Answering in each set"))
+            accuracy = repeat_measure(
+                ensemble,
+                lambda one: (
+                    answer_all(
+                        one,
+                        sections,
+                        arguments.ranking,
+                        exclude=not arguments.with_question_words,
+                        restrict=arguments.restrict,
+                        pulse=terminal.steps.quiet,
+                    ).report.accuracy
+                ),
+                terminal.pulse("Answering in each set"),
+            )
             result["analogy_accuracy_over_sets"] = of_interval(accuracy)
             lines.append(_over_sets("Analogies", accuracy, ".1%"))
         lines += _failure_lines(failures)
@@ -113,9 +137,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         result |= _of_pairs(scores, arguments.misses)
         lines += _pair_lines(scores, arguments.misses)
         if ensemble is not None:
-            told = repeat_pairs(
-                ensemble, scores.ids, scores.human, arguments.metric, terminal.steps.quiet
-            )
+            told = repeat_pairs(ensemble, scores.ids, scores.human, arguments.metric, terminal.steps.quiet)
             for name, found in (("spearman", told.spearman), ("pearson", told.pearson)):
                 result[f"{name}_over_sets"] = of_interval(found)
                 lines.append(_over_sets(name.capitalize(), found, ".4f"))
@@ -137,7 +159,8 @@ def _of_analogies(table: "AnalogyTable") -> dict[str, Any]:
     asked, skipped = report.total.total, report.total.skipped
     return {
         "analogy_accuracy": {
-            **{section.name: section.accuracy for section in report.sections}, "total": report.accuracy
+            **{section.name: section.accuracy for section in report.sections},
+            "total": report.accuracy,
         },
         "analogy_intervals": {section.name: list(section.interval) for section in (*report.sections, report.total)},
         "analogies": asked + skipped,
@@ -156,7 +179,9 @@ def _analogy_lines(report: "AnalogyReport") -> list[str]:
         f"{section.name:<{width}}  "
         + (
             f"{section.accuracy:6.1%}  [{section.interval[0]:.1%}, {section.interval[1]:.1%}]  "
-            f"{section.right:,} of {section.total:,}" if section.total else "     –"
+            f"{section.right:,} of {section.total:,}"
+            if section.total
+            else "     –"
         )
         + (f"  ({section.skipped:,} with missing words)" if section.skipped else "")
         for section in counted
@@ -165,8 +190,11 @@ def _analogy_lines(report: "AnalogyReport") -> list[str]:
 
 def _of_failure(answer: "Answer") -> dict[str, Any]:
     return {
-        "section": answer.section, "question": list(answer.question), "expected": answer.expected,
-        "given": answer.given, "rank": answer.rank or None,
+        "section": answer.section,
+        "question": list(answer.question),
+        "expected": answer.expected,
+        "given": answer.given,
+        "rank": answer.rank or None,
     }
 
 
@@ -183,14 +211,21 @@ def _failure_lines(failures: "Sequence[Answer]") -> list[str]:
 def _of_pairs(scores: "PairScores", misses: int) -> dict[str, Any]:
     errors = scores.rank_errors
     return {
-        "spearman": scores.spearman, "spearman_interval": list(scores.spearman_interval),
-        "pearson": scores.pearson, "pearson_interval": list(scores.pearson_interval),
-        "coverage": scores.coverage, "pairs": scores.total,
-        "missing": list(scores.missing), "metric": scores.metric,
+        "spearman": scores.spearman,
+        "spearman_interval": list(scores.spearman_interval),
+        "pearson": scores.pearson,
+        "pearson_interval": list(scores.pearson_interval),
+        "coverage": scores.coverage,
+        "pairs": scores.total,
+        "missing": list(scores.missing),
+        "metric": scores.metric,
         "misses": [
             {
-                "first": scores.pairs[i].first, "second": scores.pairs[i].second, "human": float(scores.human[i]),
-                "model": float(scores.model[i]), "rank_error": float(errors[i]),
+                "first": scores.pairs[i].first,
+                "second": scores.pairs[i].second,
+                "human": float(scores.human[i]),
+                "model": float(scores.model[i]),
+                "rank_error": float(errors[i]),
             }
             for i in scores.worst(misses)
         ],

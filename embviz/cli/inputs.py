@@ -129,8 +129,11 @@ def known(number: float) -> float | None:
 def of_interval(found: "Interval") -> dict[str, Any]:
     """Return what is told of one number over the sets."""
     return {
-        "sets": int(found.sets), "low": known(float(found.low)), "high": known(float(found.high)),
-        "mean": known(float(found.mean)), "half_width_80": known(float(found.half_width())),
+        "sets": int(found.sets),
+        "low": known(float(found.low)),
+        "high": known(float(found.high)),
+        "mean": known(float(found.mean)),
+        "half_width_80": known(float(found.half_width())),
     }
 
 

@@ -42,7 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--text", metavar="FILE", help="a text: the context words there that a word and each neighbor share"
     )
     add_ensemble(
-        parser, "in how many of its sets each neighbor is among the ten nearest, the range of its score over them, and "
+        parser,
+        "in how many of its sets each neighbor is among the ten nearest, the range of its score over them, and "
         "mean ± how far one more set falls from it with a chance of 80 %%",
     )
     add_json(parser)
@@ -66,7 +67,12 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     embedding = vectors_named(arguments.vectors, terminal)
     band = frequency_band(embedding, last=arguments.first, least_count=arguments.min_count or 0)
     found = neighborhood(
-        embedding, weights, arguments.top, arguments.metric, band=band, ranks_back=arguments.mutual,
+        embedding,
+        weights,
+        arguments.top,
+        arguments.metric,
+        band=band,
+        ranks_back=arguments.mutual,
         pulse=terminal.pulse("Looking around"),
     )
     contexts = _contexts(arguments.text, terminal) if arguments.text is not None else None
@@ -94,8 +100,13 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 
 
 def _repeated(
-    arguments: argparse.Namespace, embedding: "Embedding", found: "Neighborhood", band: slice,
-    entries: list[dict[str, Any]], kept: list[int], terminal: Terminal,
+    arguments: argparse.Namespace,
+    embedding: "Embedding",
+    found: "Neighborhood",
+    band: slice,
+    entries: list[dict[str, Any]],
+    kept: list[int],
+    terminal: Terminal,
 ) -> int | None:
     """Add to each neighbor what becomes of it in the sets of an ensemble; return how many sets there are."""
     if arguments.ensemble is None:

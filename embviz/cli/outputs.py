@@ -72,9 +72,7 @@ def _free(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
-def write_somewhere(
-    embedding: "Embedding", path: str, pulse: "Pulse",
-) -> tuple[str, InputError | None]:
+def write_somewhere(embedding: "Embedding", path: str, pulse: "Pulse") -> tuple[str, InputError | None]:
     """Write vectors that took long to learn; where their file cannot be written, into another folder.
 
     Returns

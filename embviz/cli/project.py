@@ -93,12 +93,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
     parser.add_argument(
-        "--method", choices=[how.name for how in METHODS], default="tsne",
+        "--method",
+        choices=[how.name for how in METHODS],
+        default="tsne",
         help=f"{', '.join(f'{how.name}: {how.title}' for how in METHODS if how.name != how.title.lower())} "
         "(default: tsne)",
     )
     parser.add_argument(
-        "--engine", choices=[_OWN, *(how.name for how in ENGINES)], default=_OWN,
+        "--engine",
+        choices=[_OWN, *(how.name for how in ENGINES)],
+        default=_OWN,
         help="who lays out: umap-learn (its UMAP, densMAP, supervised) and opentsne are reference layouts for those "
         f"who publish, with versions and parameters in the caption (default: {_OWN}, which has all methods)",
     )
@@ -109,22 +113,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--label-column", metavar="NAME", help="column of that table, or one that came with the vectors"
     )
     parser.add_argument(
-        "--place", metavar="WORDS", help="words between commas or blanks that a library places into the finished map, "
-        "of the vocabulary or composed of subwords"
+        "--place",
+        metavar="WORDS",
+        help="words between commas or blanks that a library places into the finished map, "
+        "of the vocabulary or composed of subwords",
     )
     parser.add_argument(
-        "--place-from", metavar="VECTORS", help="file of a second model of the same space, whose first words are "
-        "placed into the map of the first"
+        "--place-from",
+        metavar="VECTORS",
+        help="file of a second model of the same space, whose first words are placed into the map of the first",
     )
     parser.add_argument(
         "--words", type=positive, default=1000, metavar="NUMBER", help="so many of the first words (default: 1000)"
     )
     parser.add_argument(
-        "--output", required=True, metavar="MAP",
+        "--output",
+        required=True,
+        metavar="MAP",
         help=f"file to write, ending in {', '.join(ENDINGS)}; .png and .pdf are painted by Qt, the others need no Qt",
     )
     parser.add_argument(
-        "--size", type=_size, default=(1600, 1200), metavar="WIDTHxHEIGHT",
+        "--size",
+        type=_size,
+        default=(1600, 1200),
+        metavar="WIDTHxHEIGHT",
         help="of a picture or drawing in pixels (default: 1600x1200)",
     )
     add_json(parser)
@@ -205,11 +217,14 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     name = method(picture.result["method"]).title
     write(
         MapTable(picture.words, picture.coordinates, counts, norms),
-        f"{name} of {shown:,} words of {Path(arguments.vectors).name}{said}", Path(arguments.output), arguments.size,
+        f"{name} of {shown:,} words of {Path(arguments.vectors).name}{said}",
+        Path(arguments.output),
+        arguments.size,
     )
     terminal.answer(
         f"{counted(shown, 'word')} laid out by {title} in {seconds:.1f} s, written to {arguments.output}{said}",
-        {"output": arguments.output, "words": shown, **picture.result, "seconds": seconds}, arguments.json,
+        {"output": arguments.output, "words": shown, **picture.result, "seconds": seconds},
+        arguments.json,
     )
 
 
@@ -220,30 +235,51 @@ def _own(
 
     words, vectors = embedding.words[: arguments.words], embedding.vectors[: arguments.words]
     frame = project(
-        vectors, how.name, pulse=terminal.pulse(f"Laying out by {how.title}"),
+        vectors,
+        how.name,
+        pulse=terminal.pulse(f"Laying out by {how.title}"),
         directions=directions(options.expressions, embedding.index, lambda ids: embedding.vectors[ids]),
         placed=places_of(options.chosen_words, embedding.index, len(words)),
-        threads=os.cpu_count() or 1, **{item.name: getattr(options, item.name) for item in fields(options)},
+        threads=os.cpu_count() or 1,
+        **{item.name: getattr(options, item.name) for item in fields(options)},
     )
-    return _Picture(words, frame.coordinates, vectors, "", {
-        "method": how.name, "iterations": frame.iteration, "divergence": frame.divergence,
-        "explained_variance": list(frame.explained_variance),
-    })
+    return _Picture(
+        words,
+        frame.coordinates,
+        vectors,
+        "",
+        {
+            "method": how.name,
+            "iterations": frame.iteration,
+            "divergence": frame.divergence,
+            "explained_variance": list(frame.explained_variance),
+        },
+    )
 
 
 def _reference(
-    arguments: argparse.Namespace, terminal: Terminal, embedding: "Embedding", library: ReferenceEngine,
+    arguments: argparse.Namespace,
+    terminal: Terminal,
+    embedding: "Embedding",
+    library: ReferenceEngine,
     options: dict[str, Any],
 ) -> _Picture:
     """Lay out by a library, in a process of its own."""
     words, vectors = embedding.words[: arguments.words], embedding.vectors[: arguments.words]
     names, further = _further(arguments, terminal, embedding)
     found = lay_out(
-        vectors, library.name, options, labels=_labels(arguments, embedding.first(len(words))), further=further,
-        threads=os.cpu_count() or 1, pulse=terminal.steps,
+        vectors,
+        library.name,
+        options,
+        labels=_labels(arguments, embedding.first(len(words))),
+        further=further,
+        threads=os.cpu_count() or 1,
+        pulse=terminal.steps,
     )
     return _Picture(
-        (*words, *names), np.concatenate((found.frame.coordinates, found.placed)), np.concatenate((vectors, further)),
+        (*words, *names),
+        np.concatenate((found.frame.coordinates, found.placed)),
+        np.concatenate((vectors, further)),
         found.provenance,
         {"method": library.method, "divergence": found.divergence, "placed": len(names), **found.record},
     )
@@ -276,7 +312,8 @@ def _further(
         if other.vectors.shape[1] != vectors.shape[1]:
             raise InputError(
                 f"{arguments.place_from} has {other.vectors.shape[1]} dimensions, {arguments.vectors} "
-                f"{vectors.shape[1]}.", "Words of another model can be placed where both have as many, of one space.",
+                f"{vectors.shape[1]}.",
+                "Words of another model can be placed where both have as many, of one space.",
             )
         vectors = np.concatenate((vectors, other.vectors[: arguments.words]))
     return names, vectors
@@ -296,7 +333,7 @@ def _of_library(arguments: argparse.Namespace, library: ReferenceEngine) -> dict
     """Return the options of a library that were given; one that it does not have is a mistake."""
     if arguments.method not in ("tsne", library.method):  # t-SNE is what nobody chose
         raise InputError(
-            f"{library.title} does not draw {method(arguments.method).title}.", f"Its method is {library.method}.",
+            f"{library.title} does not draw {method(arguments.method).title}.", f"Its method is {library.method}."
         )
     chosen = given(arguments, {name: None for other in _EVERY for name in other.declared})
     for name in chosen:

@@ -34,25 +34,31 @@ _DRIFTED = 10  # words named that turned most
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "corpus", metavar="CORPUS", nargs="?",
+        "corpus",
+        metavar="CORPUS",
+        nargs="?",
         help="a text file, packed or not, a table, a folder of them, a pattern such as 'shards/*.txt.gz', an address "
         "such as https://..., s3://... or hf://...; a project that holds its text; counts that 'embviz count' wrote; "
         "or toy-world, or documentation (Python's own, on this computer)",
     )
     parser.add_argument(
-        "--output", required=True, metavar="VECTORS",
+        "--output",
+        required=True,
+        metavar="VECTORS",
         help="file to write: .bin word2vec binary, .vec or .txt word2vec text, .glove GloVe text, .fasttext "
         "fastText model with its n-grams",
     )
     parser.add_argument("--column", help="column of a table that holds the text")
     parser.add_argument("--cluster", metavar="ADDRESS", help=f"train on {CLUSTER_HELP}")
     parser.add_argument(
-        "--memory", metavar="SIZE",
+        "--memory",
+        metavar="SIZE",
         help="memory that the command may take, such as 2G: the text goes to disk earlier, rare words are left out "
         "where different ones are too many, and vectors that would not fit are refused before they are learned",
     )
     parser.add_argument(
-        "--cache", metavar="FOLDER",
+        "--cache",
+        metavar="FOLDER",
         help="folder for what of a long text does not fit into memory (default: your cache)",
     )
     parser.add_argument(
@@ -63,12 +69,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--save-initial", metavar="VECTORS", help="file to write the vectors to that learning begins with, for --init"
     )
     parser.add_argument(
-        "--repeats", type=positive, default=1, metavar="NUMBER",
+        "--repeats",
+        type=positive,
+        default=1,
+        metavar="NUMBER",
         help="train so many vector sets, up to 50, for how far neighbors repeat; they are written beside the vectors "
         "as NAME.ensemble.npz, for embviz neighbors --ensemble (default: 1)",
     )
     parser.add_argument(
-        "--vary", choices=VARIED, default=SEEDS,
+        "--vary",
+        choices=VARIED,
+        default=SEEDS,
         help="what differs between the sets of --repeats: the seeds alone, or also the lines of the text, drawn with "
         f"replacement (default: {SEEDS})",
     )
@@ -77,7 +88,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     declared = training.declarations()
     standard = training.defaults()
     add_declared(
-        parser, "training", declared, {name: getattr(standard, name) for name in declared},
+        parser,
+        "training",
+        declared,
+        {name: getattr(standard, name) for name in declared},
         {name: _other_defaults(name) for name in declared},
     )
     options = preprocessing.declarations()
@@ -269,8 +283,7 @@ def _on_cluster(
         )
     options = preprocessing.Preprocessing(**given(arguments, preprocessing.declarations()))
     learning = cluster_run(
-        arguments.cluster, arguments.corpus, chosen, options, column=arguments.column, start=start,
-        pulse=terminal.steps,
+        arguments.cluster, arguments.corpus, chosen, options, column=arguments.column, start=start, pulse=terminal.steps
     )
     return learning, learning.corpus.tokens
 
@@ -278,11 +291,15 @@ def _on_cluster(
 def _tell_storage(corpus: "Corpus", terminal: Terminal) -> None:
     """Say what a long text takes of the disk, and what of it was left out."""
     if corpus.on_disk:
-        terminal.remark(f"{corpus.tokens:,} words of text are read from disk, where they take "
-                        f"{memory.size(corpus.on_disk)} until the command ends.")
+        terminal.remark(
+            f"{corpus.tokens:,} words of text are read from disk, where they take "
+            f"{memory.size(corpus.on_disk)} until the command ends."
+        )
     if corpus.dropped:
-        terminal.remark(f"Different words were more than fit into memory: {corpus.dropped:,} tokens of rare ones were "
-                        "left out while counting. With a larger --memory fewer are.")
+        terminal.remark(
+            f"Different words were more than fit into memory: {corpus.dropped:,} tokens of rare ones were "
+            "left out while counting. With a larger --memory fewer are."
+        )
 
 
 def _resumed(arguments: argparse.Namespace) -> "tuple[TrainingRun, int]":
@@ -290,7 +307,12 @@ def _resumed(arguments: argparse.Namespace) -> "tuple[TrainingRun, int]":
     from embviz.monitoring.checkpoints import Checkpoints
 
     settled = {
-        **training.declarations(), **preprocessing.declarations(), "corpus": 0, "column": 0, "init": 0, "cluster": 0,
+        **training.declarations(),
+        **preprocessing.declarations(),
+        "corpus": 0,
+        "column": 0,
+        "init": 0,
+        "cluster": 0,
     }
     others = list(given(arguments, settled)) + ["freeze"] * arguments.freeze
     if others:
@@ -322,9 +344,7 @@ def _other_defaults(name: str) -> str:
     """Return the defaults of the models that differ from the first one's, for the help."""
     standard = getattr(training.defaults(), name)
     others = {model: getattr(training.defaults(model), name) for model in training.declarations()["model"].choices}
-    return "".join(
-        f", {model} {value}" for model, value in others.items() if name != "model" and value != standard
-    )
+    return "".join(f", {model} {value}" for model, value in others.items() if name != "model" and value != standard)
 
 
 def _parameters(arguments: argparse.Namespace) -> training.TrainingParameters:
@@ -385,7 +405,10 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
     column = chosen.pop("column", None)
     choices = preprocessing.Preprocessing(**chosen)
     return read_corpus(
-        arguments.corpus, choices, column=column, pulse=terminal.steps,
+        arguments.corpus,
+        choices,
+        column=column,
+        pulse=terminal.steps,
         storage=Storage(
             parsed_size(arguments.memory) if arguments.memory is not None else 0,
             None if arguments.cache is None else Path(arguments.cache),
@@ -483,15 +506,23 @@ def _repeat(
     # a run that was ended before is no fair sample of its own repetitions: all of these go as far as it went
     parameters = learning.parameters if whole else learning.parameters.with_(epochs=max(1, round(epochs)))
     ensemble = train_ensemble(
-        whole_text(learning), parameters, arguments.repeats, arguments.vary, start=learning.start,
-        first=learned if whole else None, pulse=terminal.steps,
+        whole_text(learning),
+        parameters,
+        arguments.repeats,
+        arguments.vary,
+        start=learning.start,
+        first=learned if whole else None,
+        pulse=terminal.steps,
     )
     path = beside(output)
     write_ensemble(ensemble, path, terminal.pulse(f"Writing {path.name}"))
     pulse = terminal.pulse("Comparing neighborhoods")
     found = agreement_by_count(ensemble, pulse=pulse)
     return {
-        "repeats": len(ensemble), "varied": ensemble.varied, "ensemble": str(path), "agreement": found.mean,
+        "repeats": len(ensemble),
+        "varied": ensemble.varied,
+        "ensemble": str(path),
+        "agreement": found.mean,
         "agreement_by_count": [
             {"least": band.least, "most": band.most or None, "words": band.words, "agreement": band.mean}
             for band in found.bands
@@ -502,7 +533,8 @@ def _repeat(
 def _reproducibility(repeated: dict[str, Any]) -> str:
     bands = ", ".join(
         f"{band['agreement']:.2f} of words seen {band['least']}" + (f"-{band['most']}" if band["most"] else " or more")
-        for band in repeated["agreement_by_count"] if band["agreement"] == band["agreement"]
+        for band in repeated["agreement_by_count"]
+        if band["agreement"] == band["agreement"]
     )
     return (
         f"{repeated['repeats']} sets in {repeated['ensemble']}: two of them share {repeated['agreement']:.2f} of the "

@@ -89,23 +89,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_declared(parser, "room for epochs", _ROOM, {name: getattr(plain, name) for name in _ROOM}, {})
     group = parser.add_argument_group("watching")
     group.add_argument(
-        "--metrics", metavar="FILE",
+        "--metrics",
+        metavar="FILE",
         help=f"write a table with a line for each epoch; a file ending in {', '.join(ENDINGS)}",
     )
     group.add_argument(
-        "--analogies", metavar="FILE",
+        "--analogies",
+        metavar="FILE",
         help="questions that epochs are judged by, as questions-words.txt; or toy-world, or bundled "
         "(default: toy-world where that is the text, else bundled)",
     )
     group.add_argument(
-        "--pairs", metavar="FILE", help="word pairs with a score that epochs are judged by; or toy-world",
+        "--pairs", metavar="FILE", help="word pairs with a score that epochs are judged by; or toy-world"
     )
     group.add_argument(
-        "--keep-best", choices=RANKED, metavar="MEASURE",
+        "--keep-best",
+        choices=RANKED,
+        metavar="MEASURE",
         help=f"write the vectors of the epoch that is best by this, not the last: {', '.join(RANKED)}",
     )
     group.add_argument(
-        "--checkpoints", metavar="FOLDER",
+        "--checkpoints",
+        metavar="FOLDER",
         help="save the run there while it goes on, after 10 seconds and then about every 20",
     )
     group.add_argument(
@@ -139,7 +144,10 @@ class Watch:
                 "Nothing is judged by these questions.", "Add --metrics FILE, --keep-best or --stop-plateau MEASURE."
             )
         self._plan = ObservationPlan(
-            density=_FEWEST, evaluate="epochs" if wanted else "nothing", keep_best=self._best or RANKED[0], **rules,
+            density=_FEWEST,
+            evaluate="epochs" if wanted else "nothing",
+            keep_best=self._best or RANKED[0],
+            **rules,
             **given(arguments, _ROOM),
         )
         self._quality = _quality(arguments) if wanted else None

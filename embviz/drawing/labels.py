@@ -31,8 +31,14 @@ def tier_of(rank: NDArray[np.integer], count: int) -> NDArray[np.int8]:
 
 
 def spread_out(
-    x: NDArray[np.float32], y: NDArray[np.float32], order: NDArray[np.int32], shown: NDArray[np.bool_],
-    box: tuple[float, float, float, float], origin: tuple[float, float], scale: float, each: int = EACH,
+    x: NDArray[np.float32],
+    y: NDArray[np.float32],
+    order: NDArray[np.int32],
+    shown: NDArray[np.bool_],
+    box: tuple[float, float, float, float],
+    origin: tuple[float, float],
+    scale: float,
+    each: int = EACH,
     least: tuple[float, float] = LEAST_CELL,
 ) -> NDArray[np.int32]:
     """Return the words of a view to try as labels: the most important of each grid cell, and those shown.
@@ -107,9 +113,16 @@ def boxes_beside(points: Floats, gap: float, sizes: Floats) -> Floats:
 
 
 def sides_of_names(
-    points: Floats, radius: float, gap: float, sizes: Floats, order: NDArray[np.integer],
-    view: tuple[float, float, float, float], before: NDArray[np.integer], avoid: Floats | None = None,
-    blocked: Floats | None = None, blocked_radius: float = 0.0,
+    points: Floats,
+    radius: float,
+    gap: float,
+    sizes: Floats,
+    order: NDArray[np.integer],
+    view: tuple[float, float, float, float],
+    before: NDArray[np.integer],
+    avoid: Floats | None = None,
+    blocked: Floats | None = None,
+    blocked_radius: float = 0.0,
 ) -> NDArray[np.int8]:
     """Choose for each name a side where it covers no point and no earlier name, and stays within the view.
 
@@ -144,8 +157,10 @@ def sides_of_names(
         return sides
     boxes = boxes_beside(points[order], gap, sizes[order])
     free = (
-        (boxes[..., 0] >= view[0]) & (boxes[..., 1] >= view[1])
-        & (boxes[..., 2] <= view[2]) & (boxes[..., 3] <= view[3])
+        (boxes[..., 0] >= view[0])
+        & (boxes[..., 1] >= view[1])
+        & (boxes[..., 2] <= view[2])
+        & (boxes[..., 3] <= view[3])
     )
     crossed = np.zeros(free.shape)
     for at in range(0, len(order), _AT_ONCE):
@@ -186,8 +201,10 @@ def _overlapping(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
     """Return which of the boxes (a, 4) are closer than `AIR` to which others (b, 4), shape (a, b)."""
     one = boxes[:, None]
     overlapping: NDArray[np.bool_] = (
-        (one[..., 0] < others[:, 2] + AIR) & (one[..., 2] > others[:, 0] - AIR)
-        & (one[..., 1] < others[:, 3]) & (one[..., 3] > others[:, 1])
+        (one[..., 0] < others[:, 2] + AIR)
+        & (one[..., 2] > others[:, 0] - AIR)
+        & (one[..., 1] < others[:, 3])
+        & (one[..., 3] > others[:, 1])
     )
     return overlapping
 

@@ -16,10 +16,20 @@ from numpy.typing import ArrayLike, NDArray
 
 from embviz.util.language import tr
 
-_TO_CONES = np.array([[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
-                      [0.0883024619, 0.2817188376, 0.6299787005]])
-_TO_LAB = np.array([[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
-                    [0.0259040371, 0.7827717662, -0.8086757660]])
+_TO_CONES = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+_TO_LAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
 
 
 def to_oklab(rgb: ArrayLike) -> NDArray[np.float64]:
@@ -113,22 +123,11 @@ def packed(table: NDArray[np.uint8]) -> NDArray[np.uint32]:
 
 
 _LIGHT = {
-    5: (
-        "#F64FAB #BF9B0F #077340 #2DA1FE #7C2AC4"
-    ),
-    6: (
-        "#E3789B #795B05 #9AA901 #12ACE9 #4A42D8 #A80081"
-    ),
-    8: (
-        "#A43158 #FF760F #857005 #09B670 #116A86 #507CEA #7930C0 #CA74B5"
-    ),
-    10: (
-        "#E28782 #A74000 #A17B07 #79AF00 #09764E #0A88A8 #16A6FB #5F52A3 #9A47DD #D21974"
-    ),
-    12: (
-        "#FF747F #A13C08 #8B7D2E #7CA10A #0B743D #09AFA2 #118287 #138CCF #5F56EA #744B93 "
-        "#9228BB #BC365A"
-    ),
+    5: ("#F64FAB #BF9B0F #077340 #2DA1FE #7C2AC4"),
+    6: ("#E3789B #795B05 #9AA901 #12ACE9 #4A42D8 #A80081"),
+    8: ("#A43158 #FF760F #857005 #09B670 #116A86 #507CEA #7930C0 #CA74B5"),
+    10: ("#E28782 #A74000 #A17B07 #79AF00 #09764E #0A88A8 #16A6FB #5F52A3 #9A47DD #D21974"),
+    12: ("#FF747F #A13C08 #8B7D2E #7CA10A #0B743D #09AFA2 #118287 #138CCF #5F56EA #744B93 #9228BB #BC365A"),
     16: (
         "#D01638 #D86104 #D48A04 #735F00 #8D8530 #6FAD78 #05743B #188A72 #00ACAB #058EAF "
         "#0A60E9 #7868FA #9E67D2 #BC73FA #A3339F #9C3464"
@@ -139,22 +138,11 @@ _LIGHT = {
     ),
 }
 _DARK = {
-    5: (
-        "#D1258B #A68E03 #88FF75 #2271F5 #FDBCFC"
-    ),
-    6: (
-        "#DF2513 #F8A700 #71FFAC #16A691 #C8B9FD #8859DD"
-    ),
-    8: (
-        "#FEC3A6 #9D7204 #C2F40E #10B28C #11FDFE #5165FA #B79BFD #CB2B9B"
-    ),
-    10: (
-        "#FDD1D7 #DA9170 #C4BF00 #779304 #23F682 #31B7AD #3D82BC #A59DFF #8A51E9 #AC5C82"
-    ),
-    12: (
-        "#FDC6B3 #C05622 #B5A00E #B9E91A #179864 #12FFEC #24C4C4 #249AF8 #696ADB #ACB0FF "
-        "#B66CAB #FF5C83"
-    ),
+    5: ("#D1258B #A68E03 #88FF75 #2271F5 #FDBCFC"),
+    6: ("#DF2513 #F8A700 #71FFAC #16A691 #C8B9FD #8859DD"),
+    8: ("#FEC3A6 #9D7204 #C2F40E #10B28C #11FDFE #5165FA #B79BFD #CB2B9B"),
+    10: ("#FDD1D7 #DA9170 #C4BF00 #779304 #23F682 #31B7AD #3D82BC #A59DFF #8A51E9 #AC5C82"),
+    12: ("#FDC6B3 #C05622 #B5A00E #B9E91A #179864 #12FFEC #24C4C4 #249AF8 #696ADB #ACB0FF #B66CAB #FF5C83"),
     16: (
         "#B85953 #FFB49F #E3A514 #967607 #D2EF1E #639F03 #67B286 #0E8E7E #13C1D2 #C0E4FC "
         "#0E8DE8 #705EEF #BC9AFE #EBB8FD #BD55B9 #FD72B1"
@@ -185,9 +173,9 @@ def ring(number: int, *, dark: bool) -> tuple[str, ...]:
     return hexadecimals(in_gamut(lightness, np.full(number, _CHROMA), hues))
 
 
-def in_gamut(lightness: NDArray[np.float64], chroma: NDArray[np.float64], hues: NDArray[np.float64]) -> NDArray[
-    np.float64
-]:
+def in_gamut(
+    lightness: NDArray[np.float64], chroma: NDArray[np.float64], hues: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Return sRGB colors (n, 3) of Oklch coordinates, hues in radians; chroma is reduced to fit the gamut."""
     result = np.zeros((len(lightness), 3))
     left = np.ones(len(lightness), bool)

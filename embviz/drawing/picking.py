@@ -178,9 +178,7 @@ REACH = 1.5  # step, relative to the usual distance of the neighbor number DENSE
 _AT_ONCE = 2_000  # points whose surroundings are searched between two checks for cancellation
 
 
-def clump(
-    places: NDArray[np.float32], start: int, pulse: Pulse = SILENT
-) -> NDArray[np.int32]:
+def clump(places: NDArray[np.float32], start: int, pulse: Pulse = SILENT) -> NDArray[np.int32]:
     """Return the points connected with one of them.
 
     Points p and q are joined when they are no farther than r apart, where r is `REACH` times the median, over the

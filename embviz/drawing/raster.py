@@ -50,8 +50,17 @@ class DensityLayer:
         self._piles: Floats = np.zeros((0, 0, 4), np.float32)
 
     def paint(
-        self, pixels: Pixels, x: Floats, y: Floats, color: Pixels, stretches: npt.NDArray[np.int32],
-        to_pixels: tuple[float, float, float, float], background: int, ink: int, mean: float, strength: float,
+        self,
+        pixels: Pixels,
+        x: Floats,
+        y: Floats,
+        color: Pixels,
+        stretches: npt.NDArray[np.int32],
+        to_pixels: tuple[float, float, float, float],
+        background: int,
+        ink: int,
+        mean: float,
+        strength: float,
     ) -> None:
         """Fill `pixels` with the background and the density above it.
 
@@ -95,8 +104,17 @@ class GlowLayer:
         self._piles: Floats = np.zeros((0, 0, 4), np.float32)
 
     def paint(
-        self, pixels: Pixels, x: Floats, y: Floats, color: Pixels, stretches: npt.NDArray[np.int32],
-        to_pixels: tuple[float, float, float, float], ratio: float, background: int, mean: float, strength: float,
+        self,
+        pixels: Pixels,
+        x: Floats,
+        y: Floats,
+        color: Pixels,
+        stretches: npt.NDArray[np.int32],
+        to_pixels: tuple[float, float, float, float],
+        ratio: float,
+        background: int,
+        mean: float,
+        strength: float,
     ) -> None:
         """Fill `pixels` with the background and the glow above it.
 
@@ -125,7 +143,14 @@ class GlowLayer:
             self._piles = np.zeros((rows + 2, columns + 2, 4), np.float32)
         shift_x, scale_x, shift_y, scale_y = to_pixels
         density.pile_up(
-            x, y, color, stretches, shift_x / size + _BORDER, shift_y / size + _BORDER, scale_x / size, scale_y / size,
+            x,
+            y,
+            color,
+            stretches,
+            shift_x / size + _BORDER,
+            shift_y / size + _BORDER,
+            scale_x / size,
+            scale_y / size,
             self._piles,
         )
         piles = np.ascontiguousarray(self._piles[1:-1, 1:-1])
@@ -281,21 +306,41 @@ class Raster:
             pixels.fill(background | 0xFF000000)
             return
         self._density.paint(
-            pixels, heap.x, heap.y, heap.color, heap.stretches, _scaled(heap.to_view, ratio), background, ink,
-            mean / ratio**2, strength,
+            pixels,
+            heap.x,
+            heap.y,
+            heap.color,
+            heap.stretches,
+            _scaled(heap.to_view, ratio),
+            background,
+            ink,
+            mean / ratio**2,
+            strength,
         )
 
-    def glow(
-        self, pixels: Pixels, ratio: float, background: int, heap: Heap, mean: float, strength: float
-    ) -> None:
+    def glow(self, pixels: Pixels, ratio: float, background: int, heap: Heap, mean: float, strength: float) -> None:
         """Fill the picture with the background and a glow around points; parameters as in `fill`."""
         self._glow.paint(
-            pixels, heap.x, heap.y, heap.color, heap.stretches, _scaled(heap.to_view, ratio), ratio, background, mean,
+            pixels,
+            heap.x,
+            heap.y,
+            heap.color,
+            heap.stretches,
+            _scaled(heap.to_view, ratio),
+            ratio,
+            background,
+            mean,
             strength,
         )
 
     def blend(
-        self, pixels: Pixels, ratio: float, discs: Discs, size: float, opacity: float, rim: float = 0.0,
+        self,
+        pixels: Pixels,
+        ratio: float,
+        discs: Discs,
+        size: float,
+        opacity: float,
+        rim: float = 0.0,
         background: int = 0,
     ) -> None:
         """Draw discs above the picture, of `size` times their radius; `opacity` of each in [0, 1].
@@ -310,10 +355,16 @@ class Raster:
             pixels, discs.x, discs.y, discs.radius, size, ratio, LEAST_RADIUS, discs.order, discs.color, opacity
         )
 
-
     def blend_soft(
-        self, pixels: Pixels, ratio: float, discs: Discs, soft: npt.NDArray[np.int8] | None, size: float,
-        opacity: float, rim: float = 0.0, background: int = 0,
+        self,
+        pixels: Pixels,
+        ratio: float,
+        discs: Discs,
+        soft: npt.NDArray[np.int8] | None,
+        size: float,
+        opacity: float,
+        rim: float = 0.0,
+        background: int = 0,
     ) -> None:
         """Draw discs; soft ones are drawn first, as rings without an edge; parameters as in `blend`.
 
@@ -370,6 +421,9 @@ def _rimmed(discs: Discs, size: float, rim: float, background: int) -> Discs:
     radius, count = discs.radius[ids] * np.float32(size), len(ids)
     order = np.arange(2 * count, dtype=np.int32).reshape(2, count).T.ravel()  # disc before rim: the first is on top
     return Discs(
-        np.tile(discs.x[ids], 2), np.tile(discs.y[ids], 2), np.concatenate((radius, radius + np.float32(rim))),
-        np.concatenate((discs.color[ids], np.full(count, background, np.uint32))), np.ascontiguousarray(order),
+        np.tile(discs.x[ids], 2),
+        np.tile(discs.y[ids], 2),
+        np.concatenate((radius, radius + np.float32(rim))),
+        np.concatenate((discs.color[ids], np.full(count, background, np.uint32))),
+        np.ascontiguousarray(order),
     )

@@ -57,7 +57,7 @@ class MapRegionNames:
 
 
 def region_level(
-    names: Sequence[str], labels: np.ndarray, places: np.ndarray, colors: tuple[np.ndarray, np.ndarray],
+    names: Sequence[str], labels: np.ndarray, places: np.ndarray, colors: tuple[np.ndarray, np.ndarray]
 ) -> RegionLevel:
     """Find the positions of regions. Takes some 10 ms for 76,000 words: for a worker.
 
@@ -298,8 +298,12 @@ def stand(at: Floats, reach: float, width: float, height: float, side: int) -> t
 
 
 def place_names(
-    regions: MapRegionNames, places: Sequence[tuple[Floats, NDArray[np.bool_]]], view: View, measured: Measured,
-    taken: Sequence[tuple[float, float, float, float]] = (), before: Mapping[Key, int] | None = None,
+    regions: MapRegionNames,
+    places: Sequence[tuple[Floats, NDArray[np.bool_]]],
+    view: View,
+    measured: Measured,
+    taken: Sequence[tuple[float, float, float, float]] = (),
+    before: Mapping[Key, int] | None = None,
 ) -> list[Standing]:
     """Choose the names to show, coarse levels and large regions first, without overlap and within the view.
 
@@ -342,10 +346,14 @@ def place_names(
 def _free(box: tuple[float, float, float, float], others: NDArray[np.float64], stays: bool) -> bool:
     """Return whether a name has enough free space; one that stays in place needs less than a new one."""
     across, down = (AIR[0] / 2, AIR[1] / 2) if stays else AIR
-    return not bool((
-        (box[0] - across < others[:, 2]) & (others[:, 0] < box[2] + across)
-        & (box[1] - down < others[:, 3]) & (others[:, 1] < box[3] + down)
-    ).any())
+    return not bool(
+        (
+            (box[0] - across < others[:, 2])
+            & (others[:, 0] < box[2] + across)
+            & (box[1] - down < others[:, 3])
+            & (others[:, 1] < box[3] + down)
+        ).any()
+    )
 
 
 def apart(boxes: NDArray[np.floating]) -> NDArray[np.bool_]:
@@ -357,8 +365,10 @@ def apart(boxes: NDArray[np.floating]) -> NDArray[np.bool_]:
         Left, top, right and bottom.
     """
     over = (
-        (boxes[:, None, 0] < boxes[None, :, 2]) & (boxes[None, :, 0] < boxes[:, None, 2])
-        & (boxes[:, None, 1] < boxes[None, :, 3]) & (boxes[None, :, 1] < boxes[:, None, 3])
+        (boxes[:, None, 0] < boxes[None, :, 2])
+        & (boxes[None, :, 0] < boxes[:, None, 2])
+        & (boxes[:, None, 1] < boxes[None, :, 3])
+        & (boxes[None, :, 1] < boxes[:, None, 3])
     )
     seen = np.zeros(len(boxes), bool)
     for k in range(len(boxes)):

@@ -39,9 +39,8 @@ def put(folder: Path, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any
         folder.mkdir(parents=True)
     except OSError as error:
         raise InputError(
-            tr(
-                "{parent} cannot be written to: {reason}.", parent=folder.parent, reason=error.strerror or error,
-            ), tr("Choose another folder.")
+            tr("{parent} cannot be written to: {reason}.", parent=folder.parent, reason=error.strerror or error),
+            tr("Choose another folder."),
         ) from error
     try:
         sums = {}

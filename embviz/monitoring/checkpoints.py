@@ -116,11 +116,16 @@ class Checkpoints:
         curves = np.array([astuple(point) for point in captured.history], np.float64)
         self._number += 1
         about = {
-            "format": FORMAT, "text": self._text, "start": self._start,
+            "format": FORMAT,
+            "text": self._text,
+            "start": self._start,
             "pieces": captured.pieces,
-            "parameters": asdict(run.parameters), "state": list(captured.state),
-            "saved_at": time.time(), "steadied": [found.to_dict() for found in run.steadied],
-            "name": run.corpus.name, "epoch": captured.epochs_done,
+            "parameters": asdict(run.parameters),
+            "state": list(captured.state),
+            "saved_at": time.time(),
+            "steadied": [found.to_dict() for found in run.steadied],
+            "name": run.corpus.name,
+            "epoch": captured.epochs_done,
         }
         folder = self.folder / f"{STATE}{self._number:09d}"
         state = {f"state_{name}": rows for name, rows in captured.state.items()}
@@ -178,12 +183,17 @@ class Checkpoints:
             )
             self._start = f"{START}{mark}"
         about = {
-            "words": list(corpus.vocabulary.words), "name": corpus.name, "preprocessing": asdict(corpus.preprocessing),
-            "encodings": list(corpus.encodings), "replaced": corpus.replaced,
+            "words": list(corpus.vocabulary.words),
+            "name": corpus.name,
+            "preprocessing": asdict(corpus.preprocessing),
+            "encodings": list(corpus.encodings),
+            "replaced": corpus.replaced,
             "least_count": corpus.least_count,
         }
         arrays: dict[str, NDArray[Any]] = {
-            "ids": corpus.ids, "offsets": corpus.offsets, "counts": corpus.vocabulary.counts,
+            "ids": corpus.ids,
+            "offsets": corpus.offsets,
+            "counts": corpus.vocabulary.counts,
         }
         array_folders.put(self.folder / f"{TEXT}{mark}", about, arrays)
         self._text = f"{TEXT}{mark}"

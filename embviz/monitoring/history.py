@@ -175,7 +175,7 @@ class MomentGone(InputError):
 
     def __init__(self) -> None:
         super().__init__(
-            tr("This moment is no longer kept."), tr("Choose another one, or give moments more memory or disk."),
+            tr("This moment is no longer kept."), tr("Choose another one, or give moments more memory or disk.")
         )
 
 

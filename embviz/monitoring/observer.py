@@ -54,8 +54,10 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
         raise InputError(
             tr(
                 "The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot continue from it.",
-                dimensions=before.dimensions, dimensions_2=parameters.dimensions,
-            ), tr("Set the dimensions to {dimensions}.", dimensions=before.dimensions),
+                dimensions=before.dimensions,
+                dimensions_2=parameters.dimensions,
+            ),
+            tr("Set the dimensions to {dimensions}.", dimensions=before.dimensions),
         )
     if parameters.held_out not in (0, before.held_out):
         raise InputError(
@@ -68,7 +70,8 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
         raise InputError(
             tr(
                 "The moment is at epoch {epoch:.1f}, and the branch is to end after {epochs}.",
-                epoch=moment.epoch, epochs=parameters.epochs,
+                epoch=moment.epoch,
+                epochs=parameters.epochs,
             ),
             tr("Set the epochs to {epoch} or more.", epoch=int(moment.epoch) + 1),
         )
@@ -135,8 +138,13 @@ class Observer:
     """
 
     def __init__(
-        self, run: TrainingRun, plan: ObservationPlan, quality: Judge | None = None,
-        checkpoints: Checkpoints | None = None, parent: tuple[int, Moment] | None = None, past: Past | None = None,
+        self,
+        run: TrainingRun,
+        plan: ObservationPlan,
+        quality: Judge | None = None,
+        checkpoints: Checkpoints | None = None,
+        parent: tuple[int, Moment] | None = None,
+        past: Past | None = None,
     ) -> None:
         self.run, self.plan, self.parent = run, plan, parent
         self.history = past.kept if past else History(plan.budget * _MEGABYTE, plan.spill * _MEGABYTE)

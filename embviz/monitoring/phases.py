@@ -20,7 +20,10 @@ _BREAK = 3.0  # parameters that a breakpoint counts for: it may stand anywhere, 
 _RIVALS = {"exponential": "power", "power": "exponential"}  # laws of a first phase, with three coefficients each
 _Series = NDArray[np.float64]
 _NAMES = {
-    "exponential": tr("Rapid"), "power": tr("Rapid"), "logarithmic": tr("Fine-tuning"), "constant": tr("Converged"),
+    "exponential": tr("Rapid"),
+    "power": tr("Rapid"),
+    "logarithmic": tr("Fine-tuning"),
+    "constant": tr("Converged"),
 }
 _ONE_LAW = tr("Power law")  # of a power law that holds for the whole curve
 
@@ -66,7 +69,8 @@ class Phase:
                 a, _, c = self.coefficients
                 law = tr(
                     "each doubling of the words read leaves {share:.0f} % of what is above {a:.4g}",
-                    share=100 * 2.0**-c, a=a,
+                    share=100 * 2.0**-c,
+                    a=a,
                 )
             case "logarithmic":
                 law = tr(

@@ -89,34 +89,60 @@ class Measure:
 
 MEASURES: tuple[Measure, ...] = (
     Measure(
-        "loss", tr("Loss"), "", 4, False,
+        "loss",
+        tr("Loss"),
+        "",
+        4,
+        False,
         tr("Mean loss of all predictions since the moment before, kept or not, weighted by the words read in between."),
     ),
     Measure(
-        "held_out", tr("Held-out loss"), "", 4, False,
+        "held_out",
+        tr("Held-out loss"),
+        "",
+        4,
+        False,
         tr("Mean loss on the text that is not learned from, with the vectors of this moment."),
     ),
     Measure(
-        "gradient_norm", tr("Gradient norm"), "", 4, None,
+        "gradient_norm",
+        tr("Gradient norm"),
+        "",
+        4,
+        None,
         tr("√ mean |g|² since the moment before, kept or not, where g is the gradient of one context row."),
     ),
-    Measure("learning_rate", tr("Learning rate"), "", 5, None,
-    tr("Size of a step at this moment, as the schedule has it.")),
     Measure(
-        "words_per_second", tr("Speed"), tr("words/s"), 0, True,
+        "learning_rate", tr("Learning rate"), "", 5, None, tr("Size of a step at this moment, as the schedule has it.")
+    ),
+    Measure(
+        "words_per_second",
+        tr("Speed"),
+        tr("words/s"),
+        0,
+        True,
         tr("Words of the text read since the moment before, kept or not, ÷ seconds of training in between."),
     ),
-    Measure("norm",
-    tr("Vector norm"), "", 3, None, tr("Mean length |v| of the vectors of {watched}.", watched=_WATCHED)),
     Measure(
-        "movement", tr("Movement"), "", 4, None,
+        "norm", tr("Vector norm"), "", 3, None, tr("Mean length |v| of the vectors of {watched}.", watched=_WATCHED)
+    ),
+    Measure(
+        "movement",
+        tr("Movement"),
+        "",
+        4,
+        None,
         tr(
             "√ mean |v − v′|² of {watched}, where v′ is a word's vector at the moment before, kept or not.",
             watched=_WATCHED,
         ),
     ),
     Measure(
-        "analogy", tr("Analogies"), "%", 1, True,
+        "analogy",
+        tr("Analogies"),
+        "%",
+        1,
+        True,
         tr(
             "Share of the questions a : b = c : d for which d has the largest cosine with b − a + c (3CosAdd) of the "
             "{answering:,} most frequent words without a, b and c. Questions with other words are left out.",
@@ -124,18 +150,30 @@ MEASURES: tuple[Measure, ...] = (
         ),
     ),
     Measure(
-        "similarity", tr("Similarity"), "", 3, True,
+        "similarity",
+        tr("Similarity"),
+        "",
+        3,
+        True,
         tr("Spearman's ρ of the cosines of word pairs and people's scores; the mean over the sets of pairs."),
     ),
     Measure(
-        "purity", tr("Purity"), "", 3, True,
+        "purity",
+        tr("Purity"),
+        "",
+        3,
+        True,
         tr(
             "Share of words that are in the commonest category of their k-means cluster; as many clusters as "
             "categories."
         ),
     ),
     Measure(
-        "silhouette", tr("Silhouette"), "", 3, True,
+        "silhouette",
+        tr("Silhouette"),
+        "",
+        3,
+        True,
         tr(
             "Mean of (b − a) ÷ max(a, b) over {watched}: a is the mean cosine distance to the own k-means cluster, b "
             "to the nearest other one.",
@@ -143,7 +181,11 @@ MEASURES: tuple[Measure, ...] = (
         ),
     ),
     Measure(
-        "stability", tr("Stability"), "", 3, True,
+        "stability",
+        tr("Stability"),
+        "",
+        3,
+        True,
         tr(
             "Share of the ten nearest words that were among the ten nearest at the last end of an epoch before that "
             "is kept; mean over {watched}.",

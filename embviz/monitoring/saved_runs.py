@@ -64,12 +64,16 @@ class Saved:
         about = array_folders.about(folder)
         if about.get("format") != FORMAT:
             raise InputError(
-                tr("{folder} was saved by another version of embviz.", folder=folder), tr("Train again with this one."),
+                tr("{folder} was saved by another version of embviz.", folder=folder), tr("Train again with this one.")
             )
         try:
             parameters = TrainingParameters(**about["parameters"])
             return cls(
-                folder, parameters, str(about["name"]), float(about["epoch"]), int(about["pieces"]),
+                folder,
+                parameters,
+                str(about["name"]),
+                float(about["epoch"]),
+                int(about["pieces"]),
                 float(about["saved_at"]),
             )
         except (KeyError, TypeError, ValueError, InputError) as error:
@@ -114,9 +118,13 @@ def _corpus(folder: Path) -> Corpus:
     }
     vocabulary = Vocabulary(about["words"], array_folders.array(folder, "counts"))
     return Corpus(
-        array_folders.array(folder, "ids"), array_folders.array(folder, "offsets"), vocabulary,
+        array_folders.array(folder, "ids"),
+        array_folders.array(folder, "offsets"),
+        vocabulary,
         Preprocessing(**choices),
-        str(about["name"]), tuple(about["encodings"]), int(about["replaced"]),
+        str(about["name"]),
+        tuple(about["encodings"]),
+        int(about["replaced"]),
         int(about["least_count"]),
     )
 

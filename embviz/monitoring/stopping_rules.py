@@ -24,7 +24,8 @@ def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: flo
     if 0 < plan.stop_seconds <= elapsed:
         return tr(
             "{elapsed:,.1f} seconds of training have passed; {stop_seconds:g} were allowed.",
-            elapsed=elapsed, stop_seconds=plan.stop_seconds,
+            elapsed=elapsed,
+            stop_seconds=plan.stop_seconds,
         )
     return _change(plan, epochs) or _gradient(plan, epochs) or _plateau(plan, epochs)
 
@@ -64,7 +65,8 @@ def _gradient(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
         return ""
     return tr(
         "The mean gradient norm of the last epoch is {norm:.3g}, below {stop_gradient:g}.",
-        norm=norm, stop_gradient=plan.stop_gradient,
+        norm=norm,
+        stop_gradient=plan.stop_gradient,
     )
 
 
@@ -88,5 +90,7 @@ def _plateau(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
     many = tr("one epoch") if since == 1 else tr("{since} epochs", since=since)
     return tr(
         "{title} has not improved for {many}; the best was {text_with_unit}.",
-        title=measure.title, many=many, text_with_unit=measure.text_with_unit(sign * best),
+        title=measure.title,
+        many=many,
+        text_with_unit=measure.text_with_unit(sign * best),
     )

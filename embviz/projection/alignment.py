@@ -46,8 +46,11 @@ class Alignment:
 
 
 def procrustes(
-    places: NDArray[np.floating], reference: NDArray[np.floating], anchors: NDArray[np.bool_] | None = None,
-    scaling: Scaling = "none", translation: bool = True,
+    places: NDArray[np.floating],
+    reference: NDArray[np.floating],
+    anchors: NDArray[np.bool_] | None = None,
+    scaling: Scaling = "none",
+    translation: bool = True,
 ) -> Alignment:
     """Find how a picture is to be moved so that its words lie as near as possible to those of another one.
 
@@ -92,9 +95,7 @@ def procrustes(
     return Alignment(turn, scale, middle, target, statistic, len(x))
 
 
-def align(
-    places: NDArray[np.float32], reference: NDArray[np.float32], known: NDArray[np.bool_]
-) -> NDArray[np.float32]:
+def align(places: NDArray[np.float32], reference: NDArray[np.float32], known: NDArray[np.bool_]) -> NDArray[np.float32]:
     """Turn and mirror centered places, and do no more, so that known words lie as near as possible to where they were.
 
     Parameters
@@ -115,9 +116,7 @@ def align(
     return turned
 
 
-def flip(
-    places: NDArray[np.float32], reference: NDArray[np.float32], known: NDArray[np.bool_]
-) -> NDArray[np.float32]:
+def flip(places: NDArray[np.float32], reference: NDArray[np.float32], known: NDArray[np.bool_]) -> NDArray[np.float32]:
     """Mirror centered places along those axes along which known words lie opposite to where they were.
 
     Each axis keeps its meaning, which `align` does not leave it.

@@ -19,15 +19,17 @@ class AxesOptions(Options):
     """Options of semantic axes; the expressions are read by whoever knows the words."""
 
     axis_x: str = declare(
-        "", tr("Across"),
+        "",
+        tr("Across"),
         tr("Words with + and -, such as good - bad: words like good are on the right, words like bad on the left."),
     )
     axis_y: str = declare(
-        "", tr("Upward"), tr("Words with + and -, such as big - small: words like big are at the top."),
+        "", tr("Upward"), tr("Words with + and -, such as big - small: words like big are at the top.")
     )
     axis_z: str = declare("", tr("Toward you"), tr("Words with + and -, for a 3D map."))
     measure: str = declare(
-        "cosine", tr("Measure"),
+        "cosine",
+        tr("Measure"),
         tr(
             "cosine: the angle between a word and the axis, from -1 to 1. length: how far the word's vector reaches "
             "along the axis, so that frequent words with their long vectors lie further out."
@@ -80,7 +82,10 @@ class AxesEngine(ExactEngine):
         self._measure = options.measure
 
     def start(
-        self, vectors: NDArray[np.float32], places: NDArray[np.float32] | None, known: NDArray[np.bool_],
+        self,
+        vectors: NDArray[np.float32],
+        places: NDArray[np.float32] | None,
+        known: NDArray[np.bool_],
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors and directions; see `embviz.projection.engine.Engine`."""

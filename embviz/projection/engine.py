@@ -81,7 +81,10 @@ class Engine(Protocol):
         """Share of the work since the first or the latest start that is done, 0 to 1."""
 
     def start(
-        self, vectors: NDArray[np.float32], places: NDArray[np.float32] | None, known: NDArray[np.bool_],
+        self,
+        vectors: NDArray[np.float32],
+        places: NDArray[np.float32] | None,
+        known: NDArray[np.bool_],
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Begin, or go on, with new vectors.

@@ -68,7 +68,9 @@ class Layout:
             It is of other vectors, and goes on beside this one.
         """
         fit = (
-            former._how is self._how and self._engine.iterative and former._formed
+            former._how is self._how
+            and self._engine.iterative
+            and former._formed
             and former._options.dimensions == self._options.dimensions
         )
         if fit:
@@ -127,8 +129,13 @@ class Layout:
         return self._engine.share_done
 
     def update(
-        self, ids: NDArray[np.int64], vectors: NDArray[np.float32], directions: NDArray[np.float32] | None = None,
-        placed: NDArray[np.bool_] | None = None, pulse: Pulse = SILENT, moving: bool = False,
+        self,
+        ids: NDArray[np.int64],
+        vectors: NDArray[np.float32],
+        directions: NDArray[np.float32] | None = None,
+        placed: NDArray[np.bool_] | None = None,
+        pulse: Pulse = SILENT,
+        moving: bool = False,
     ) -> None:
         """Take moved vectors, or other words; words that were on the map stay where they are.
 
@@ -219,8 +226,15 @@ class Layout:
         coordinates.flags.writeable = False
         meant = self._options.expressions and not self._few
         self._frame = Frame(
-            self._ids, coordinates, engine.iteration, engine.divergence, self.settled, engine.warming,
-            engine.explained_variance, engine.spectrum, tuple(self._scale.zero.tolist()) if meant else (),
+            self._ids,
+            coordinates,
+            engine.iteration,
+            engine.divergence,
+            self.settled,
+            engine.warming,
+            engine.explained_variance,
+            engine.spectrum,
+            tuple(self._scale.zero.tolist()) if meant else (),
         )
         return self._frame
 
@@ -230,8 +244,11 @@ class Layout:
             return places
         turn = np.eye(places.shape[1]) if self._turn is None else self._turn
         before = self._frame
-        if self._follows and before is not None and np.array_equal(before.ids, self._ids) and (
-            before.coordinates.shape == places.shape
+        if (
+            self._follows
+            and before is not None
+            and np.array_equal(before.ids, self._ids)
+            and (before.coordinates.shape == places.shape)
         ):
             turn = turn @ procrustes((places @ turn).astype(np.float32), before.coordinates).rotation
         self._turn = turn
@@ -241,8 +258,11 @@ class Layout:
     def _shown(self, places: Places) -> Places:
         """Return where words at these places are shown: no farther from where they were than the eye follows."""
         before, self._behind = self._frame, False
-        if not self._follows or before is None or before.coordinates.shape != places.shape or (
-            not np.array_equal(before.ids, self._ids)
+        if (
+            not self._follows
+            or before is None
+            or before.coordinates.shape != places.shape
+            or (not np.array_equal(before.ids, self._ids))
         ):
             return places
         way = places - before.coordinates

@@ -27,11 +27,14 @@ class MdsOptions(Options):
     """Options of classical scaling."""
 
     chosen: str = declare(
-        "", tr("Words"), tr(
+        "",
+        tr("Words"),
+        tr(
             "The words to lay out, at most {most_words:,}, with spaces between them; put a word with a space in "
             "double quotes. Other words are not on the map.",
             most_words=MOST_WORDS,
-        ), least=tr("all"),
+        ),
+        least=tr("all"),
     )
     metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
 
@@ -124,7 +127,10 @@ class MdsEngine(ExactEngine):
         self._metric = options.metric
 
     def start(
-        self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_],
+        self,
+        vectors: NDArray[np.float32],
+        places: Places | None,
+        known: NDArray[np.bool_],
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors; see `embviz.projection.engine.Engine`."""
@@ -134,7 +140,8 @@ class MdsEngine(ExactEngine):
             raise InputError(
                 tr(
                     "MDS compares all words with each other and takes at most {most_words:,} words, not {count:,}.",
-                    most_words=MOST_WORDS, count=count,
+                    most_words=MOST_WORDS,
+                    count=count,
                 ),
                 tr("Select some words and lay out the selection, show fewer words, or choose PCA."),
             )

@@ -60,7 +60,9 @@ class Method(Choice[Options]):
             raise InputError(
                 tr(
                     "{title} lays out at most {most:,} words, not {count:,}.",
-                    title=self.title, most=self.most, count=count,
+                    title=self.title,
+                    most=self.most,
+                    count=count,
                 ),
                 tr("Show fewer words, or choose PCA, which takes any number."),
             )
@@ -68,34 +70,49 @@ class Method(Choice[Options]):
 
 METHODS: tuple[Method, ...] = (
     Method(
-        "pca", "PCA",
+        "pca",
+        "PCA",
         tr("Shows the directions of largest variance, so far means far along them; hides all that lies in the others."),
         tr(
             "Each axis is one direction through the vectors. Words that lie far from each other on the map are far "
             "from each other in it, and the shares say how much of all differences the axes hold."
         ),
         tr("What lies in the other directions: words on one spot may be far apart."),
-        PcaOptions, PcaEngine,
+        PcaOptions,
+        PcaEngine,
     ),
     Method(
-        "tsne", "t-SNE",
+        "tsne",
+        "t-SNE",
         tr("Shows who is near whom; the size of a cluster and the distance between clusters mean nothing."),
         tr("Who is near whom: words of one group are neighbors among the vectors too."),
         tr(
             "The sizes of groups, the distances between them, and how dense they are. Noise too can fall into groups; "
             "axes mean nothing."
         ),
-        TsneOptions, TsneEngine, fewest=4, most=200_000, usual=5_000, word_bytes=10_000,
+        TsneOptions,
+        TsneEngine,
+        fewest=4,
+        most=200_000,
+        usual=5_000,
+        word_bytes=10_000,
     ),
     Method(
-        "umap", "UMAP",
+        "umap",
+        "UMAP",
         tr("Shows who is near whom and roughly how clusters hang together; distances and densities are not to scale."),
         tr("Who is near whom, and roughly which groups hang together."),
         tr("Distances and densities: gaps between groups look wider than they are. Axes mean nothing."),
-        UmapOptions, UmapEngine, fewest=4, most=200_000, usual=6_000, word_bytes=10_000,
+        UmapOptions,
+        UmapEngine,
+        fewest=4,
+        most=200_000,
+        usual=6_000,
+        word_bytes=10_000,
     ),
     Method(
-        "random", tr("Random projection"),
+        "random",
+        tr("Random projection"),
         tr("Shows the vectors along random directions, which favor nothing; hides all that lies in the others."),
         tr(
             "What is left when nobody chooses the directions: a baseline for what the other methods add. Whatever "
@@ -105,27 +122,33 @@ METHODS: tuple[Method, ...] = (
             "Distances, mostly: random directions keep them in hundreds of dimensions (Johnson and Lindenstrauss "
             "1984), but not in two or three, where a squared distance is off by about its own size."
         ),
-        RandomOptions, RandomEngine,
+        RandomOptions,
+        RandomEngine,
     ),
     Method(
-        "mds", "MDS",
+        "mds",
+        "MDS",
         tr("Shows all distances of chosen words as well as a plane can hold them; near words may only seem near."),
         tr(
             "All distances at once, large ones best. Distances straight from word to word make this the PCA of the "
             "chosen words alone: directions in which only they differ come out."
         ),
         tr("Small distances, where large ones need the room, and all words that are not chosen."),
-        MdsOptions, MdsEngine, usual=2_000,
+        MdsOptions,
+        MdsEngine,
+        usual=2_000,
     ),
     Method(
-        "axes", tr("Semantic axes"),
+        "axes",
+        tr("Semantic axes"),
         tr("Shows how much words have of the meanings that you typed; hides everything else."),
         tr("Where words lie between the ends of each axis that you typed, on one scale."),
         tr(
             "Everything but these meanings: words side by side may have nothing else in common. The axes need not be "
             "at right angles among the vectors, though they are drawn so."
         ),
-        AxesOptions, AxesEngine,
+        AxesOptions,
+        AxesEngine,
     ),
 )
 
@@ -143,5 +166,5 @@ def method(name: str) -> Method:
             return found
     names = tuple(found.name for found in METHODS)
     raise InputError(
-        tr("There is no projection '{name}'.", name=name), tr("Choose one of {names}.", names=", ".join(names)), names,
+        tr("There is no projection '{name}'.", name=name), tr("Choose one of {names}.", names=", ".join(names)), names
     )

@@ -115,9 +115,7 @@ def check(
         frame = layout.step()
     quality = per_word(noise, frame.coordinates, k, sample=sample, threads=threads, pulse=pulse.part(1.0, 1.0))
     bell = np.random.default_rng(seed).normal(size=frame.coordinates.shape).astype(np.float32)
-    return NoiseCheck(
-        frame, quality.whole, len(quality.measured), grouping(frame.coordinates), grouping(bell)
-    )
+    return NoiseCheck(frame, quality.whole, len(quality.measured), grouping(frame.coordinates), grouping(bell))
 
 
 def grouping(coordinates: NDArray[np.float32], seed: int = 1) -> float:
@@ -194,7 +192,9 @@ def risks(method: str, options: Mapping[str, Any], count: int) -> tuple[str, ...
                 tr(
                     "Perplexity {least:g} looks at {least_2} neighbors of each word among {count:,}: pairs and "
                     "strings of words come about by chance. Try 30.",
-                    least=least, least_2=round(3 * least), count=count,
+                    least=least,
+                    least_2=round(3 * least),
+                    count=count,
                 )
             )
         if max(perplexities, default=30.0) > (count - 1) / 3:
@@ -202,7 +202,9 @@ def risks(method: str, options: Mapping[str, Any], count: int) -> tuple[str, ...
                 tr(
                     "Perplexity {perplexities:g} is more than a third of {count:,} words; {count_2:.0f} is used, and "
                     "nearly all words are neighbors.",
-                    perplexities=max(perplexities), count=count, count_2=(count - 1) / 3,
+                    perplexities=max(perplexities),
+                    count=count,
+                    count_2=(count - 1) / 3,
                 )
             )
         if float(options.get("exaggeration", 1.0)) >= 4:
@@ -213,7 +215,8 @@ def risks(method: str, options: Mapping[str, Any], count: int) -> tuple[str, ...
             found.append(
                 tr(
                     "{near} neighbors of each word among {count:,} make small groups out of chance. Try 15.",
-                    near=near, count=count,
+                    near=near,
+                    count=count,
                 )
             )
     return tuple(found)
@@ -237,7 +240,8 @@ def verdicts(real: Whole, real_grouping: float, noise: NoiseCheck) -> tuple[str,
                 "Shuffled data give as good a picture of their neighborhoods (trustworthiness {trustworthiness:.2f} "
                 "against {trustworthiness_2:.2f} here): with these parameters the method finds what it looks for in "
                 "anything.",
-                trustworthiness=noise.quality.trustworthiness, trustworthiness_2=real.trustworthiness,
+                trustworthiness=noise.quality.trustworthiness,
+                trustworthiness_2=real.trustworthiness,
             )
         )
     grouped = 1 - noise.grouping < _FAR_FROM_HEAP * (1 - noise.heap)
@@ -246,7 +250,9 @@ def verdicts(real: Whole, real_grouping: float, noise: NoiseCheck) -> tuple[str,
             tr(
                 "Shuffled data form groups, too (clustering tendency {grouping:.2f} against {real_grouping:.2f} "
                 "here; a single cloud has {heap:.2f}): the groups of this map do not prove groups of words.",
-                grouping=noise.grouping, real_grouping=real_grouping, heap=noise.heap,
+                grouping=noise.grouping,
+                real_grouping=real_grouping,
+                heap=noise.heap,
             )
         )
     return tuple(found)

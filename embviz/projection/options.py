@@ -11,8 +11,7 @@ from embviz.util.language import tr
 OptionsT = TypeVar("OptionsT")
 
 METRIC_HELP = tr(
-    "What is near: cosine looks at directions only; euclidean also at lengths, which grow with the frequency of a "
-    "word."
+    "What is near: cosine looks at directions only; euclidean also at lengths, which grow with the frequency of a word."
 )
 
 
@@ -34,6 +33,7 @@ class Options:
     dimensions: int = declare(
         2, tr("Dimensions"), tr("A flat map, or a 3D map that you turn by dragging."), minimum=2, maximum=3
     )
+
     def __post_init__(self) -> None:
         check(self, declarations_of(type(self)))
 
@@ -59,8 +59,11 @@ class SeededOptions(Options):
     """
 
     seed: int = declare(
-        1, tr("Seed"), tr("Start of all random choices: the same vectors, options and seed give the same picture."),
-        minimum=0, maximum=2**31 - 1,
+        1,
+        tr("Seed"),
+        tr("Start of all random choices: the same vectors, options and seed give the same picture."),
+        minimum=0,
+        maximum=2**31 - 1,
     )
 
 
@@ -130,9 +133,9 @@ class Choice(Generic[OptionsT]):
         for name in options:
             if name not in known:
                 raise InputError(
-                    tr(
-                        "{title} has no option '{name}'.", title=self.title, name=name,
-                    ), tr("It has {known}.", known=", ".join(known)), tuple(known)
+                    tr("{title} has no option '{name}'.", title=self.title, name=name),
+                    tr("It has {known}.", known=", ".join(known)),
+                    tuple(known),
                 )
         return self.options(**options)
 
@@ -148,7 +151,8 @@ class TsneOptions(SeededOptions):
     """Options of t-SNE, with the field's defaults."""
 
     perplexity: str = declare(
-        "30", tr("Perplexity"),
+        "30",
+        tr("Perplexity"),
         tr(
             "How many neighbors count for a word. Small shows small groups, large shows how groups are connected; "
             "several, such as 30, 300, are averaged and keep both."
@@ -156,34 +160,53 @@ class TsneOptions(SeededOptions):
     )
     metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
     exaggeration: float = declare(
-        1.0, tr("Exaggeration"),
+        1.0,
+        tr("Exaggeration"),
         tr(
             "How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and "
             "the gaps between them wider than the vectors say."
         ),
-        minimum=1.0, maximum=10.0, step=0.5, decimals=1,
+        minimum=1.0,
+        maximum=10.0,
+        step=0.5,
+        decimals=1,
     )
     early_exaggeration: float = declare(
-        12.0, tr("Early exaggeration"),
+        12.0,
+        tr("Early exaggeration"),
         tr(
             "The same during the first iterations, which are not shown: groups that belong together must find each "
             "other."
         ),
-        minimum=1.0, maximum=100.0, step=1.0, decimals=1, advanced=True,
+        minimum=1.0,
+        maximum=100.0,
+        step=1.0,
+        decimals=1,
+        advanced=True,
     )
     learning_rate: float = declare(
-        0.0, tr("Learning rate"), tr("Length of the steps; auto is the number of words divided by the exaggeration."),
-        minimum=0.0, maximum=1e6, step=100.0, decimals=0, advanced=True, least=tr("auto"),
+        0.0,
+        tr("Learning rate"),
+        tr("Length of the steps; auto is the number of words divided by the exaggeration."),
+        minimum=0.0,
+        maximum=1e6,
+        step=100.0,
+        decimals=0,
+        advanced=True,
+        least=tr("auto"),
     )
     algorithm: str = declare(
-        "auto", tr("Repulsion"),
+        "auto",
+        tr("Repulsion"),
         tr(
             "How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} "
             "words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. "
             "auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.",
-            most_exact=MOST_EXACT, exact_below=EXACT_BELOW,
+            most_exact=MOST_EXACT,
+            exact_below=EXACT_BELOW,
         ),
-        choices=("auto", "exact", "barnes-hut", "fft"), advanced=True,
+        choices=("auto", "exact", "barnes-hut", "fft"),
+        advanced=True,
     )
 
     def __post_init__(self) -> None:
@@ -206,16 +229,19 @@ class TsneOptions(SeededOptions):
             raise InputError(
                 tr(
                     "t-SNE takes 1 to {most_perplexities} perplexities, not {found}.",
-                    most_perplexities=MOST_PERPLEXITIES, found=len(found),
+                    most_perplexities=MOST_PERPLEXITIES,
+                    found=len(found),
                 ),
-                tr("Write one, such as 30, or several: 30, 300.")
+                tr("Write one, such as 30, or several: 30, 300."),
             )
         for number in found:
             if not _LEAST_PERPLEXITY <= number <= _LARGEST_PERPLEXITY:
                 raise InputError(
                     tr(
                         "Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.",
-                        number=number, least_perplexity=_LEAST_PERPLEXITY, largest_perplexity=_LARGEST_PERPLEXITY,
+                        number=number,
+                        least_perplexity=_LEAST_PERPLEXITY,
+                        largest_perplexity=_LARGEST_PERPLEXITY,
                     ),
                     tr("Choose a value inside this range."),
                 )
@@ -227,19 +253,30 @@ class UmapOptions(SeededOptions):
     """Options of UMAP, with the field's defaults."""
 
     n_neighbors: int = declare(
-        15, tr("Neighbors"),
+        15,
+        tr("Neighbors"),
         tr("How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape."),
-        minimum=2, maximum=200,
+        minimum=2,
+        maximum=200,
     )
     min_dist: float = declare(
-        0.1, tr("Least distance"),
+        0.1,
+        tr("Least distance"),
         tr("How near words may lie to each other: small packs groups tightly, large spreads them evenly."),
-        minimum=0.0, maximum=3.0, step=0.05, decimals=2,
+        minimum=0.0,
+        maximum=3.0,
+        step=0.05,
+        decimals=2,
     )
     spread: float = declare(
-        1.0, tr("Spread"),
+        1.0,
+        tr("Spread"),
         tr("How wide the groups are drawn, in the units of the least distance, which must not be larger."),
-        minimum=0.1, maximum=5.0, step=0.1, decimals=1, advanced=True,
+        minimum=0.1,
+        maximum=5.0,
+        step=0.1,
+        decimals=1,
+        advanced=True,
     )
     metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
 
@@ -253,7 +290,8 @@ def check_spread(min_dist: float, spread: float) -> None:
     if min_dist > spread:
         raise InputError(
             tr(
-                "The least distance {min_dist:g} is larger than the spread {spread:g}.", min_dist=min_dist,
+                "The least distance {min_dist:g} is larger than the spread {spread:g}.",
+                min_dist=min_dist,
                 spread=spread,
             ),
             tr("Choose a smaller distance, or a larger spread."),

@@ -23,7 +23,8 @@ class PcaOptions(Options):
     """Options of principal component analysis."""
 
     components: str = declare(
-        "", tr("Components"),
+        "",
+        tr("Components"),
         tr(
             "Which components are the axes, counted from 1 to {most_components}: 1, 3 shows the first across and the "
             "third upward. Each is a direction at right angles to the others, in falling order of variance.",
@@ -53,14 +54,16 @@ class PcaOptions(Options):
             raise InputError(
                 tr(
                     "A picture of {dimensions} dimensions needs {dimensions} different components, not '{components}'.",
-                    dimensions=self.dimensions, components=self.components,
-                ), tr("Write them as {example}.", example=example),
+                    dimensions=self.dimensions,
+                    components=self.components,
+                ),
+                tr("Write them as {example}.", example=example),
             )
         for number in found:
             if number != int(number) or not 1 <= number <= MOST_COMPONENTS:
                 raise InputError(
                     tr("There is no component {number:g}.", number=number),
-                    tr("Choose whole numbers from 1 to {most_components}.", most_components=MOST_COMPONENTS)
+                    tr("Choose whole numbers from 1 to {most_components}.", most_components=MOST_COMPONENTS),
                 )
         return tuple(int(number) - 1 for number in found)
 
@@ -97,7 +100,10 @@ class PcaEngine(ExactEngine):
         self._axes, self._typed = options.axes, bool(options.components.strip())
 
     def start(
-        self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_],
+        self,
+        vectors: NDArray[np.float32],
+        places: Places | None,
+        known: NDArray[np.bool_],
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors, and the former places of words that had one; see `embviz.projection.engine.Engine`."""

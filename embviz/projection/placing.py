@@ -7,7 +7,7 @@ NEIGHBORS = 10
 
 
 def neighbors_on_map(
-    vectors: ArrayLike, further: ArrayLike, placed: NDArray[np.bool_] | None = None, count: int = NEIGHBORS,
+    vectors: ArrayLike, further: ArrayLike, placed: NDArray[np.bool_] | None = None, count: int = NEIGHBORS
 ) -> NDArray[np.int32]:
     """Return the words of a map that are nearest to others by the cosine, int32 (m, count), the nearest first.
 
@@ -30,4 +30,3 @@ def neighbors_on_map(
     count = min(count, int(np.isfinite(scores).all(axis=0).sum()))
     found: NDArray[np.int32] = np.argsort(-scores, axis=1, kind="stable")[:, :count].astype(np.int32)
     return found
-

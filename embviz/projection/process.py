@@ -26,8 +26,10 @@ ARGUMENT = "--layout-process"
 _LOOK_S = 0.05
 # what the process tells that it is doing, which does not know the language of the window
 _DOING = {
-    "load_umap": tr("Loading umap-learn"), "load_opentsne": tr("Loading openTSNE"),
-    "neighbors": tr("Finding neighbors"), "layout": tr("Laying out"),
+    "load_umap": tr("Loading umap-learn"),
+    "load_opentsne": tr("Loading openTSNE"),
+    "neighbors": tr("Finding neighbors"),
+    "layout": tr("Laying out"),
     "placing": tr("Placing further words"),
 }
 _WRONG = {
@@ -93,7 +95,10 @@ def answer_of(task: Task, pulse: Pulse) -> Answer:
         with (folder / "log.txt").open("wb") as log:
             # what is written to its standard input is nothing; that it closes tells the process that we are gone
             process = subprocess.Popen(
-                _command(folder), stdin=subprocess.PIPE, stdout=log, stderr=subprocess.STDOUT,
+                _command(folder),
+                stdin=subprocess.PIPE,
+                stdout=log,
+                stderr=subprocess.STDOUT,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         try:
@@ -123,9 +128,7 @@ def _write_task(task: Task, folder: Path) -> None:
     (folder / "task.json").write_text(json.dumps(asked), "utf-8")
 
 
-def _follow(
-    process: "subprocess.Popen[bytes]", folder: Path, pulse: Pulse
-) -> None:
+def _follow(process: "subprocess.Popen[bytes]", folder: Path, pulse: Pulse) -> None:
     """Pass on what the process tells until it ends."""
     told, seen = folder / "progress.txt", 0
     while True:
@@ -167,6 +170,9 @@ def _read_answer(folder: Path, code: int) -> Answer:
         raise ComputeError(_WRONG.get(what, what))
     divergence = found["divergence"]
     return Answer(
-        np.load(folder / "places.npy"), float("nan") if divergence is None else divergence, found["parameters"],
-        found["versions"], found["seconds"],
+        np.load(folder / "places.npy"),
+        float("nan") if divergence is None else divergence,
+        found["parameters"],
+        found["versions"],
+        found["seconds"],
     )

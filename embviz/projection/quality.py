@@ -61,8 +61,10 @@ class WordQuality:
         """The measures of the whole map; of a sample, their unbiased estimates. nan where there are too few words."""
         if not len(self.measured):
             return Whole(float("nan"), float("nan"), float("nan"))
-        means = (values[self.measured].mean(dtype=np.float64)
-                 for values in (self.trustworthiness, self.continuity, self.kept))
+        means = (
+            values[self.measured].mean(dtype=np.float64)
+            for values in (self.trustworthiness, self.continuity, self.kept)
+        )
         return Whole(*(float(mean) for mean in means))
 
 
@@ -144,8 +146,13 @@ def _errors(
         rows = measured[start : start + block]
         scores = unit[rows] @ unit.T
 
-        def share(low: int, high: int, start: int = start, rows: NDArray[np.int64] = rows,
-                  scores: NDArray[np.float32] = scores) -> None:
+        def share(
+            low: int,
+            high: int,
+            start: int = start,
+            rows: NDArray[np.int64] = rows,
+            scores: NDArray[np.float32] = scores,
+        ) -> None:
             part = slice(start + low, start + high)
             compare(scores[low:high], rows[low:high], places, k, intruders[part], lost[part], shared[part])
 
@@ -213,7 +220,10 @@ def _bins(values: NDArray[np.float32], end: float, count: int) -> NDArray[np.int
 
 
 def shepard(
-    vectors: NDArray[np.float32], coordinates: NDArray[np.float32], pairs: int = PAIRS, seed: int = 1,
+    vectors: NDArray[np.float32],
+    coordinates: NDArray[np.float32],
+    pairs: int = PAIRS,
+    seed: int = 1,
     pulse: Pulse = SILENT,
 ) -> Shepard:
     """Compare distances in the vectors with distances on the map, for pairs of words drawn at random.

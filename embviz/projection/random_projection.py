@@ -50,7 +50,10 @@ class RandomEngine(ExactEngine):
         self._turn: NDArray[np.float32] | None = None
 
     def start(
-        self, vectors: NDArray[np.float32], places: NDArray[np.float32] | None, known: NDArray[np.bool_],
+        self,
+        vectors: NDArray[np.float32],
+        places: NDArray[np.float32] | None,
+        known: NDArray[np.bool_],
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors; see `embviz.projection.engine.Engine`."""

@@ -56,41 +56,67 @@ class UmapLearnOptions(ReferenceOptions):
     n_neighbors: int = declare_like(UmapOptions, "n_neighbors", maximum=500)
     min_dist: float = declare_like(UmapOptions, "min_dist")
     metric: str = declare_like(
-        UmapOptions, "metric", help=_METRIC,
+        UmapOptions,
+        "metric",
+        help=_METRIC,
         choices=("cosine", "euclidean", "correlation", "manhattan", "chebyshev", "canberra", "braycurtis"),
     )
     densmap: bool = declare(
-        False, "densMAP",
+        False,
+        "densMAP",
         tr(
             "Keep how dense the words lie among the vectors (Narayan, Berger and Cho 2021): a loose group is drawn "
             "wide, a tight one small."
         ),
     )
     dens_lambda: float = declare(
-        2.0, tr("Weight of density"), tr("For densMAP: how much density counts compared with the neighbors."),
-        minimum=0.0, maximum=10.0, step=0.5, decimals=1, advanced=True,
+        2.0,
+        tr("Weight of density"),
+        tr("For densMAP: how much density counts compared with the neighbors."),
+        minimum=0.0,
+        maximum=10.0,
+        step=0.5,
+        decimals=1,
+        advanced=True,
     )
     target_weight: float = declare(
-        0.5, tr("Weight of labels"),
+        0.5,
+        tr("Weight of labels"),
         tr("Of a supervised picture: 0 looks at the vectors alone, 1 at the labels alone."),
-        minimum=0.0, maximum=1.0, step=0.1, decimals=2, advanced=True,
+        minimum=0.0,
+        maximum=1.0,
+        step=0.1,
+        decimals=2,
+        advanced=True,
     )
     spread: float = declare_like(UmapOptions, "spread")
     n_epochs: int = declare(
-        0, tr("Epochs"), tr("Passes over all neighbors; auto is 500 up to 10,000 words, 200 beyond, and 200 more with "
-                            "densMAP."),
-        minimum=0, maximum=10_000, step=100, advanced=True, least=tr("auto"),
+        0,
+        tr("Epochs"),
+        tr("Passes over all neighbors; auto is 500 up to 10,000 words, 200 beyond, and 200 more with densMAP."),
+        minimum=0,
+        maximum=10_000,
+        step=100,
+        advanced=True,
+        least=tr("auto"),
     )
     negative_sample_rate: int = declare(
-        5, tr("Random words"), tr("Words drawn at random that push a word away each time a neighbor pulls it."),
-        minimum=1, maximum=100, advanced=True,
+        5,
+        tr("Random words"),
+        tr("Words drawn at random that push a word away each time a neighbor pulls it."),
+        minimum=1,
+        maximum=100,
+        advanced=True,
     )
     init: str = declare(
-        "spectral", tr("Beginning"), tr("Where words are before the first epoch."),
-        choices=("spectral", "pca", "random"), advanced=True,
+        "spectral",
+        tr("Beginning"),
+        tr("Where words are before the first epoch."),
+        choices=("spectral", "pca", "random"),
+        advanced=True,
     )
     fit_words: int = declare(
-        0, tr("Words fitted"), _FIT, minimum=0, maximum=10_000_000, step=1000, advanced=True, least=tr("all"),
+        0, tr("Words fitted"), _FIT, minimum=0, maximum=10_000_000, step=1000, advanced=True, least=tr("all")
     )
     dimensions: int = declare_like(UmapOptions, "dimensions", advanced=True)
     seed: int = declare_like(UmapOptions, "seed", help=_SEED, minimum=-1, advanced=True, least=tr("none"))
@@ -100,7 +126,7 @@ class UmapLearnOptions(ReferenceOptions):
         check_spread(self.min_dist, self.spread)
         if self.densmap and self.fit_words:
             raise InputError(
-                tr("densMAP cannot place words into a finished picture."), tr("Fit all words, or leave densMAP out."),
+                tr("densMAP cannot place words into a finished picture."), tr("Fit all words, or leave densMAP out.")
             )
 
 
@@ -117,28 +143,41 @@ class OpenTsneOptions(ReferenceOptions):
         TsneOptions, "early_exaggeration", help=tr("The same during the first iterations: groups must find each other.")
     )
     early_exaggeration_iter: int = declare(
-        250, tr("First iterations"), tr("Iterations with early exaggeration."), minimum=0, maximum=10_000, step=50,
+        250,
+        tr("First iterations"),
+        tr("Iterations with early exaggeration."),
+        minimum=0,
+        maximum=10_000,
+        step=50,
         advanced=True,
     )
     n_iter: int = declare(
-        500, tr("Iterations"), tr("Iterations after these."), minimum=1, maximum=100_000, step=50, advanced=True,
+        500, tr("Iterations"), tr("Iterations after these."), minimum=1, maximum=100_000, step=50, advanced=True
     )
     learning_rate: float = declare_like(TsneOptions, "learning_rate")
     negative_gradient_method: str = declare(
-        "auto", tr("Repulsion"),
+        "auto",
+        tr("Repulsion"),
         tr("How words that are not neighbors push each other away; auto is bh below 10,000 words, fft beyond."),
-        choices=("auto", "bh", "fft"), advanced=True,
+        choices=("auto", "bh", "fft"),
+        advanced=True,
     )
     neighbors: str = declare(
-        "auto", tr("Search"), tr("How neighbors are found: exact, or approx, which is faster and misses a few."),
-        choices=("auto", "exact", "approx"), advanced=True,
+        "auto",
+        tr("Search"),
+        tr("How neighbors are found: exact, or approx, which is faster and misses a few."),
+        choices=("auto", "exact", "approx"),
+        advanced=True,
     )
     initialization: str = declare(
-        "pca", tr("Beginning"), tr("Where words are before the first iteration."),
-        choices=("pca", "spectral", "random"), advanced=True,
+        "pca",
+        tr("Beginning"),
+        tr("Where words are before the first iteration."),
+        choices=("pca", "spectral", "random"),
+        advanced=True,
     )
     fit_words: int = declare(
-        0, tr("Words fitted"), _FIT, minimum=0, maximum=10_000_000, step=1000, advanced=True, least=tr("all"),
+        0, tr("Words fitted"), _FIT, minimum=0, maximum=10_000_000, step=1000, advanced=True, least=tr("all")
     )
     seed: int = declare_like(TsneOptions, "seed", help=_SEED, minimum=-1, advanced=True, least=tr("none"))
 
@@ -195,7 +234,8 @@ def engine(name: str) -> ReferenceEngine:
             return found
     names = tuple(found.name for found in ENGINES)
     raise InputError(
-        tr("There is no reference layout '{name}'.", name=name), tr("Choose one of {names}.", names=", ".join(names)),
+        tr("There is no reference layout '{name}'.", name=name),
+        tr("Choose one of {names}.", names=", ".join(names)),
         names,
     )
 
@@ -301,8 +341,10 @@ class Reference:
         how = engine(self.engine)
         defaults = how.defaults
         shown = [
-            f"{name} {_said(value)}" for name, value in self.parameters.items()
-            if name in defaults and name != "densmap"
+            f"{name} {_said(value)}"
+            for name, value in self.parameters.items()
+            if name in defaults
+            and name != "densmap"
             and (not how.declared[name].advanced or value not in (defaults[name], "auto"))
         ]
         return " · ".join([*self._head, *shown])
@@ -311,16 +353,21 @@ class Reference:
     def provenance(self) -> str:
         """All parameters and versions in a line, for the caption of a picture."""
         _library, *others = self.versions
-        return " · ".join([
-            *self._head, *(f"{key} {_said(value)}" for key, value in self.parameters.items() if key != "densmap"),
-            *(f"{other} {self.versions[other]}" for other in others),
-        ])
+        return " · ".join(
+            [
+                *self._head,
+                *(f"{key} {_said(value)}" for key, value in self.parameters.items() if key != "densmap"),
+                *(f"{other} {self.versions[other]}" for other in others),
+            ]
+        )
 
     @property
     def record(self) -> dict[str, Any]:
         """The same for programs; fit for JSON."""
         return {
-            "engine": self.engine, "versions": dict(self.versions), "parameters": dict(self.parameters),
+            "engine": self.engine,
+            "versions": dict(self.versions),
+            "parameters": dict(self.parameters),
             "supervised_by": self.supervision,
         }
 
@@ -339,8 +386,13 @@ def _said(value: Any) -> str:
 
 
 def lay_out(
-    vectors: NDArray[np.float32], engine_name: str, options: Mapping[str, Any] | None = None, *,
-    labels: Labels | None = None, further: NDArray[np.float32] | None = None, threads: int = 1,
+    vectors: NDArray[np.float32],
+    engine_name: str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    labels: Labels | None = None,
+    further: NDArray[np.float32] | None = None,
+    threads: int = 1,
     pulse: Pulse = SILENT,
 ) -> Reference:
     """Lay words out by a library, in a process of its own, and wait for it.
@@ -376,9 +428,12 @@ def lay_out(
     fitted = min(values.pop("fit_words") or len(vectors), len(vectors))
     _check(how, vectors, fitted, further, labels, values)
     task = Task(
-        how.name, values, np.ascontiguousarray(vectors[:fitted], np.float32),
+        how.name,
+        values,
+        np.ascontiguousarray(vectors[:fitted], np.float32),
         np.concatenate((vectors[fitted:], further)).astype(np.float32),
-        None if labels is None else labels.values[:fitted], threads,
+        None if labels is None else labels.values[:fitted],
+        threads,
     )
     answer = answer_of(task, pulse)
     places = ViewScale().apply(answer.places)
@@ -389,14 +444,24 @@ def lay_out(
     if fitted < count:
         answer.parameters["fit_words"] = fitted
     return Reference(
-        how.name, frame, places[count:].copy(), answer.divergence, answer.parameters, answer.versions,
-        "" if labels is None else labels.title, answer.seconds,
+        how.name,
+        frame,
+        places[count:].copy(),
+        answer.divergence,
+        answer.parameters,
+        answer.versions,
+        "" if labels is None else labels.title,
+        answer.seconds,
     )
 
 
 def _check(
-    how: ReferenceEngine, vectors: NDArray[np.float32], fitted: int, further: NDArray[np.float32],
-    labels: Labels | None, values: Mapping[str, Any],
+    how: ReferenceEngine,
+    vectors: NDArray[np.float32],
+    fitted: int,
+    further: NDArray[np.float32],
+    labels: Labels | None,
+    values: Mapping[str, Any],
 ) -> None:
     """Refuse what the library would choke on, before a process is started."""
     count = len(vectors)
@@ -410,18 +475,19 @@ def _check(
         raise InputError(
             tr(
                 "The words to place have {dimensions} dimensions, those of the picture {dimensions_2}.",
-                dimensions=further.shape[-1], dimensions_2=vectors.shape[1],
+                dimensions=further.shape[-1],
+                dimensions_2=vectors.shape[1],
             ),
             tr("Words of another model can be placed where both have as many dimensions, of one space."),
         )
     if len(further) and values.get("densmap"):
         raise InputError(
-            tr("densMAP cannot place words into a finished picture."), tr("Fit all words, or leave densMAP out."),
+            tr("densMAP cannot place words into a finished picture."), tr("Fit all words, or leave densMAP out.")
         )
     if labels is not None:
         if not how.supervised:
             raise InputError(
-                tr("{title} cannot be supervised.", title=how.title), tr("Leave the labels out, or choose umap-learn."),
+                tr("{title} cannot be supervised.", title=how.title), tr("Leave the labels out, or choose umap-learn.")
             )
         if len(labels.values) < count:
             raise ValueError(f"{len(labels.values)} labels for {count} words")

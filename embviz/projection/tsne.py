@@ -84,7 +84,11 @@ class TreeDescent:
     """
 
     def __init__(
-        self, places: NDArray[np.float32], probabilities: Any, theta: float = THETA, learning_rate: float = 0.0,
+        self,
+        places: NDArray[np.float32],
+        probabilities: Any,
+        theta: float = THETA,
+        learning_rate: float = 0.0,
         threads: int = 1,
     ) -> None:
         count = len(places)
@@ -92,7 +96,8 @@ class TreeDescent:
         self._theta, self._rate = theta, learning_rate
         self.threads = threads
         self._rows = (
-            probabilities.indptr.astype(np.int32), probabilities.indices.astype(np.int32),
+            probabilities.indptr.astype(np.int32),
+            probabilities.indices.astype(np.int32),
             probabilities.data.astype(np.float32),
         )
         data = probabilities.data[probabilities.data > 0].astype(np.float64)
@@ -116,8 +121,21 @@ class TreeDescent:
 
         tree = self._tree
         descend(
-            iterations, self.places, self._rows, tree.arrays, tree.leaves, self._theta, exaggeration, rate, momentum,
-            longest, self._attraction, self._repulsion, self._sums, self._updates, self._gains,
+            iterations,
+            self.places,
+            self._rows,
+            tree.arrays,
+            tree.leaves,
+            self._theta,
+            exaggeration,
+            rate,
+            momentum,
+            longest,
+            self._attraction,
+            self._repulsion,
+            self._sums,
+            self._updates,
+            self._gains,
         )
 
     def descend_shared(
@@ -130,8 +148,16 @@ class TreeDescent:
             for _ in range(iterations):
                 self._forces(pool)
                 step(
-                    self.places, self._attraction, self._repulsion, 1.0 / self._sum_of_q(), exaggeration, rate,
-                    momentum, longest, self._updates, self._gains,
+                    self.places,
+                    self._attraction,
+                    self._repulsion,
+                    1.0 / self._sum_of_q(),
+                    exaggeration,
+                    rate,
+                    momentum,
+                    longest,
+                    self._updates,
+                    self._gains,
                 )
 
     def gradient(self) -> NDArray[np.float32]:
@@ -151,7 +177,9 @@ class TreeDescent:
             self._forces(pool)
             by_shares(
                 lambda first, last: parts.append(cross_entropy(first, last, self.places, *self._rows)),
-                len(self.places), self._crew, pool,
+                len(self.places),
+                self._crew,
+                pool,
             )
         return float(sum(sorted(parts)) - self._entropy + self._mass * np.log(self._sum_of_q()))
 
@@ -198,8 +226,11 @@ class GridDescent:
 
         self.threads = threads
         self._embedding = TSNEEmbedding(
-            np.array(places, np.float64), PrecomputedAffinities(probabilities.astype(np.float64), normalize=False),
-            random_state=1, negative_gradient_method="fft", learning_rate=learning_rate or "auto",
+            np.array(places, np.float64),
+            PrecomputedAffinities(probabilities.astype(np.float64), normalize=False),
+            random_state=1,
+            negative_gradient_method="fft",
+            learning_rate=learning_rate or "auto",
         )
 
     @property
@@ -217,7 +248,11 @@ class GridDescent:
     ) -> None:
         """Go down for some iterations; see `Descent`."""
         self._embedding.optimize(
-            iterations, exaggeration=exaggeration, momentum=momentum, inplace=True, n_jobs=self.threads,
+            iterations,
+            exaggeration=exaggeration,
+            momentum=momentum,
+            inplace=True,
+            n_jobs=self.threads,
             max_step_norm=min(longest, 5.0),
         )
 
@@ -228,9 +263,13 @@ class Tree:
     def __init__(self, count: int) -> None:
         self.leaves = np.empty(count, np.int32)
         self.arrays = (
-            np.empty(count, np.int32), np.empty((3, count), np.float32),
-            np.empty(2 * count, np.int32), np.empty(2 * count, np.int32), np.empty(2 * count, np.int32),
-            np.empty((2 * count, 6), np.float32), np.empty((2 * count, 5), np.float32),
+            np.empty(count, np.int32),
+            np.empty((3, count), np.float32),
+            np.empty(2 * count, np.int32),
+            np.empty(2 * count, np.int32),
+            np.empty(2 * count, np.int32),
+            np.empty((2 * count, 6), np.float32),
+            np.empty((2 * count, 5), np.float32),
         )
 
     def grow(self, places: NDArray[np.float32]) -> tuple[NDArray[np.int32], int]:
@@ -269,7 +308,10 @@ _LIVELY_APART = 4.0
 
 
 def affinities(
-    vectors: NDArray[np.float32], perplexities: Sequence[float] = (30.0,), threads: int = 1, metric: str = "cosine",
+    vectors: NDArray[np.float32],
+    perplexities: Sequence[float] = (30.0,),
+    threads: int = 1,
+    metric: str = "cosine",
     pulse: Pulse = SILENT,
 ) -> Any:
     """Compute the symmetric neighbor probabilities of words.
@@ -371,7 +413,10 @@ class TsneEngine:
         return 1.0 - (self._exaggerated_left + self._left) / self._planned
 
     def start(
-        self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_],
+        self,
+        vectors: NDArray[np.float32],
+        places: Places | None,
+        known: NDArray[np.bool_],
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors and places; see `embviz.projection.engine.Engine`."""
@@ -380,7 +425,8 @@ class TsneEngine:
             raise InputError(
                 tr(
                     "Exact sums over all pairs take at most {most_exact:,} words, not {vectors:,}.",
-                    most_exact=MOST_EXACT, vectors=len(vectors),
+                    most_exact=MOST_EXACT,
+                    vectors=len(vectors),
                 ),
                 tr("Choose another way of repulsion, or show fewer words."),
             )

@@ -150,8 +150,7 @@ def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float,
 
 
 def fuzzy_set(
-    vectors: NDArray[np.float32], n_neighbors: int = 15, metric: str = "cosine", pulse: Pulse = SILENT,
-    threads: int = 1,
+    vectors: NDArray[np.float32], n_neighbors: int = 15, metric: str = "cosine", pulse: Pulse = SILENT, threads: int = 1
 ) -> Any:
     """Compute how strongly words belong to each other's neighborhoods.
 
@@ -225,7 +224,10 @@ class UmapEngine:
         return self._epoch / self._epochs
 
     def start(
-        self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_],
+        self,
+        vectors: NDArray[np.float32],
+        places: Places | None,
+        known: NDArray[np.bool_],
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors and places; see `embviz.projection.engine.Engine`."""
@@ -265,8 +267,17 @@ class UmapEngine:
 
         batch = min(int(np.clip(30_000 // len(self._places), 2, 12)), self._epochs - self._epoch)
         run_epochs(
-            self._places, self._heads, self._tails, self._periods, self._due, self._negative_due, self._curve,
-            self._rates[self._epoch : self._epoch + batch], self._epoch, _NEGATIVES, self._state,
+            self._places,
+            self._heads,
+            self._tails,
+            self._periods,
+            self._due,
+            self._negative_due,
+            self._curve,
+            self._rates[self._epoch : self._epoch + batch],
+            self._epoch,
+            _NEGATIVES,
+            self._state,
         )
         self._epoch += batch
         self.iteration += batch

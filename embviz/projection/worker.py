@@ -39,11 +39,16 @@ def main(folder: str) -> None:
     try:
         labels = np.load(place / "labels.npy") if (place / "labels.npy").exists() else None
         task = Task(
-            asked["engine"], asked["options"], np.load(place / "vectors.npy"), np.load(place / "further.npy"), labels,
+            asked["engine"],
+            asked["options"],
+            np.load(place / "vectors.npy"),
+            np.load(place / "further.npy"),
+            labels,
             asked["threads"],
         )
         with (
-            (place / "progress.txt").open("a", encoding="utf-8") as told, redirect_stdout(sys.stderr),
+            (place / "progress.txt").open("a", encoding="utf-8") as told,
+            redirect_stdout(sys.stderr),
             keeping_libraries(),
         ):
             run = _umap_learn if task.engine == "umap-learn" else _open_tsne
@@ -121,10 +126,16 @@ def _umap_learn(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float 
     options = task.options
     seed = None if options["seed"] < 0 else options["seed"]
     parameters: dict[str, Any] = {
-        "n_neighbors": min(options["n_neighbors"], len(task.vectors) - 1), "min_dist": options["min_dist"],
-        "metric": options["metric"], "spread": options["spread"], "n_components": options["dimensions"],
-        "n_epochs": options["n_epochs"] or None, "negative_sample_rate": options["negative_sample_rate"],
-        "init": options["init"], "random_state": seed, "n_jobs": 1 if seed is not None else task.threads,
+        "n_neighbors": min(options["n_neighbors"], len(task.vectors) - 1),
+        "min_dist": options["min_dist"],
+        "metric": options["metric"],
+        "spread": options["spread"],
+        "n_components": options["dimensions"],
+        "n_epochs": options["n_epochs"] or None,
+        "negative_sample_rate": options["negative_sample_rate"],
+        "init": options["init"],
+        "random_state": seed,
+        "n_jobs": 1 if seed is not None else task.threads,
         "densmap": options["densmap"],
     }
     if options["densmap"]:
@@ -174,11 +185,18 @@ def _open_tsne(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float |
     seed = None if options["seed"] < 0 else options["seed"]
     early, later = options["early_exaggeration_iter"], options["n_iter"]
     parameters: dict[str, Any] = {
-        "perplexity": perplexities if len(perplexities) > 1 else perplexities[0], "metric": options["metric"],
-        "exaggeration": options["exaggeration"], "early_exaggeration": options["early_exaggeration"],
-        "early_exaggeration_iter": early, "n_iter": later, "learning_rate": options["learning_rate"] or "auto",
-        "negative_gradient_method": options["negative_gradient_method"], "neighbors": options["neighbors"],
-        "initialization": options["initialization"], "random_state": seed, "n_jobs": task.threads,
+        "perplexity": perplexities if len(perplexities) > 1 else perplexities[0],
+        "metric": options["metric"],
+        "exaggeration": options["exaggeration"],
+        "early_exaggeration": options["early_exaggeration"],
+        "early_exaggeration_iter": early,
+        "n_iter": later,
+        "learning_rate": options["learning_rate"] or "auto",
+        "negative_gradient_method": options["negative_gradient_method"],
+        "neighbors": options["neighbors"],
+        "initialization": options["initialization"],
+        "random_state": seed,
+        "n_jobs": task.threads,
     }
     end = 0.9 if len(task.further) else 1.0
     done = last = 0
@@ -198,8 +216,12 @@ def _open_tsne(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float |
     tell.stage(_LOADED, _FOUND, "neighbors")
     if len(perplexities) > 1:
         near = Multiscale(
-            task.vectors, perplexities=perplexities, method=options["neighbors"], metric=options["metric"],
-            n_jobs=task.threads, random_state=seed,
+            task.vectors,
+            perplexities=perplexities,
+            method=options["neighbors"],
+            metric=options["metric"],
+            n_jobs=task.threads,
+            random_state=seed,
         )
         made = method.fit(task.vectors, affinities=near)
     else:

@@ -92,20 +92,39 @@ def _directory(members: list[_Member], begin: int) -> bytes:
     """Return the central directory for the members of a zip, to be placed at `begin`."""
     listed = b"".join(
         _LISTED.pack(
-            b"PK\x01\x02", _VERSION, _VERSION, 0, 0, 0, 0, one.sum, _UNSAID, _UNSAID, len(one.name), _PLACED.size,
-            0, 0, 0, 0, _UNSAID,
-        ) + one.name + _PLACED.pack(1, _PLACED.size - 4, one.size, one.size, one.place)
+            b"PK\x01\x02",
+            _VERSION,
+            _VERSION,
+            0,
+            0,
+            0,
+            0,
+            one.sum,
+            _UNSAID,
+            _UNSAID,
+            len(one.name),
+            _PLACED.size,
+            0,
+            0,
+            0,
+            0,
+            _UNSAID,
+        )
+        + one.name
+        + _PLACED.pack(1, _PLACED.size - 4, one.size, one.size, one.place)
         for one in members
     )
     count = len(members)
-    return b"".join((
-        listed,
-        _END_LARGE.pack(
-            b"PK\x06\x06", _END_LARGE.size - 12, _VERSION, _VERSION, 0, 0, count, count, len(listed), begin
-        ),
-        _FIND_END.pack(b"PK\x06\x07", 0, begin + len(listed), 1),
-        _END.pack(b"PK\x05\x06", 0, 0, _UNSAID_SHORT, _UNSAID_SHORT, _UNSAID, _UNSAID, 0),
-    ))
+    return b"".join(
+        (
+            listed,
+            _END_LARGE.pack(
+                b"PK\x06\x06", _END_LARGE.size - 12, _VERSION, _VERSION, 0, 0, count, count, len(listed), begin
+            ),
+            _FIND_END.pack(b"PK\x06\x07", 0, begin + len(listed), 1),
+            _END.pack(b"PK\x05\x06", 0, 0, _UNSAID_SHORT, _UNSAID_SHORT, _UNSAID, _UNSAID, 0),
+        )
+    )
 
 
 class _Mended(io.RawIOBase):
@@ -162,7 +181,8 @@ def check_sizes(infos: Sequence[zipfile.ZipInfo], size: int, path: Path) -> None
         raise InputError(
             tr(
                 "{path} says that it holds {file_size:,} bytes, far more than a project of its size can.",
-                path=path, file_size=total,
+                path=path,
+                file_size=total,
             ),
             tr("Do not open it, unless you know who made it; then ask for another copy."),
         )
@@ -180,7 +200,8 @@ def check_names(infos: Sequence[zipfile.ZipInfo], path: Path) -> None:
         raise InputError(
             tr(
                 "{path} contains {orig_filename!r}, which embviz does not write.",
-                path=path, orig_filename=strange.orig_filename[:80],
+                path=path,
+                orig_filename=strange.orig_filename[:80],
             ),
             tr("Open a project as embviz saved it."),
         )
@@ -194,8 +215,16 @@ _HEAD = 1 << 16
 _CONTENTS = tr("its list of contents")
 CUT_OFF, CONTENTS = "cut off", "contents"
 _BROKEN = (
-    zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError, ValueError,
-    OverflowError, IndexError, OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    OverflowError,
+    IndexError,
+    OSError,
 )
 
 
@@ -234,9 +263,7 @@ class ArchiveReader:
     Cancelled
     """
 
-    def __init__(
-        self, path: str | os.PathLike[str], pulse: Pulse = SILENT
-    ) -> None:
+    def __init__(self, path: str | os.PathLike[str], pulse: Pulse = SILENT) -> None:
         self.path = Path(path)
         self._pulse = pulse
         self._done = 0
@@ -310,10 +337,15 @@ class ArchiveReader:
         if known is None:
             known = self._arrays[name] = self._read(name, entry)
         if known.dtype != np.dtype(kind) or known.ndim not in ((axes,) if isinstance(axes, int) else axes):
-            raise entry.damage(tr(
-                "names an array of {dtype} with {ndim} axes, not of {kind} with {axes}",
-                dtype=known.dtype, ndim=known.ndim, kind=kind, axes=axes,
-            ))
+            raise entry.damage(
+                tr(
+                    "names an array of {dtype} with {ndim} axes, not of {kind} with {axes}",
+                    dtype=known.dtype,
+                    ndim=known.ndim,
+                    kind=kind,
+                    axes=axes,
+                )
+            )
         return known
 
     def words(self, name: str, entry: ManifestEntry) -> tuple[str, ...]:
@@ -361,7 +393,8 @@ class ArchiveReader:
         found: list[str] = []
         for first in range(0, len(ends), _WORDS_AT_ONCE):
             some = zip(
-                begins[first : first + _WORDS_AT_ONCE].tolist(), ends[first : first + _WORDS_AT_ONCE].tolist(),
+                begins[first : first + _WORDS_AT_ONCE].tolist(),
+                ends[first : first + _WORDS_AT_ONCE].tolist(),
                 strict=True,
             )
             try:

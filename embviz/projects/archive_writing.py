@@ -87,9 +87,7 @@ class ArchiveWriter:
     pulse : Pulse, optional
     """
 
-    def __init__(
-        self, file: BinaryIO, expected: int, pulse: Pulse = SILENT,
-    ) -> None:
+    def __init__(self, file: BinaryIO, expected: int, pulse: Pulse = SILENT) -> None:
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_STORED)
         self._expected, self._done = max(1, expected), 0
         self._pulse, self._told = pulse, 0.0
@@ -176,7 +174,8 @@ class ArchiveWriter:
 def joined(manifest: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
     """Merge a further part into a manifest."""
     lists = {
-        name: [*manifest[name], *said] for name, said in part.items()
+        name: [*manifest[name], *said]
+        for name, said in part.items()
         if isinstance(said, list) and isinstance(manifest.get(name), list)
     }
     return {**manifest, **part, **lists}

@@ -21,9 +21,15 @@ class Damage(InputError):
 
 
 _PARTS = {
-    "text": tr("the text"), "vectors": tr("the file of vectors"), "original": tr("what the vectors were made of"),
-    "runs": tr("run {number}"), "layouts": tr("picture {number} of the map"), "films": tr("film {number} of the map"),
-    "selection": tr("the selection"), "selections": tr("named selection {number}"), "sight": tr("what was looked at"),
+    "text": tr("the text"),
+    "vectors": tr("the file of vectors"),
+    "original": tr("what the vectors were made of"),
+    "runs": tr("run {number}"),
+    "layouts": tr("picture {number} of the map"),
+    "films": tr("film {number} of the map"),
+    "selection": tr("the selection"),
+    "selections": tr("named selection {number}"),
+    "sight": tr("what was looked at"),
     "story": tr("the story"),
     "answers": tr("saved answer {number}"),
 }

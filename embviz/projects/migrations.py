@@ -13,7 +13,6 @@ VERSION = 2
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-
 def _with_sight(manifest: dict[str, Any]) -> dict[str, Any]:
     """Convert a manifest of version 1, whose view state has only the page, to version 2."""
     rest = {name: said for name, said in manifest.items() if name != "view"}
@@ -21,8 +20,13 @@ def _with_sight(manifest: dict[str, Any]) -> dict[str, Any]:
     said = view if isinstance(view, dict) else {}
     page, saved_as = (said.get(name) for name in ("page", "project"))
     sight: dict[str, Any] = {
-        "page": page if isinstance(page, str) else "", "place": None, "hidden": None, "isolated": None,
-        "camera": None, "colors": None, "axes": [],
+        "page": page if isinstance(page, str) else "",
+        "place": None,
+        "hidden": None,
+        "isolated": None,
+        "camera": None,
+        "colors": None,
+        "axes": [],
     }
     runs, names = manifest.get("runs"), said.get("run_names")
     if isinstance(runs, list):
@@ -76,17 +80,20 @@ def migrated(
             tr(
                 "{path} was saved by {newer}, in version {found} of the format; this is embviz {version}, which reads "
                 "up to version {version_2}.",
-                path=path, newer=newer, found=found, version=__version__, version_2=version,
+                path=path,
+                newer=newer,
+                found=found,
+                version=__version__,
+                version_2=version,
             ),
             tr("Open it with {newer}, or update this one. The file is untouched.", newer=newer),
         )
     while found < version:
         if found not in migrations:
-            raise InputError(tr(
-                "{path} says that it is of version {found}, and there was none.", path=path, found=found,
-            ), tr(
-                "Open another copy."
-            ))
+            raise InputError(
+                tr("{path} says that it is of version {found}, and there was none.", path=path, found=found),
+                tr("Open another copy."),
+            )
         manifest = migrations[found](manifest)
         found += 1
     return {**manifest, "version": version}

@@ -21,7 +21,8 @@ from embviz.util.progress import SILENT, Pulse
 T = TypeVar("T")
 
 _LOST = {
-    "text": (tr("the text"), ""), "vectors": (tr("the vectors"), ""),
+    "text": (tr("the text"), ""),
+    "vectors": (tr("the vectors"), ""),
     "original": (tr("what the vectors were made of"), ""),
     "selections": (tr("the named selection"), tr("{lost} of {all} named selections")),
     "runs": (tr("the run"), tr("{lost} of {all} runs")),
@@ -33,7 +34,10 @@ _LOST = {
 
 
 def read_project(
-    path: str | os.PathLike[str], pulse: Pulse = SILENT, *, partial: bool = False,
+    path: str | os.PathLike[str],
+    pulse: Pulse = SILENT,
+    *,
+    partial: bool = False,
     history: Callable[[], History] = History,
 ) -> ProjectContents:
     """Read a project; files that it refers to are not read.
@@ -62,9 +66,7 @@ def read_project(
     return contents
 
 
-def read_text(
-    path: str | os.PathLike[str], pulse: Pulse = SILENT,
-) -> Corpus:
+def read_text(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> Corpus:
     """Read only the text that a project contains.
 
     Raises
@@ -107,11 +109,15 @@ class _Reading:
                 self._places[at] = len(self._runs)
                 self._runs.append(run)
         contents = ProjectContents(
-            text=self._one("text", values.text), vectors=self._one("vectors", values.vectors),
-            original=self._one("original", values.vectors), runs=tuple(self._runs), open_run=self._open_run(),
+            text=self._one("text", values.text),
+            vectors=self._one("vectors", values.vectors),
+            original=self._one("original", values.vectors),
+            runs=tuple(self._runs),
+            open_run=self._open_run(),
             layouts=self._each("layouts", values.layout),
             selection=self._one("selection", lambda _entry, held: held.words("selection", said)) or (),
-            selections=self._each("selections", values.selection), notes=self._tried(lambda: said.text("notes"), ""),
+            selections=self._each("selections", values.selection),
+            notes=self._tried(lambda: said.text("notes"), ""),
             sight=self._one("sight", read_sight) or ViewState(),
             films=self._each("films", lambda entry, held: read_film(entry, held, self._places)),
             story=self._one("story", lambda entry, held: read_story(entry, held, self._places)) or Story(),
@@ -119,7 +125,8 @@ class _Reading:
             answers=self._each("answers", values.kept_answer) if said.has("answers") else (),
             saved_as=self._tried(lambda: said.text("saved_as"), ""),
             saved_at=self._tried(lambda: said.number("saved_at"), 0.0),
-            made_with=self._tried(lambda: said.texts("made_with"), {}), trouble=tuple(self._trouble),
+            made_with=self._tried(lambda: said.texts("made_with"), {}),
+            trouble=tuple(self._trouble),
         )
         archive.look()
         return contents
@@ -177,9 +184,15 @@ def _damage(archive: ArchiveReader) -> Damage:
             lost.append(one if wanted == 1 else more.format(lost=wanted - there, all=wanted))
     cut, what = archive.trouble == CUT_OFF, ", ".join(lost)
     if lost:
-        return Damage(archive.path, tr("it is cut off. Lost: {lost}", lost=what) if cut else (
-            tr("its list of contents cannot be read. Lost: {lost}", lost=what)
-        ))
-    return Damage(archive.path, tr("it is cut off, but nothing that was made is lost") if cut else (
-        tr("its list of contents cannot be read, but nothing that was made is lost")
-    ))
+        return Damage(
+            archive.path,
+            tr("it is cut off. Lost: {lost}", lost=what)
+            if cut
+            else (tr("its list of contents cannot be read. Lost: {lost}", lost=what)),
+        )
+    return Damage(
+        archive.path,
+        tr("it is cut off, but nothing that was made is lost")
+        if cut
+        else (tr("its list of contents cannot be read, but nothing that was made is lost")),
+    )

@@ -37,7 +37,9 @@ class RecordedRuns(Sequence[RunRecord]):
     """
 
     def __init__(
-        self, observers: Sequence[Observer], names: Mapping[int, str] = MappingProxyType({}),
+        self,
+        observers: Sequence[Observer],
+        names: Mapping[int, str] = MappingProxyType({}),
         ensembles: Mapping[int, Ensemble] = MappingProxyType({}),
     ) -> None:
         self._names, self._ensembles = names, ensembles
@@ -77,15 +79,27 @@ def _record(observer: Observer, places: dict[int, int]) -> RunRecord | None:
     if observer.parent is not None and observer.parent[0] in places:
         parent = places[observer.parent[0]], observer.parent[1]
     return RunRecord(
-        run.parameters, run.embedding(captured.state, captured.epochs_done), captured.state, captured.pieces,
-        captured.epochs_done, captured.history, start, run.start.freeze, observer.epochs, observer.history,
-        observer.stopped_because, parent, moves=run.moves,
+        run.parameters,
+        run.embedding(captured.state, captured.epochs_done),
+        captured.state,
+        captured.pieces,
+        captured.epochs_done,
+        captured.history,
+        start,
+        run.start.freeze,
+        observer.epochs,
+        observer.history,
+        observer.stopped_because,
+        parent,
+        moves=run.moves,
         steadied=run.steadied,
     )
 
 
 def revived(
-    record: RunRecord, corpus: Corpus, observe: Callable[[TrainingRun, Past], Observer],
+    record: RunRecord,
+    corpus: Corpus,
+    observe: Callable[[TrainingRun, Past], Observer],
     made: Callable[[TrainingRun], None] = lambda _run: None,
 ) -> Observer:
     """Restore a run at rest with its observer from a record; training can continue from there.

@@ -45,11 +45,17 @@ def sight_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
     """Return the entry of the view state, writing its words and columns."""
     camera = sight.camera if sight.camera is not None and sight.camera.sees else None
     return {
-        "page": sight.page, "place": sight.place,
+        "page": sight.page,
+        "place": sight.place,
         "hidden": archive.words(sight.hidden) if sight.hidden else None,
         "isolated": archive.words(sight.isolated) if sight.isolated is not None else None,
-        "camera": camera and {
-            "x": camera.x, "y": camera.y, "span": camera.span, "turn": list(camera.turn), "following": camera.following,
+        "camera": camera
+        and {
+            "x": camera.x,
+            "y": camera.y,
+            "span": camera.span,
+            "turn": list(camera.turn),
+            "following": camera.following,
         },
         "colors": sight.colors and _colors_entry(sight.colors, archive),
         "axes": [{"minus": axis.minus, "plus": axis.plus} for axis in sight.axes],
@@ -64,7 +70,8 @@ def read_sight(entry: ManifestEntry, archive: ArchiveReader) -> ViewState:
     InputError, Cancelled
     """
     return ViewState(
-        entry.text("page"), entry.number("place") if entry.has("place") else None,
+        entry.text("page"),
+        entry.number("place") if entry.has("place") else None,
         archive.words("hidden", entry) if entry.has("hidden") else (),
         archive.words("isolated", entry) if entry.has("isolated") else None,
         _camera(entry.entry("camera")) if entry.has("camera") else None,
@@ -76,9 +83,13 @@ def read_sight(entry: ManifestEntry, archive: ArchiveReader) -> ViewState:
 def film_entry(film: MapFilm, archive: ArchiveWriter) -> dict[str, Any]:
     """Return the entry of a film, writing its frames one by one."""
     return {
-        "run": film.run, "layout": film.layout, "times": list(film.times), "clocks": list(film.clocks),
+        "run": film.run,
+        "layout": film.layout,
+        "times": list(film.times),
+        "clocks": list(film.clocks),
         "stand_in_until": -1.0,  # earlier versions require it
-        "due": film.due, "frames": [archive.array(one) for one in film.frames],
+        "due": film.due,
+        "frames": [archive.array(one) for one in film.frames],
     }
 
 
@@ -107,20 +118,27 @@ def read_film(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int,
         raise entry.damage(tr("has invalid frames"))
     if run is None:
         return None
-    return MapFilm(
-        run, entry.text("layout"), times, clocks, max(1, entry.whole("due")),
-        tuple(frames),
-    )
+    return MapFilm(run, entry.text("layout"), times, clocks, max(1, entry.whole("due")), tuple(frames))
 
 
 def _colors_entry(colors: MapColors, archive: ArchiveWriter) -> dict[str, Any]:
     table = colors.table
     return {
-        "by": colors.by, "options": {by: dict(chosen) for by, chosen in colors.options.items()},
-        "colormap": colors.colormap, "reverse": colors.reverse, "full": colors.full, "sized": colors.sized,
-        "opacity": colors.opacity, "shown": list(colors.shown), "span": list(colors.span), "folded": colors.folded,
-        "table": table and {
-            "name": table.name, "word_column": table.word_column, "words": archive.words(table.words),
+        "by": colors.by,
+        "options": {by: dict(chosen) for by, chosen in colors.options.items()},
+        "colormap": colors.colormap,
+        "reverse": colors.reverse,
+        "full": colors.full,
+        "sized": colors.sized,
+        "opacity": colors.opacity,
+        "shown": list(colors.shown),
+        "span": list(colors.span),
+        "folded": colors.folded,
+        "table": table
+        and {
+            "name": table.name,
+            "word_column": table.word_column,
+            "words": archive.words(table.words),
             "columns": [column_entry(column, archive) for column in table.columns if column.pictures is None],
         },
     }
@@ -130,9 +148,17 @@ def _colors(entry: ManifestEntry, archive: ArchiveReader) -> MapColors:
     options = {by: entry.entry("options").values(by) for by in entry.values("options")}
     low, high = entry.list_of_numbers("span", 2)
     colors = MapColors(
-        entry.text("by"), options, entry.text("colormap"), entry.flag("reverse"), entry.flag("full"),
-        entry.flag("sized"), min(entry.whole("opacity"), 100), None, tuple(entry.strings("shown")),
-        (max(0.0, min(low, high)), min(1.0, max(low, high))), entry.flag("folded"),
+        entry.text("by"),
+        options,
+        entry.text("colormap"),
+        entry.flag("reverse"),
+        entry.flag("full"),
+        entry.flag("sized"),
+        min(entry.whole("opacity"), 100),
+        None,
+        tuple(entry.strings("shown")),
+        (max(0.0, min(low, high)), min(1.0, max(low, high))),
+        entry.flag("folded"),
     )
     return replace(colors, table=_table(entry.entry("table"), archive)) if entry.has("table") else colors
 
@@ -177,8 +203,11 @@ def read_story(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int
 
 def _step_entry(step: StoryStep, archive: ArchiveWriter) -> dict[str, Any]:
     return {
-        "title": step.title, "text": step.text, "sight": sight_entry(step.sight, archive),
-        "selection": archive.words(step.selection), "run": step.run,
+        "title": step.title,
+        "text": step.text,
+        "sight": sight_entry(step.sight, archive),
+        "selection": archive.words(step.selection),
+        "run": step.run,
         "lines": [{"name": line.name, "text": line.text} for line in step.lines],
     }
 
@@ -186,7 +215,10 @@ def _step_entry(step: StoryStep, archive: ArchiveWriter) -> dict[str, Any]:
 def _step(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int, int]) -> StoryStep:
     lines = [TypedLine(one.text("name"), one.text("text")) for one in entry.entries("lines")[:MOST_LINES]]
     return StoryStep(
-        entry.text("title")[:LONGEST_TITLE], entry.text("text")[:LONGEST_TEXT],
-        read_sight(entry.entry("sight"), archive), archive.words("selection", entry),
-        places.get(entry.whole("run")) if entry.has("run") else None, tuple(lines),
+        entry.text("title")[:LONGEST_TITLE],
+        entry.text("text")[:LONGEST_TEXT],
+        read_sight(entry.entry("sight"), archive),
+        archive.words("selection", entry),
+        places.get(entry.whole("run")) if entry.has("run") else None,
+        tuple(lines),
     )

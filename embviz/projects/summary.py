@@ -48,7 +48,9 @@ def summary(path: str | os.PathLike[str]) -> Summary:
     by = made.get("embviz") if isinstance(made, dict) else None
     return Summary(
         Path(saved_as).stem if isinstance(saved_as, str) and saved_as else _held(said),
-        _count(said.get("runs")), _count(said.get("selections")), bool(said.get("notes")),
+        _count(said.get("runs")),
+        _count(said.get("selections")),
+        bool(said.get("notes")),
         float(saved_at) if isinstance(saved_at, float) and 0 < saved_at < 1e11 else 0.0,
         by if isinstance(by, str) else "",
     )

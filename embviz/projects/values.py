@@ -69,8 +69,13 @@ def text(entry: ManifestEntry, archive: ArchiveReader) -> TextSource:
     name = entry.text("name")
     corpus = _corpus(entry.entry("corpus"), archive, preprocessing, name) if kind == COPY else None
     return TextSource(
-        kind, name, preprocessing, entry.text("digest"), _file(entry) if kind == FILE else None,
-        entry.text("column"), corpus,
+        kind,
+        name,
+        preprocessing,
+        entry.text("digest"),
+        _file(entry) if kind == FILE else None,
+        entry.text("column"),
+        corpus,
     )
 
 
@@ -111,10 +116,13 @@ def run(
     parameters = _declared(TrainingParameters, entry.entry("parameters"), entry.values("parameters"))
     embedding = _embedding(entry.entry("embedding"), archive)
     if embedding.dimensions != parameters.dimensions:
-        raise entry.damage(tr(
-            "has vectors of {dimensions} dimensions, not of {dimensions_2}",
-            dimensions=embedding.dimensions, dimensions_2=parameters.dimensions,
-        ))
+        raise entry.damage(
+            tr(
+                "has vectors of {dimensions} dimensions, not of {dimensions_2}",
+                dimensions=embedding.dimensions,
+                dimensions_2=parameters.dimensions,
+            )
+        )
     state = {
         name: _finite(archive.array(found, "float32", (1, 2), entry), archive, entry)
         for name, found in entry.values("state").items()
@@ -136,12 +144,22 @@ def run(
             tried(lambda one=one: _keep(one, archive, kept, state), None)  # type: ignore[misc]
         undone.pop_all()
     return RunRecord(
-        parameters, embedding, state, entry.whole("pieces"), entry.number("epochs_done"),
-        tuple(Progress(int(row[0]), int(row[1]), *row[2:]) for row in curves.tolist()), start, entry.flag("freeze"),
-        epochs, kept, entry.text("stopped_because"), parent,
+        parameters,
+        embedding,
+        state,
+        entry.whole("pieces"),
+        entry.number("epochs_done"),
+        tuple(Progress(int(row[0]), int(row[1]), *row[2:]) for row in curves.tolist()),
+        start,
+        entry.flag("freeze"),
+        epochs,
+        kept,
+        entry.text("stopped_because"),
+        parent,
         entry.text("name"),
         tuple(MoveMark(one.whole("word"), one.whole("tokens_done")) for one in entry.entries("moves"))
-        if entry.has("moves") else (),  # unknown to earlier versions
+        if entry.has("moves")
+        else (),  # unknown to earlier versions
         tried(lambda: _ensemble(entry.entry("ensemble"), archive, embedding), None) if entry.has("ensemble") else None,
         _steadied(entry) if entry.has("steadied") else (),  # too
     )
@@ -150,8 +168,9 @@ def run(
 def _ensemble(entry: ManifestEntry, archive: ArchiveReader, like: Embedding) -> Ensemble | None:
     sets = []
     # unknown to earlier versions
-    composed = [_subwords(one, archive, like.dimensions) for one in entry.entries("subwords")] \
-        if entry.has("subwords") else []
+    composed = (
+        [_subwords(one, archive, like.dimensions) for one in entry.entries("subwords")] if entry.has("subwords") else []
+    )
     for at, found in enumerate(entry.list("sets")):
         vectors = _finite(archive.array(found, "float32", 2, entry), archive, entry)
         if vectors.shape != like.vectors.shape:
@@ -159,7 +178,9 @@ def _ensemble(entry: ManifestEntry, archive: ArchiveReader, like: Embedding) -> 
         sets.append(Embedding(like.words, vectors, like.counts, subwords=composed[at] if at < len(composed) else None))
     seeds, varied = entry.list("seeds"), entry.text("varied")
     if (
-        not FEWEST <= len(sets) <= MOST or len(seeds) != len(sets) or varied not in VARIED
+        not FEWEST <= len(sets) <= MOST
+        or len(seeds) != len(sets)
+        or varied not in VARIED
         or not all(type(seed) is int for seed in seeds)
     ):
         raise entry.damage(tr("has sets of vectors that do not fit its words"))
@@ -251,7 +272,13 @@ def _corpus(entry: ManifestEntry, archive: ArchiveReader, preprocessing: Preproc
     if not all(isinstance(encoding, str) for encoding in encodings):
         raise entry.damage(tr("has encodings that are no names"))
     return Corpus(
-        ids, offsets, Vocabulary(words, counts), preprocessing, name, tuple(encodings), entry.whole("replaced"),
+        ids,
+        offsets,
+        Vocabulary(words, counts),
+        preprocessing,
+        name,
+        tuple(encodings),
+        entry.whole("replaced"),
         entry.whole("least_count"),
     )
 
@@ -299,7 +326,8 @@ def _keep(
             raise entry.damage(tr("has a state of another kind"))
         axes = state[name].ndim
         packed = Packed(
-            archive.array(parts[0], "float16", axes, entry), archive.array(parts[1], "int64", 1, entry),
+            archive.array(parts[0], "float16", axes, entry),
+            archive.array(parts[1], "int64", 1, entry),
             archive.array(parts[2], "float32", axes, entry),
         )
         fit = packed.halves.shape == state[name].shape and _within(packed.columns, 0, state[name].shape[-1], archive)

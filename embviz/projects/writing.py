@@ -30,8 +30,9 @@ from embviz.vectors.subwords import Subwords
 MOMENT_BYTES = 512 << 20
 """What the moments of a run take in the file at most; beyond it they are thinned out evenly."""
 
+
 def write_project(
-    contents: ProjectContents, path: str | os.PathLike[str], pulse: Pulse = SILENT, moment_bytes: int = MOMENT_BYTES,
+    contents: ProjectContents, path: str | os.PathLike[str], pulse: Pulse = SILENT, moment_bytes: int = MOMENT_BYTES
 ) -> None:
     """Save a project to a temporary file, which then replaces the target.
 
@@ -50,13 +51,29 @@ def write_project(
     target = Path(path).resolve()
     with replacing(target) as file, ArchiveWriter(file, _expected(contents), pulse) as archive:
         # what cannot be recomputed comes first, so that it survives in a truncated file
-        archive.say({
-            "format": FORMAT, "version": VERSION, "made_with": versions(), "saved_at": time.time(),
-            "saved_as": contents.saved_as, "notes": contents.notes, "open_run": contents.open_run,
-            "outline": _outline(contents), "text": None, "vectors": None, "original": None, "sight": None,
-            "story": None, "selection": None, "selections": [], "layouts": [], "runs": [], "films": [],
-            "answers": [asdict(kept) for kept in contents.answers],
-        })
+        archive.say(
+            {
+                "format": FORMAT,
+                "version": VERSION,
+                "made_with": versions(),
+                "saved_at": time.time(),
+                "saved_as": contents.saved_as,
+                "notes": contents.notes,
+                "open_run": contents.open_run,
+                "outline": _outline(contents),
+                "text": None,
+                "vectors": None,
+                "original": None,
+                "sight": None,
+                "story": None,
+                "selection": None,
+                "selections": [],
+                "layouts": [],
+                "runs": [],
+                "films": [],
+                "answers": [asdict(kept) for kept in contents.answers],
+            }
+        )
         archive.say({"selection": archive.words(contents.selection)})
         for named in contents.selections:
             archive.say({"selections": [{"name": named.name, "words": archive.words(named.words)}]})
@@ -80,8 +97,11 @@ def write_project(
 def versions() -> dict[str, str]:
     """Return the versions of what a run is made with, to repeat it."""
     return {
-        "embviz": __version__, "python": platform.python_version(), "numpy": np.__version__,
-        "numba": numba.__version__, "machine": platform.machine(),
+        "embviz": __version__,
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+        "machine": platform.machine(),
     }
 
 
@@ -111,10 +131,14 @@ def thinned(moments: Sequence[Moment], most: int, always: Moment | None = None) 
 def _outline(contents: ProjectContents) -> dict[str, int]:
     """Return the number of parts of each kind to come, so that the loss in a truncated file can be reported."""
     return {
-        "text": contents.text is not None, "vectors": contents.vectors is not None,
-        "original": contents.original is not None, "selections": len(contents.selections),
+        "text": contents.text is not None,
+        "vectors": contents.vectors is not None,
+        "original": contents.original is not None,
+        "selections": len(contents.selections),
         "story": len(contents.story.steps) > 0,
-        "layouts": len(contents.layouts), "runs": len(contents.runs), "films": len(contents.films),
+        "layouts": len(contents.layouts),
+        "runs": len(contents.runs),
+        "films": len(contents.films),
     }
 
 
@@ -135,30 +159,41 @@ def _file(reference: FileReference, target: Path) -> dict[str, Any]:
 
 def _text(text: TextSource, archive: ArchiveWriter, target: Path) -> dict[str, Any]:
     return {
-        "kind": text.kind, "name": text.name, "preprocessing": text.preprocessing.to_dict(), "digest": text.digest,
-        "file": text.file and _file(text.file, target), "column": text.column,
+        "kind": text.kind,
+        "name": text.name,
+        "preprocessing": text.preprocessing.to_dict(),
+        "digest": text.digest,
+        "file": text.file and _file(text.file, target),
+        "column": text.column,
         "corpus": text.corpus and _corpus(text.corpus, archive),
     }
 
 
 def _corpus(corpus: Corpus, archive: ArchiveWriter) -> dict[str, Any]:
     return {
-        "ids": archive.array(corpus.ids), "offsets": archive.array(corpus.offsets),
-        "words": archive.words(corpus.vocabulary.words), "counts": archive.array(corpus.vocabulary.counts),
-        "encodings": list(corpus.encodings), "replaced": corpus.replaced, "least_count": corpus.least_count,
+        "ids": archive.array(corpus.ids),
+        "offsets": archive.array(corpus.offsets),
+        "words": archive.words(corpus.vocabulary.words),
+        "counts": archive.array(corpus.vocabulary.counts),
+        "encodings": list(corpus.encodings),
+        "replaced": corpus.replaced,
+        "least_count": corpus.least_count,
     }
 
 
 def _vectors(source: VectorsSource, archive: ArchiveWriter, target: Path) -> dict[str, Any]:
     return {
-        "name": source.name, "digest": source.digest, "file": source.file and _file(source.file, target),
+        "name": source.name,
+        "digest": source.digest,
+        "file": source.file and _file(source.file, target),
         "embedding": source.embedding and _embedding(source.embedding, archive),
     }
 
 
 def _embedding(embedding: Embedding, archive: ArchiveWriter) -> dict[str, Any]:
     return {
-        "words": archive.words(embedding.words), "vectors": archive.array(embedding.vectors),
+        "words": archive.words(embedding.words),
+        "vectors": archive.array(embedding.vectors),
         "counts": archive.array(embedding.counts) if embedding.counts is not None else None,
         "provenance": dict(embedding.provenance),
         "columns": [column_entry(column, archive) for column in embedding.columns if column.pictures is None],
@@ -183,13 +218,19 @@ def _write_runs(runs: Sequence[RunRecord], archive: ArchiveWriter, moment_bytes:
 
 def _run(run: RunRecord, archive: ArchiveWriter, moment_bytes: int) -> dict[str, Any]:
     return {
-        "name": run.name, "parameters": asdict(run.parameters), "pieces": run.pieces, "epochs_done": run.epochs_done,
+        "name": run.name,
+        "parameters": asdict(run.parameters),
+        "pieces": run.pieces,
+        "epochs_done": run.epochs_done,
         "curves": archive.array(np.array([astuple(point) for point in run.history], np.float64).reshape(-1, 8)),
         "embedding": _embedding(run.embedding, archive),
         "state": {name: archive.array(rows) for name, rows in run.state.items()},
-        "start": run.start and _embedding(run.start, archive), "freeze": run.freeze,
-        "epochs": [_moment(moment) for moment in run.epochs], "moments": _moments(run.kept, archive, moment_bytes),
-        "stopped_because": run.stopped_because, "moves": [asdict(move) for move in run.moves],
+        "start": run.start and _embedding(run.start, archive),
+        "freeze": run.freeze,
+        "epochs": [_moment(moment) for moment in run.epochs],
+        "moments": _moments(run.kept, archive, moment_bytes),
+        "stopped_because": run.stopped_because,
+        "moves": [asdict(move) for move in run.moves],
         "steadied": [found.to_dict() for found in run.steadied],
         "parent": run.parent and {"run": run.parent[0], "moment": _moment(run.parent[1])},
         **({} if run.ensemble is None else {"ensemble": _ensemble(run.ensemble, archive)}),
@@ -199,11 +240,14 @@ def _run(run: RunRecord, archive: ArchiveWriter, moment_bytes: int) -> dict[str,
 def _ensemble(ensemble: Ensemble, archive: ArchiveWriter) -> dict[str, Any]:
     # words and counts equal those of the run's vectors, and so may the first set, which is then stored once
     return {
-        "seeds": list(ensemble.seeds), "varied": ensemble.varied,
+        "seeds": list(ensemble.seeds),
+        "varied": ensemble.varied,
         "sets": [archive.array(one.vectors) for one in ensemble.sets],
-        **({} if not ensemble.composes else {
-            "subwords": [_subwords(one.subwords, archive) for one in ensemble.sets if one.subwords is not None],
-        }),
+        **(
+            {}
+            if not ensemble.composes
+            else {"subwords": [_subwords(one.subwords, archive) for one in ensemble.sets if one.subwords is not None]}
+        ),
     }
 
 
@@ -228,7 +272,10 @@ def _moments(history: History, archive: ArchiveWriter, moment_bytes: int) -> lis
 
 def _moment(moment: Moment) -> dict[str, Any]:
     return {
-        "tokens_done": moment.tokens_done, "epoch": moment.epoch, "elapsed": moment.elapsed, "pieces": moment.pieces,
+        "tokens_done": moment.tokens_done,
+        "epoch": moment.epoch,
+        "elapsed": moment.elapsed,
+        "pieces": moment.pieces,
         "values": _finite(moment.values),
     }
 
@@ -240,7 +287,9 @@ def _finite(values: Mapping[str, float]) -> dict[str, float]:
 
 def _layout(layout: MapLayout, archive: ArchiveWriter) -> dict[str, Any]:
     return {
-        "method": layout.method, "options": dict(layout.options), "words": archive.words(layout.words),
+        "method": layout.method,
+        "options": dict(layout.options),
+        "words": archive.words(layout.words),
         "coordinates": archive.array(layout.coordinates),
         **({} if layout.made_by is None else {"made_by": asdict(layout.made_by)}),
     }

@@ -85,7 +85,12 @@ _AT_ONCE = 100_000  # sentences that are looked at, at most: those of the first 
 
 
 def grouped_sentences(
-    corpus: Corpus, groups: Mapping[str, Sequence[str]], each: int, *, shortest: int = 4, longest: int = 30,
+    corpus: Corpus,
+    groups: Mapping[str, Sequence[str]],
+    each: int,
+    *,
+    shortest: int = 4,
+    longest: int = 30,
     seed: int = 1,
 ) -> dict[str, list[tuple[str, ...]]]:
     """Return different sentences that have a word of one group and none of the others, without that word.

@@ -75,9 +75,7 @@ class Meetings:
         return found
 
 
-def meetings(
-    corpus: Corpus, words: Sequence[str], window: int, pulse: Pulse = SILENT
-) -> Meetings:
+def meetings(corpus: Corpus, words: Sequence[str], window: int, pulse: Pulse = SILENT) -> Meetings:
     """Count how often words meet within sentences.
 
     Parameters
@@ -123,9 +121,7 @@ def meetings(
     return Meetings(tuple(words), table[:size, :size], table[:size].sum(axis=1), total)
 
 
-def counted_rows(
-    corpus: Corpus, ids: Sequence[int], window: int, pulse: Pulse = SILENT
-) -> NDArray[np.float64]:
+def counted_rows(corpus: Corpus, ids: Sequence[int], window: int, pulse: Pulse = SILENT) -> NDArray[np.float64]:
     """Count how often some words meet each word of a text: rows of X, shape (n, V); distance o counts 1 / o.
 
     Parameters
@@ -238,9 +234,9 @@ def learn_glove(corpus: Corpus, pulse: Pulse = SILENT) -> LearnedGlove:
     if kept.tokens > MOST_TOKENS:
         end = max(1, int(np.searchsorted(kept.offsets, MOST_TOKENS, side="right")) - 1)
         kept = replace(kept, ids=kept.ids[: kept.offsets[end]].copy(), offsets=kept.offsets[: end + 1].copy())
-    run = TrainingRun(kept, defaults(
-        "glove", threads=1, seed=1, window=WINDOW, dimensions=_DIMENSIONS, epochs=_EPOCHS, min_count=1,
-    ))
+    run = TrainingRun(
+        kept, defaults("glove", threads=1, seed=1, window=WINDOW, dimensions=_DIMENSIONS, epochs=_EPOCHS, min_count=1)
+    )
 
     def look(_progress: object) -> None:
         if pulse.stopped:
@@ -284,7 +280,7 @@ def compare_pairs(glove: LearnedGlove, pairs: Sequence[str], pulse: Pulse = SILE
     shared = np.flatnonzero((rows > 0).all(axis=0))
     if len(shared) < _FEWEST:
         raise InputError(
-            tr("Hardly any word is counted with all four."), tr("Take more frequent words, or more similar ones."),
+            tr("Hardly any word is counted with all four."), tr("Take more frequent words, or more similar ones.")
         )
     chances = np.log(rows[:, shared]) - np.log(rows.sum(axis=1, keepdims=True))
     i, j, k, m = ids
@@ -294,11 +290,15 @@ def compare_pairs(glove: LearnedGlove, pairs: Sequence[str], pulse: Pulse = SILE
     unit = sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-12)
     one, other = sums[i] - sums[j], sums[k] - sums[m]
     answers, _ = nearest(
-        glove.sums, (unit[i] - unit[j] + unit[m]).astype(np.float32), _ANSWERS, exclude=(i, j, m, *glove.absent),
+        glove.sums, (unit[i] - unit[j] + unit[m]).astype(np.float32), _ANSWERS, exclude=(i, j, m, *glove.absent)
     )
     return PairsCompared(
-        shared, np.stack([chances[0] - chances[1], chances[2] - chances[3]]), learned, lacking,
-        float(one @ other / max(np.linalg.norm(one) * np.linalg.norm(other), 1e-12)), tuple(answers.tolist()),
+        shared,
+        np.stack([chances[0] - chances[1], chances[2] - chances[3]]),
+        learned,
+        lacking,
+        float(one @ other / max(np.linalg.norm(one) * np.linalg.norm(other), 1e-12)),
+        tuple(answers.tolist()),
     )
 
 

@@ -125,9 +125,7 @@ def travel(sentence: str, embedding: Embedding, followed: str = "") -> Journey:
     rows = np.array([table[id_] if id_ >= 0 else np.zeros(table.shape[1]) for id_ in ids], np.float64)
     before, after, _ = one_step(rows[center], rows[partner])
     near_center, near_partner = (_nearest(embedding, table, rows[at], {words[at]}) for at in (center, partner))
-    names = list(dict.fromkeys([
-        *(words[at] for at in known), *(word for word, _ in (*near_center, *near_partner))
-    ]))
+    names = list(dict.fromkeys([*(words[at] for at in known), *(word for word, _ in (*near_center, *near_partner))]))
     drawn = table[[index[name] for name in names]].astype(np.float64)
     drawn = drawn - drawn.mean(axis=0)
     axes = np.linalg.svd(drawn, full_matrices=False)[2][:2]
@@ -139,8 +137,20 @@ def travel(sentence: str, embedding: Embedding, followed: str = "") -> Journey:
     weights[seen] = looked.weights[0, row]
     mixed = looked.output[row] / max(float(np.linalg.norm(looked.output[row])), 1e-12)
     return Journey(
-        sentence, tuple(sentence.encode()), tuple(words), tuple(ids), center, partner, rows, before, after,
-        near_center, tuple(names), drawn @ axes.T, weights, _nearest(embedding, table, mixed, {words[center]}),
+        sentence,
+        tuple(sentence.encode()),
+        tuple(words),
+        tuple(ids),
+        center,
+        partner,
+        rows,
+        before,
+        after,
+        near_center,
+        tuple(names),
+        drawn @ axes.T,
+        weights,
+        _nearest(embedding, table, mixed, {words[center]}),
     )
 
 

@@ -58,31 +58,47 @@ class EmbeddingTable:
 
 
 _VECTORS = tr("The vectors as they are published, one for each word; nothing else is needed to use them.")
-_TIED = tr(
-    "The table of tokens, counted once: the output layer uses the same numbers. Positions are not counted."
-)
+_TIED = tr("The table of tokens, counted once: the output layer uses the same numbers. Positions are not counted.")
 _PIECES = tr("The table of WordPiece tokens. Positions are not counted.")
 
 KNOWN_MODELS = (
     EmbeddingTable(
-        "word2vec GoogleNews", 3_000_000, 300, None, f"{tr('Words and phrases.')} {_VECTORS}",
+        "word2vec GoogleNews",
+        3_000_000,
+        300,
+        None,
+        f"{tr('Words and phrases.')} {_VECTORS}",
         tr("Page of the word2vec project (Mikolov et al. 2013): 3 million words and phrases, 300 dimensions."),
     ),
     EmbeddingTable(
-        "GloVe 6B", 400_000, 300, None, _VECTORS,
+        "GloVe 6B",
+        400_000,
+        300,
+        None,
+        _VECTORS,
         tr("Page of GloVe (Pennington, Socher and Manning 2014): 400K words; the largest of its sizes, 300."),
     ),
     EmbeddingTable(
-        "GloVe 840B", 2_200_000, 300, None, _VECTORS,
+        "GloVe 840B",
+        2_200_000,
+        300,
+        None,
+        _VECTORS,
         tr("Page of GloVe (Pennington, Socher and Manning 2014): 2.2M words, as rounded there, and 300 dimensions."),
     ),
     EmbeddingTable(
-        "fastText crawl", 2_000_000, 300, None,
+        "fastText crawl",
+        2_000_000,
+        300,
+        None,
         f"{_VECTORS} {tr('The file with n-grams has a second table, not counted.')}",
         tr("Page of fastText, English word vectors crawl-300d-2M (Mikolov et al. 2018): 2 million words."),
     ),
     EmbeddingTable(
-        "ELMo", 262, 16, 93_600_000,
+        "ELMo",
+        262,
+        16,
+        93_600_000,
         tr(
             "It has no table of words. Only its table of characters is counted (256 bytes and 6 signs of its own); a "
             "convolutional network makes vectors of words from it, and that belongs to the rest of the model."
@@ -92,26 +108,46 @@ KNOWN_MODELS = (
         ),
     ),
     EmbeddingTable(
-        "BERT-base", 30_522, 768, 110_000_000, _PIECES,
+        "BERT-base",
+        30_522,
+        768,
+        110_000_000,
+        _PIECES,
         tr("Devlin et al. (2019), section 3: D = 768 and 110M parameters; V from the released uncased vocabulary."),
     ),
     EmbeddingTable(
-        "BERT-large", 30_522, 1024, 340_000_000, _PIECES,
+        "BERT-large",
+        30_522,
+        1024,
+        340_000_000,
+        _PIECES,
         tr("Devlin et al. (2019), section 3: D = 1024 and 340M parameters; V from the released uncased vocabulary."),
     ),
     EmbeddingTable(
-        "GPT-2 small", 50_257, 768, 124_000_000, _TIED,
+        "GPT-2 small",
+        50_257,
+        768,
+        124_000_000,
+        _TIED,
         tr("Radford et al. (2019), table 2 and section 2.3; 124M as the released model is named, the paper says 117M."),
     ),
     EmbeddingTable(
-        "GPT-2 XL", 50_257, 1600, 1_558_000_000, _TIED,
+        "GPT-2 XL",
+        50_257,
+        1600,
+        1_558_000_000,
+        _TIED,
         tr(
             "Radford et al. (2019), table 2 and section 2.3; 1558M as the released model is named, the paper says "
             "1542M."
         ),
     ),
     EmbeddingTable(
-        "GPT-3", 50_257, 12_288, 175_000_000_000, _TIED,
+        "GPT-3",
+        50_257,
+        12_288,
+        175_000_000_000,
+        _TIED,
         tr(
             "Brown et al. (2020), table 2.1: D = 12,288 and 175.0B parameters; V is that of GPT-2, whose tokens it "
             "uses."

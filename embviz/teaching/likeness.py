@@ -175,7 +175,12 @@ def likeness(embedding: Embedding, one: str, other: str) -> Likeness:
     hot, dense = shared_places(ids), embedding.vectors[list(ids)]
     written = one.encode("utf-8", "replace"), other.encode("utf-8", "replace")
     return Likeness(
-        one, other, edits(one, other), sum(a == b for a, b in zip(*written, strict=False)), max(map(len, written)), ids,
+        one,
+        other,
+        edits(one, other),
+        sum(a == b for a, b in zip(*written, strict=False)),
+        max(map(len, written)),
+        ids,
         *(float(pairwise(rows, metric)[0, 1]) for rows in (hot, dense) for metric in ("cosine", "euclidean")),
     )
 
@@ -196,8 +201,10 @@ def spelled_alike(embedding: Embedding, word: str) -> str | None:
     if not near:
         return None
     cosines = pairwise(np.vstack((vector, embedding.vectors[[embedding.id(other) for other in near]])), "cosine")[0, 1:]
-    ranks = [(edits(word, other), other[:1] != word[:1], cosine)
-             for other, cosine in zip(near, cosines.tolist(), strict=True)]
+    ranks = [
+        (edits(word, other), other[:1] != word[:1], cosine)
+        for other, cosine in zip(near, cosines.tolist(), strict=True)
+    ]
     return near[ranks.index(min(ranks))]
 
 

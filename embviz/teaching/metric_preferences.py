@@ -48,8 +48,7 @@ def drawn_words(embedding: Embedding, count: int, seed: int = 1) -> NDArray[np.i
 
 
 def favors(
-    embedding: Embedding, words: NDArray[np.int64], metric: Metric, top: int = 10,
-    pulse: Pulse = SILENT,
+    embedding: Embedding, words: NDArray[np.int64], metric: Metric, top: int = 10, pulse: Pulse = SILENT
 ) -> Favors:
     """Measure which words a metric finds nearest to some words.
 
@@ -84,6 +83,10 @@ def favors(
     near = np.array(found, np.int64)
     times = np.bincount(near.ravel())
     return Favors(
-        metric, len(words), float(near.mean() + 1), float(embedding.norms[near].mean()), int(times.argmax()),
+        metric,
+        len(words),
+        float(near.mean() + 1),
+        float(embedding.norms[near].mean()),
+        int(times.argmax()),
         int(times.max()),
     )

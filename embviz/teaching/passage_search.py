@@ -91,7 +91,11 @@ class PassageSearch:
 
 
 def search_passages(
-    embedding: Embedding, text: Corpus, offsets: NDArray[np.int64], asked: int = 150, seed: int = 1,
+    embedding: Embedding,
+    text: Corpus,
+    offsets: NDArray[np.int64],
+    asked: int = 150,
+    seed: int = 1,
     taken_out: bool = False,
     pulse: Pulse = SILENT,
 ) -> PassageSearch:
@@ -161,28 +165,44 @@ def search_passages(
             _scores(documents, half, place, out).reshape(passages, in_each).max(axis=1)
             for documents in (sentences, smooth_sentences)
         ]
-        scores = dict(zip(WAYS, (
-            _scores(whole, half, own, out), _scores(smooth_whole, half, own, out), *by_sentence,
-            words.scores(half, own, out),
-        ), strict=True))
+        scores = dict(
+            zip(
+                WAYS,
+                (
+                    _scores(whole, half, own, out),
+                    _scores(smooth_whole, half, own, out),
+                    *by_sentence,
+                    words.scores(half, own, out),
+                ),
+                strict=True,
+            )
+        )
         cosines = pool @ sentences.vectors[place]
         order = np.argsort(-cosines, kind="stable")
         itself += bool(cosines[own] >= cosines.max() - 1e-6)
         others = order[order != own][:_TOP]
         short += float((others < passages).mean())
         names = text.vocabulary.words
-        made.append(Asked(
-            sentences.words(place), tuple(names[i] for i in half.tolist()),
-            tuple(_near(sentences, whole, chosen, own, at, float(cosines[at])) for at in (own, *others.tolist())),
-            mean_rank_of(cosines, passages + own), {way: mean_rank_of(scores[way], own) for way in WAYS},
-        ))
+        made.append(
+            Asked(
+                sentences.words(place),
+                tuple(names[i] for i in half.tolist()),
+                tuple(_near(sentences, whole, chosen, own, at, float(cosines[at])) for at in (own, *others.tolist())),
+                mean_rank_of(cosines, passages + own),
+                {way: mean_rank_of(scores[way], own) for way in WAYS},
+            )
+        )
     if not made:
         raise InputError(
-            tr("No sentence of this text has four words with vectors."), tr("Open a text of their language."),
+            tr("No sentence of this text has four words with vectors."), tr("Open a text of their language.")
         )
     pulse.beat(1.0)
     return PassageSearch(
-        passages, in_each, tuple(made), itself / len(made), short / len(made),
+        passages,
+        in_each,
+        tuple(made),
+        itself / len(made),
+        short / len(made),
         {way: Ranks(np.array([one.ranks[way] for one in made]), passages) for way in WAYS},
     )
 
@@ -199,9 +219,7 @@ def _mean(documents: Documents, ids: NDArray[np.int32]) -> NDArray[np.float32]:
     return unit_without(by.weights[ids] @ by.embedding.vectors[by.rows[ids]], documents.component)
 
 
-def _scores(
-    documents: Documents, asked: NDArray[np.int32], own: int, out: NDArray[np.int64]
-) -> NDArray[np.float32]:
+def _scores(documents: Documents, asked: NDArray[np.int32], own: int, out: NDArray[np.int64]) -> NDArray[np.float32]:
     """Return the cosine of every piece with the words that ask; these tokens were taken out of one of the pieces."""
     question = _mean(documents, asked)
     scores = documents.vectors @ question
@@ -210,9 +228,7 @@ def _scores(
     return scores
 
 
-def _near(
-    sentences: Documents, whole: Documents, chosen: NDArray[np.int64], own: int, at: int, cosine: float
-) -> Near:
+def _near(sentences: Documents, whole: Documents, chosen: NDArray[np.int64], own: int, at: int, cosine: float) -> Near:
     passages = len(whole)
     if at < passages:
         return Near(False, sentences.words(int(chosen[at])), cosine, at == own)

@@ -130,7 +130,9 @@ def means_of_pairs(embedding: Embedding, at_length_1: bool, pairs: int = 500, se
         return Pairs(0, math.nan, math.nan, 1.0)
     margins = np.where(longs[0] > longs[1], 1, -1) * (cosines[0] - cosines[1])
     return Pairs(
-        int(there.sum()), float((margins[there] > _ROUNDING).mean()), float(margins[there].mean()),
+        int(there.sum()),
+        float((margins[there] > _ROUNDING).mean()),
+        float(margins[there].mean()),
         float((longs.max(axis=0) / longs.min(axis=0))[there].mean()),
     )
 
@@ -155,8 +157,7 @@ def share_decided(hits: Iterable[Hit], words: frozenset[str]) -> float:
 
 
 def mean_share_decided(
-    documents: Documents, words: frozenset[str], asked: int = 100, top: int = 5, seed: int = 1,
-    pulse: Pulse = SILENT,
+    documents: Documents, words: frozenset[str], asked: int = 100, top: int = 5, seed: int = 1, pulse: Pulse = SILENT
 ) -> float:
     """Return `share_decided` on the average over pieces that are drawn as questions; nan where none finds another.
 

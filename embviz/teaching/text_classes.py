@@ -116,8 +116,7 @@ def cross_validated(vectors: NDArray[np.floating], labels: Sequence[str], seed: 
 
 
 def judged_on_shuffled(
-    vectors: NDArray[np.floating], labels: Sequence[str], times: int, seed: int = 1,
-    pulse: Pulse = SILENT,
+    vectors: NDArray[np.floating], labels: Sequence[str], times: int, seed: int = 1, pulse: Pulse = SILENT
 ) -> Chances:
     """Put texts into classes that were dealt out at random, several times (permutation test, Ojala & Garriga 2010).
 
@@ -150,12 +149,14 @@ def _numbered(labels: Sequence[str]) -> tuple[tuple[str, ...], NDArray[np.int64]
     names = tuple(dict.fromkeys(labels))
     own = np.array([names.index(label) for label in labels], np.int64)
     if len(names) < LEAST:
-        raise InputError(tr("There is only one class.") if names else tr("There is nothing to divide into classes."),
-                         tr("Give sentences of two classes or more."))
+        raise InputError(
+            tr("There is only one class.") if names else tr("There is nothing to divide into classes."),
+            tr("Give sentences of two classes or more."),
+        )
     few = [name for name, count in zip(names, np.bincount(own), strict=True) if count < LEAST]
     if few:
         raise InputError(
-            tr("The class “{few}” has only one sentence.", few=few[0]), tr("Give each class two sentences or more."),
+            tr("The class “{few}” has only one sentence.", few=few[0]), tr("Give each class two sentences or more.")
         )
     return names, own
 

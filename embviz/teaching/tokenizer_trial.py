@@ -35,8 +35,7 @@ class Cut:
 
 
 def cut_texts(
-    documents: Documents, texts: Sequence[str], preprocessing: Preprocessing,
-    pulse: Pulse = SILENT,
+    documents: Documents, texts: Sequence[str], preprocessing: Preprocessing, pulse: Pulse = SILENT
 ) -> tuple[Cut, ...]:
     """Cut texts into tokens, and look them up as words of the pieces are.
 
@@ -83,8 +82,7 @@ class Trial:
 
 
 def find_themselves(
-    documents: Documents, preprocessing: Preprocessing, asked: int = 200, seed: int = 1,
-    pulse: Pulse = SILENT,
+    documents: Documents, preprocessing: Preprocessing, asked: int = 200, seed: int = 1, pulse: Pulse = SILENT
 ) -> Trial:
     """Ask for pieces of a text by their own words, written as in a book and cut into tokens in a given way.
 

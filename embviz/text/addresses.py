@@ -129,8 +129,7 @@ class AddressSource(Source):
         except ImportError as error:
             raise InputError(
                 tr(
-                    "'{name}' needs the package {package}, which is not installed.",
-                    name=self.address, package="fsspec",
+                    "'{name}' needs the package {package}, which is not installed.", name=self.address, package="fsspec"
                 ),
                 tr("Install it with pip install 'embviz[remote]', or download the text yourself and open the file."),
             ) from error
@@ -191,7 +190,7 @@ class _Far:
         # a server that hangs up looks like the end of the file
         if self._size is not None and size and not piece and self._read < self._size:
             raise InputError(
-                tr("The connection ended before '{path}' was whole.", path=self._name), tr("Try again later."),
+                tr("The connection ended before '{path}' was whole.", path=self._name), tr("Try again later.")
             )
         return piece
 

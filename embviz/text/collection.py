@@ -93,7 +93,8 @@ def read_collection(
     offsets = np.concatenate([[0], ends[np.array(blocks_until) - 1]])
     kept = np.diff(offsets) > 0
     return Collection(
-        corpus, tuple(name for name, is_kept in zip(names, kept, strict=True) if is_kept),
+        corpus,
+        tuple(name for name, is_kept in zip(names, kept, strict=True) if is_kept),
         np.concatenate([[0], offsets[1:][kept]]),
     )
 

@@ -178,7 +178,10 @@ def _part(corpus: Corpus, begin: int, end: int, name: str) -> Corpus:
     first, last = np.searchsorted(corpus.offsets, begin, "right"), np.searchsorted(corpus.offsets, end, "left")
     offsets = np.unique(np.concatenate([[begin], corpus.offsets[first:last], [end]])) - begin
     return replace(
-        corpus, ids=renamed(corpus.ids[begin:end], numbers, corpus.storage), offsets=offsets, name=name,
+        corpus,
+        ids=renamed(corpus.ids[begin:end], numbers, corpus.storage),
+        offsets=offsets,
+        name=name,
         vocabulary=Vocabulary([words[id_] for id_ in order], counts[order]),
     )
 

@@ -83,8 +83,13 @@ class _Tokens:
                 starts = np.empty(breaks + 1, np.int64)
                 starts[0] = begun - tokens
                 kept, _ = renumber(
-                    self._ids.read(read, read + size), self._breaks.read(lines, lines + breaks),
-                    mapping(round_, table), ids, 0, starts, 1,
+                    self._ids.read(read, read + size),
+                    self._breaks.read(lines, lines + breaks),
+                    mapping(round_, table),
+                    ids,
+                    0,
+                    starts,
+                    1,
                 )
                 self._ids.write(tokens, ids[:kept])
                 # the line that is under way at the end of a block goes on in the next one
@@ -177,9 +182,7 @@ class _Counter:
 
     def __init__(self, preprocessing: Preprocessing, tables: int, given: bool) -> None:
         self._preprocessing, self._given = preprocessing, given
-        self._classes = (
-            classes_of_given() if given else classes(preprocessing.tokenizer, preprocessing.han_characters)
-        )
+        self._classes = classes_of_given() if given else classes(preprocessing.tokenizer, preprocessing.han_characters)
         self.tables: list[WordTable] = [empty_table() for _ in range(tables)]
         self._free: queue.SimpleQueue[int] = queue.SimpleQueue()
         for number in range(tables):

@@ -9,22 +9,49 @@ from charset_normalizer import from_bytes
 
 _BOMS = (
     # UTF-32's little-endian mark begins with UTF-16's
-    (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32"), (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _META = regex.compile(rb"""(?i)<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-z0-9_.:-]{2,40})""")
 # Codecs of texts, as Python spells them. Its other codecs unpack, run for minutes on a line, or give no text at all.
 _CODECS = (
-    "ascii", "big5", "cp", "euc_", "gb", "hp-roman", "hz", "iso2022", "iso8859", "johab", "koi8", "kz1048", "mac",
-    "ptcp154", "shift_jis", "tis-620",
+    "ascii",
+    "big5",
+    "cp",
+    "euc_",
+    "gb",
+    "hp-roman",
+    "hz",
+    "iso2022",
+    "iso8859",
+    "johab",
+    "koi8",
+    "kz1048",
+    "mac",
+    "ptcp154",
+    "shift_jis",
+    "tis-620",
 )
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b\x1c\x1d\x1e\x1f\b"))
 _GUESS = 1 << 16
 # Single-byte encodings of Western Europe decode any text; the others must explain the bytes better than they do.
 _WESTERN = "cp1252"
 _OTHERS = (
-    "cp1250", "cp1251", "koi8_r", "cp1253", "cp1254", "cp1255", "cp1256", "shift_jis", "euc_jp", "gb18030",
-    "big5", "euc_kr",
+    "cp1250",
+    "cp1251",
+    "koi8_r",
+    "cp1253",
+    "cp1254",
+    "cp1255",
+    "cp1256",
+    "shift_jis",
+    "euc_jp",
+    "gb18030",
+    "big5",
+    "euc_kr",
 )
 _MARGIN = 0.02
 """Western text often passes as Central European, too; it must be worse by more than this to be taken for it."""
@@ -112,7 +139,8 @@ def _guessed(together: bytes) -> str:
     if best is None:
         return western
     nearly = (
-        match for match in matches
+        match
+        for match in matches
         if match.chaos <= best.chaos + _MARGIN and match.coherence >= best.coherence - 5 * _MARGIN
     )
     if any(_WESTERN in match.could_be_from_charset for match in nearly):

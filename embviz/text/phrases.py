@@ -79,12 +79,7 @@ class Phrases:
         ]
 
 
-def find_phrases(
-    corpus: Corpus,
-    min_count: int = MIN_COUNT,
-    *,
-    pulse: Pulse = SILENT,
-) -> Phrases:
+def find_phrases(corpus: Corpus, min_count: int = MIN_COUNT, *, pulse: Pulse = SILENT) -> Phrases:
     """Return all pairs of neighbors that could be phrases, whatever their score.
 
     Parameters
@@ -103,7 +98,7 @@ def find_phrases(
     """
     if min_count < 0:
         raise InputError(
-            tr("The minimum count of a phrase is {min_count}.", min_count=min_count), tr("Choose 0 or more."),
+            tr("The minimum count of a phrase is {min_count}.", min_count=min_count), tr("Choose 0 or more.")
         )
     table = _counted(corpus, pulse)
     pairs = int(table.size[0])
@@ -114,9 +109,7 @@ def find_phrases(
     scores = (counts - min_count) / each[first] / each[second] * (len(corpus.vocabulary) + pairs)
     # ties by the pair itself: the table's order depends on its size
     order = np.lexsort((keys, -scores))
-    return Phrases(
-        corpus, np.stack([first, second], axis=1)[order].astype(np.int32), counts[order], scores[order],
-    )
+    return Phrases(corpus, np.stack([first, second], axis=1)[order].astype(np.int32), counts[order], scores[order])
 
 
 def join_phrases(phrases: Phrases, threshold: float = THRESHOLD) -> Corpus:
@@ -173,7 +166,8 @@ def _counted(corpus: Corpus, pulse: Pulse) -> PairTable:
         stop = min(max(stop, at + 1), corpus.sentences)
         while (at := count_pairs(corpus.ids, corpus.offsets, at, stop, table)) < stop:
             memory.need(
-                4 * table.keys.nbytes, tr("The table of pairs of words"),
+                4 * table.keys.nbytes,
+                tr("The table of pairs of words"),
                 tr("Look for phrases in a part of the text, or close other programs."),
             )
             larger = empty_pairs(2 * len(table.keys))

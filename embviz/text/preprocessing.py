@@ -70,7 +70,8 @@ class Preprocessing:
     """
 
     tokenizer: str = _declare(
-        "words", tr("Tokens"),
+        "words",
+        tr("Tokens"),
         tr(
             "Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: everything "
             "between spaces. Characters: each one by itself."
@@ -78,37 +79,41 @@ class Preprocessing:
         choices=("words", "whitespace", "characters"),
     )
     case: str = _declare(
-        "lower", tr("Capitals"),
+        "lower",
+        tr("Capitals"),
         tr("Lower writes all in small letters. Fold also makes ß and ss one. Keep tells Apple from apple."),
         choices=("lower", "fold", "keep"),
     )
-    accents: str = _declare(
-        "keep", tr("Accents"), tr("Strip makes café and cafe one word."), choices=("keep", "strip"),
-    )
+    accents: str = _declare("keep", tr("Accents"), tr("Strip makes café and cafe one word."), choices=("keep", "strip"))
     numbers: str = _declare(
-        "keep", tr("Numbers"),
+        "keep",
+        tr("Numbers"),
         tr("Keep them, drop them, or count all as one token {number_token}.", number_token=NUMBER_TOKEN),
         choices=("keep", "drop", "token"),
     )
     han_characters: bool = _declare(
-        True, tr("Split Han text"), tr("Chinese has no spaces between words: each character becomes a token of its "
-                                       "own."),
+        True,
+        tr("Split Han text"),
+        tr("Chinese has no spaces between words: each character becomes a token of its own."),
     )
     min_length: int = _declare(
-        1, tr("Shortest token"), tr("Shorter ones are left out."), minimum=1, maximum=20, unit="characters",
+        1, tr("Shortest token"), tr("Shorter ones are left out."), minimum=1, maximum=20, unit="characters"
     )
     stop_words: str = _declare(
         "keep",
-        tr("Stop words"), tr("Drop leaves out the most frequent English function words, such as the, of and to."),
+        tr("Stop words"),
+        tr("Drop leaves out the most frequent English function words, such as the, of and to."),
         choices=("keep", "drop english"),
     )
     html_entities: bool = _declare(
-        True, tr("Decode HTML entities"), tr("Reads &amp; as & and &eacute; as é."), advanced=True,
+        True, tr("Decode HTML entities"), tr("Reads &amp; as & and &eacute; as é."), advanced=True
     )
     html_tags: str = _declare(
-        "auto", tr("HTML tags"),
+        "auto",
+        tr("HTML tags"),
         tr("Auto strips tags, scripts and styles from files that are HTML; strip does so everywhere."),
-        choices=("auto", "strip", "keep"), advanced=True,
+        choices=("auto", "strip", "keep"),
+        advanced=True,
     )
 
     def __post_init__(self) -> None:
@@ -128,9 +133,11 @@ class Preprocessing:
                     tr("{label} is {value}, which cannot be.", label=option.label, value=value),
                     tr(
                         "Choose a value from {minimum:g} to {maximum:g}.",
-                        minimum=option.minimum, maximum=option.maximum,
+                        minimum=option.minimum,
+                        maximum=option.maximum,
                     )
-                    if option.maximum else tr("Choose yes or no."),
+                    if option.maximum
+                    else tr("Choose yes or no."),
                 )
 
     def with_(self, **changes: Any) -> "Preprocessing":
@@ -173,7 +180,7 @@ class Preprocessing:
         if unknown:
             raise InputError(
                 tr("The preprocessing option '{unknown}' is not known.", unknown=unknown[0]),
-                tr("It may come from a newer embviz: update it.")
+                tr("It may come from a newer embviz: update it."),
             )
         return cls(**recorded)
 

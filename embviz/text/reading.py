@@ -23,11 +23,45 @@ from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 
 _SILENT = frozenset({"script", "style", "template", "noscript"})
-_INLINE = frozenset({
-    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
-    "kbd", "mark", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time",
-    "tt", "u", "var", "wbr",
-})
+_INLINE = frozenset(
+    {
+        "a",
+        "abbr",
+        "acronym",
+        "b",
+        "bdi",
+        "bdo",
+        "big",
+        "cite",
+        "code",
+        "data",
+        "del",
+        "dfn",
+        "em",
+        "font",
+        "i",
+        "ins",
+        "kbd",
+        "mark",
+        "q",
+        "rp",
+        "rt",
+        "ruby",
+        "s",
+        "samp",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "time",
+        "tt",
+        "u",
+        "var",
+        "wbr",
+    }
+)
 _LONGEST_TAG = 1 << 20
 _LONGEST_REST = 1 << 10
 
@@ -154,17 +188,13 @@ def read_corpus(
                 told = time.monotonic()
                 reading = tr("Reading {name}", name=source.path.name)
                 if on_disk:
-                    reading = tr(
-                        "Reading {name}, {size} on disk", name=source.path.name, size=memory.size(on_disk)
-                    )
+                    reading = tr("Reading {name}, {size} on disk", name=source.path.name, size=memory.size(on_disk))
                 pulse.beat(source.done * _SHARE_OF_READING, reading)
             yield block
         pulse.beat(_SHARE_OF_READING, tr("Sorting the words"))
 
     corpus = with_tokens(
-        corpus_from_blocks(
-            blocks(), preprocessing, source.name, lambda: tuple(encodings), pulse, storage, stored
-        )
+        corpus_from_blocks(blocks(), preprocessing, source.name, lambda: tuple(encodings), pulse, storage, stored)
     )
     pulse.beat(1.0, tr("Text read"))
     return corpus
@@ -201,9 +231,7 @@ def corpus_from_texts(
     if preprocessing.html_tags == "strip":
         texts = chain.from_iterable(without_tags([text]) for text in texts)
     pieces = encoded(text + "\n" for text in texts)
-    return with_tokens(
-        corpus_from_blocks(utf8_blocks(pieces), preprocessing, name, pulse=pulse, storage=storage)
-    )
+    return with_tokens(corpus_from_blocks(utf8_blocks(pieces), preprocessing, name, pulse=pulse, storage=storage))
 
 
 def corpus_from_tokens(

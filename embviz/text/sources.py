@@ -30,8 +30,14 @@ from embviz.util.special_files import refuse_special
 
 PLAIN, HTML = "plain", "html"
 _KINDS = {
-    ".csv": CSV, ".tsv": TSV, ".tab": TSV, ".jsonl": JSONL, ".ndjson": JSONL,
-    ".html": HTML, ".htm": HTML, ".xhtml": HTML,
+    ".csv": CSV,
+    ".tsv": TSV,
+    ".tab": TSV,
+    ".jsonl": JSONL,
+    ".ndjson": JSONL,
+    ".html": HTML,
+    ".htm": HTML,
+    ".xhtml": HTML,
 }
 _COMPRESSED = (".gz", ".bz2", ".xz", ".lzma", ".zst")
 _HEAD = 1 << 20
@@ -165,8 +171,7 @@ class Source:
             with self._file_opened(file) as (name, raw, size, seekable), readable(name):
                 self._raw = raw
                 documents = (
-                    self._in_archive(name, raw) if _is_archive(file)
-                    else self._in_file(name, file, raw, size, seekable)
+                    self._in_archive(name, raw) if _is_archive(file) else self._in_file(name, file, raw, size, seekable)
                 )
                 for document in documents:
                     found = True
@@ -228,7 +233,8 @@ class Source:
             raise InputError(
                 tr(
                     "'{path}' unpacks to more than {most_times} times its size, as no text does.",
-                    path=self.path, most_times=_MOST_TIMES,
+                    path=self.path,
+                    most_times=_MOST_TIMES,
                 ),
                 tr("It may be made to fill the memory. If you trust it, unpack it yourself and open what comes out."),
             )
@@ -286,37 +292,32 @@ def readable(path: str | PurePath) -> Iterator[None]:
             near = difflib.get_close_matches(here.name, os.listdir(here.parent), n=3)
         raise InputError(
             tr("There is no file '{path}'.", path=path),
-            tr(
-                "Did you mean {near}?", near=" or ".join(near),
-            ) if near else tr("Check the name and the folder."), tuple(near),
+            tr("Did you mean {near}?", near=" or ".join(near)) if near else tr("Check the name and the folder."),
+            tuple(near),
         ) from error
     except PermissionError as error:
         raise InputError(
-            tr(
-                "'{value}' may not be read.", value=error.filename or path,
-            ), tr("Ask its owner for permission, or copy it.")
+            tr("'{value}' may not be read.", value=error.filename or path),
+            tr("Ask its owner for permission, or copy it."),
         ) from error
     except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile) as error:
         raise InputError(
-            tr(
-                "'{path}' is damaged or not what its name says: {error}.", path=path, error=error,
-            ), tr("Download or compress it again.")
+            tr("'{path}' is damaged or not what its name says: {error}.", path=path, error=error),
+            tr("Download or compress it again."),
         ) from error
     except NotImplementedError as error:
         raise InputError(
-            tr(
-                "'{path}' is packed in a way that cannot be read: {error}.", path=path, error=error,
-            ), tr("Pack it again as an ordinary zip.")
+            tr("'{path}' is packed in a way that cannot be read: {error}.", path=path, error=error),
+            tr("Pack it again as an ordinary zip."),
         ) from error
     except OSError as error:
         raise InputError(
-            tr(
-                "'{path}' cannot be read: {reason}.", path=path, reason=error.strerror or error,
-            ), tr("Check that the file is complete.")
+            tr("'{path}' cannot be read: {reason}.", path=path, reason=error.strerror or error),
+            tr("Check that the file is complete."),
         ) from error
     except MemoryError as error:
         raise InputError(
-            tr("'{path}' takes more memory than there is.", path=path), tr("Open a part of it, or close others."),
+            tr("'{path}' takes more memory than there is.", path=path), tr("Open a part of it, or close others.")
         ) from error
 
 
@@ -422,7 +423,7 @@ def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None,
         raise _NoText(tr("'{name}' is empty.", name=name), tr("Choose a file with text in it."))
     if head.startswith(b"%PDF-"):
         raise _NoText(
-            tr("'{name}' is a PDF.", name=name), tr("Save its text as plain text first, for example with pdftotext."),
+            tr("'{name}' is a PDF.", name=name), tr("Save its text as plain text first, for example with pdftotext.")
         )
     if head.startswith(MAGIC):
         return Document(name, PARQUET, "utf-8", b"", seekable or laid_down(head, stream))

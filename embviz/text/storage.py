@@ -222,7 +222,8 @@ class Numbers(Generic[_Number]):
             raise InputError(
                 tr(
                     "The disk of '{folder}' is full: the text needs more than {needed} there.",
-                    folder=folder, needed=memory.size(needed),
+                    folder=folder,
+                    needed=memory.size(needed),
                 ),
                 tr("Free some of it, or choose a folder on another disk."),
             ) from error

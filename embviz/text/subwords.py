@@ -45,7 +45,8 @@ class Ngrams:
         marked = f"<{word}>"
         return [
             marked[start : start + n]
-            for start in range(len(marked)) for n in range(self.min_n, min(self.max_n, len(marked) - start) + 1)
+            for start in range(len(marked))
+            for n in range(self.min_n, min(self.max_n, len(marked) - start) + 1)
             # the marks of beginning and end alone say nothing
             if n > 1 or 0 < start < len(marked) - 1
         ]
@@ -61,9 +62,7 @@ class Ngrams:
         # the two marks alone are none
         return counts - 2 if self.min_n == 1 else counts
 
-    def _hash(
-        self, words: Sequence[str], first: int, starts: NDArray[np.int64], found: NDArray[np.int32]
-    ) -> None:
+    def _hash(self, words: Sequence[str], first: int, starts: NDArray[np.int64], found: NDArray[np.int32]) -> None:
         # numba takes longer to import than the window to paint
         from embviz.text.kernels.subwords import hash_ngrams
 
@@ -71,9 +70,7 @@ class Ngrams:
         spelled = [f"<{word}>".encode("utf-8", "surrogatepass") for word in words]
         ends = np.cumsum(np.fromiter(map(len, spelled), np.int64, len(spelled)))
         letters = np.frombuffer(b"".join(spelled), np.uint8)
-        hash_ngrams(
-            letters, ends, first, first + len(words), self.min_n, self.max_n, self.buckets, starts, found
-        )
+        hash_ngrams(letters, ends, first, first + len(words), self.min_n, self.max_n, self.buckets, starts, found)
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,11 +92,7 @@ class WordParts:
     buckets: NDArray[np.int32]
 
 
-def split_words(
-    words: Sequence[str],
-    ngrams: Ngrams,
-    pulse: Pulse = SILENT,
-) -> WordParts:
+def split_words(words: Sequence[str], ngrams: Ngrams, pulse: Pulse = SILENT) -> WordParts:
     """Return the n-grams of all words.
 
     Parameters
@@ -131,7 +124,8 @@ def split_words(
         raise InputError(
             tr(
                 "The words have {total:,} n-grams, more than the {most_parts:,} that fit into memory.",
-                total=total, most_parts=MOST_PARTS,
+                total=total,
+                most_parts=MOST_PARTS,
             ),
             tr("Raise the minimum count, limit the vocabulary, or choose a shorter longest n-gram."),
         )

@@ -31,7 +31,9 @@ def _lines(texts: Iterable[str], name: str, longest: int = _LONGEST_LINE) -> Ite
             raise InputError(
                 tr(
                     "Line {number} of '{name}' is longer than {longest} million characters.",
-                    number=number + 1, name=name, longest=longest >> 20,
+                    number=number + 1,
+                    name=name,
+                    longest=longest >> 20,
                 ),
                 tr("Is it a table? Rename it to .txt to read it as plain text."),
             )
@@ -96,14 +98,16 @@ def chosen_column(column: str | None, names: Sequence[str], name: str) -> str:
     if column is None:
         raise InputError(
             tr("'{name}' has {names} columns.", name=name, names=len(names)),
-            tr("Choose one: {listed}.", listed=listed), tuple(offered),
+            tr("Choose one: {listed}.", listed=listed),
+            tuple(offered),
         )
     if column not in names:
         near = difflib.get_close_matches(column, offered, n=_OFFERED, cutoff=0.6)
         others = [other for other in offered if other not in near]
         raise InputError(
             tr("'{name}' has no column '{column}'.", name=name, column=column),
-            tr("Choose one of its columns: {listed}.", listed=listed), (*near, *others)
+            tr("Choose one of its columns: {listed}.", listed=listed),
+            (*near, *others),
         )
     return column
 
@@ -158,7 +162,9 @@ def _rows(lines: Iterator[str], kind: str, name: str) -> Iterator[list[str]]:
             raise InputError(
                 tr(
                     "Line {line_num} of '{name}' cannot be read as a table: {error}.",
-                    line_num=reader.line_num, name=name, error=error,
+                    line_num=reader.line_num,
+                    name=name,
+                    error=error,
                 ),
                 tr("Correct that line, or rename the file to .txt to read it as plain text."),
             ) from error
@@ -185,15 +191,13 @@ def _records(lines: Iterator[str], name: str) -> Iterator[dict[str, object]]:
             record = json.loads(line, parse_int=_whole)
         except (ValueError, RecursionError) as error:
             raise InputError(
-                tr(
-                    "Line {number} of '{name}' is not JSON: {error}.", number=number, name=name, error=error,
-                ), tr("Each line has to be one object of its own.")
+                tr("Line {number} of '{name}' is not JSON: {error}.", number=number, name=name, error=error),
+                tr("Each line has to be one object of its own."),
             ) from error
         if not isinstance(record, dict):
             raise InputError(
-                tr(
-                    "Line {number} of '{name}' is not a JSON object.", number=number, name=name,
-                ), tr("Each line has to be an object with named values.")
+                tr("Line {number} of '{name}' is not a JSON object.", number=number, name=name),
+                tr("Each line has to be an object with named values."),
             )
         yield record
 
@@ -217,7 +221,7 @@ def _of_records(lines: Iterator[str], name: str, column: str | None) -> Iterator
         except RecursionError as error:
             raise InputError(
                 tr("Record {number} of '{name}' nests its lists too deeply.", number=number + 1, name=name),
-                tr("Take it out of '{column}'.", column=column)
+                tr("Take it out of '{column}'.", column=column),
             ) from error
     if not found:
         chosen_column(column or "", list(seen), name)
@@ -323,9 +327,12 @@ def _texts_of(schema: Any) -> list[str]:
     import pyarrow.types as kinds
 
     def is_text(kind: Any) -> bool:
-        return bool(kinds.is_string(kind) or kinds.is_large_string(kind) or (
-            (kinds.is_list(kind) or kinds.is_large_list(kind)) and is_text(kind.value_type)
-        ) or (kinds.is_dictionary(kind) and is_text(kind.value_type)))
+        return bool(
+            kinds.is_string(kind)
+            or kinds.is_large_string(kind)
+            or ((kinds.is_list(kind) or kinds.is_large_list(kind)) and is_text(kind.value_type))
+            or (kinds.is_dictionary(kind) and is_text(kind.value_type))
+        )
 
     return [field.name for field in schema if is_text(field.type)]
 

@@ -11,8 +11,12 @@ _KNOWN = 5  # frequent words of a language that have to be among them
 
 # first and last character of the scripts that one such language is written in, or several of a kind
 _SCRIPTS = (
-    (tr("Korean"), "\uac00", "\ud7a3"), (tr("Tamil"), "\u0b80", "\u0bff"), (tr("Telugu"), "\u0c00", "\u0c7f"),
-    (tr("Kannada"), "\u0c80", "\u0cff"), (tr("Malayalam"), "\u0d00", "\u0d7f"), (tr("Georgian"), "\u10a0", "\u10ff"),
+    (tr("Korean"), "\uac00", "\ud7a3"),
+    (tr("Tamil"), "\u0b80", "\u0bff"),
+    (tr("Telugu"), "\u0c00", "\u0c7f"),
+    (tr("Kannada"), "\u0c80", "\u0cff"),
+    (tr("Malayalam"), "\u0d00", "\u0d7f"),
+    (tr("Georgian"), "\u10a0", "\u10ff"),
 )
 # words that are among the most frequent ones of any longer text
 _FREQUENT = (

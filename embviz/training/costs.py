@@ -54,8 +54,6 @@ class Cost:
     microseconds: float
 
 
-
-
 def usual_sizes(words: int) -> tuple[int, ...]:
     """Return vocabulary sizes for a cost curve: from 250 on, four times each, and the full size."""
     return (*(size for size in (250, 1000, 4000, 16_000, 64_000) if size < words), words)
@@ -101,8 +99,7 @@ def measure_costs(
         if len(cut.vocabulary) < 2:
             raise InputError(
                 tr(
-                    "The text has fewer than two words that occur {times}.",
-                    times=counted(parameters.min_count, "time"),
+                    "The text has fewer than two words that occur {times}.", times=counted(parameters.min_count, "time")
                 ),
                 tr("Lower the minimum count, or open a longer text."),
             )

@@ -77,7 +77,8 @@ class CountedText(Corpus):
                 tr(
                     "'{name}' was counted with a minimum count of {least}; rarer words cannot be left out "
                     "afterwards, because their neighbors would have occurred together.",
-                    name=self.name, least=self.least_count,
+                    name=self.name,
+                    least=self.least_count,
                 ),
                 tr("Set the minimum count to {least} or less, or count the text again.", least=self.least_count),
             )
@@ -138,9 +139,16 @@ def read_counts(path: str | os.PathLike[str]) -> CountedText:
         about = json.loads(table.schema.metadata[_ABOUT])
         vocabulary = Vocabulary(table.column("word").to_pylist(), table.column("count").to_numpy())
         return CountedText(
-            np.zeros(0, np.int32), np.zeros(1, np.int64), vocabulary, Preprocessing.from_dict(about["preprocessing"]),
-            about["name"], least_count=about["min_count"], window=about["window"], counted_tokens=about["tokens"],
-            folder=str(path), cells=about["cells"],
+            np.zeros(0, np.int32),
+            np.zeros(1, np.int64),
+            vocabulary,
+            Preprocessing.from_dict(about["preprocessing"]),
+            about["name"],
+            least_count=about["min_count"],
+            window=about["window"],
+            counted_tokens=about["tokens"],
+            folder=str(path),
+            cells=about["cells"],
         )
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise InputError(
@@ -150,7 +158,9 @@ def read_counts(path: str | os.PathLike[str]) -> CountedText:
 
 
 def write_counts(
-    path: str | os.PathLike[str], text: Corpus, window: int,
+    path: str | os.PathLike[str],
+    text: Corpus,
+    window: int,
     parts: Iterable[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]],
 ) -> CountedText:
     """Write counts to a temporary folder, which replaces the target on success.
@@ -180,19 +190,25 @@ def write_counts(
         for number, (keys, meetings, weights) in enumerate(parts):
             cells += len(keys)
             columns = {
-                "word": (keys >> 32).astype(np.int32), "context": (keys & 0xFFFFFFFF).astype(np.int32),
-                "meetings": meetings, "weight": weights,
+                "word": (keys >> 32).astype(np.int32),
+                "context": (keys & 0xFFFFFFFF).astype(np.int32),
+                "meetings": meetings,
+                "weight": weights,
             }
-            arrow.parquet.write_table(
-                arrow.table(columns), beside / f"{_CELLS}{number:05}.parquet", compression="zstd",
-            )
+            arrow.parquet.write_table(arrow.table(columns), beside / f"{_CELLS}{number:05}.parquet", compression="zstd")
         about = {
-            "version": 1, "name": text.name, "window": window, "min_count": text.least_count, "tokens": text.tokens,
-            "cells": cells, "units": UNITS, "preprocessing": text.preprocessing.to_dict(),
+            "version": 1,
+            "name": text.name,
+            "window": window,
+            "min_count": text.least_count,
+            "tokens": text.tokens,
+            "cells": cells,
+            "units": UNITS,
+            "preprocessing": text.preprocessing.to_dict(),
         }
         words = arrow.table({"word": list(text.vocabulary.words), "count": text.vocabulary.counts})
         arrow.parquet.write_table(
-            words.replace_schema_metadata({_ABOUT: json.dumps(about).encode()}), beside / _WORDS, compression="zstd",
+            words.replace_schema_metadata({_ABOUT: json.dumps(about).encode()}), beside / _WORDS, compression="zstd"
         )
         if target.exists():
             shutil.rmtree(target)
@@ -218,9 +234,7 @@ def check_target(path: str | os.PathLike[str]) -> None:
     _pyarrow()
     target = Path(path)
     if target.exists() and not is_counts(target):
-        raise InputError(
-            tr("'{path}' already exists and contains no counts.", path=target), tr("Choose another name."),
-        )
+        raise InputError(tr("'{path}' already exists and contains no counts.", path=target), tr("Choose another name."))
     if not target.resolve().parent.is_dir():
         raise InputError(tr("There is no folder '{path}'.", path=target.resolve().parent), tr("Create it first."))
 
@@ -241,7 +255,8 @@ def cells_of(
         raise InputError(
             tr(
                 "{total:,} pairs of words occur together, more than the {most_cells:,} that fit into 3 GB.",
-                total=2 * text.cells, most_cells=most,
+                total=2 * text.cells,
+                most_cells=most,
             ),
             tr("Raise the minimum count, limit the vocabulary or narrow the window."),
         )
@@ -270,7 +285,11 @@ def meetings_of(text: CountedText) -> NDArray[np.int64]:
 
 
 def place_ppmi(
-    text: CountedText, word_logs: NDArray[np.float32], context_logs: NDArray[np.float32], rows: Any, columns: Any,
+    text: CountedText,
+    word_logs: NDArray[np.float32],
+    context_logs: NDArray[np.float32],
+    rows: Any,
+    columns: Any,
     control: RunControl,
 ) -> None:
     """Find the positive cells of PPMI, see `training.kernels.counts.cooccurrence.associate`. Raises Cancelled."""

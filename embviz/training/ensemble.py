@@ -163,14 +163,13 @@ def check_repeats(corpus: Corpus, parameters: TrainingParameters, repeats: int, 
         )
     words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
     memory.need(
-        4 * repeats * words * parameters.dimensions, tr("{repeats} sets of vectors", repeats=repeats),
+        4 * repeats * words * parameters.dimensions,
+        tr("{repeats} sets of vectors", repeats=repeats),
         tr("Choose fewer sets, fewer dimensions or a larger minimum count."),
     )
 
 
-def _trained(
-    corpus: Corpus, parameters: TrainingParameters, start: Start, pulse: Pulse
-) -> Embedding:
+def _trained(corpus: Corpus, parameters: TrainingParameters, start: Start, pulse: Pulse) -> Embedding:
     """Return only the vectors of a run."""
     run = TrainingRun(corpus, parameters, start)
     run.control = _Asking(pulse)
@@ -199,9 +198,7 @@ def _check_room(embedding: Embedding, more: int) -> None:
         )
 
 
-def _on_drawn(
-    whole: Corpus, parameters: TrainingParameters, start: Start, pulse: Pulse
-) -> Embedding:
+def _on_drawn(whole: Corpus, parameters: TrainingParameters, start: Start, pulse: Pulse) -> Embedding:
     """Return vectors for the vocabulary of the whole text, trained on a sample of lines."""
     # words below `min_count` were already removed from the whole text, if requested
     chosen = parameters.with_(min_count=1, max_vocab=0)

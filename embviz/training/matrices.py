@@ -64,7 +64,8 @@ def check_room(nbytes: int) -> None:
     OutOfMemory
     """
     memory.need(
-        nbytes, tr("What this training learns"),
+        nbytes,
+        tr("What this training learns"),
         tr("Use fewer dimensions or fewer words (a higher minimum count, fewer n-grams), or close other programs."),
     )
 

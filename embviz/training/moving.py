@@ -159,9 +159,7 @@ def amid(vectors: NDArray[np.float32], length: float) -> NDArray[np.float32]:
     return found
 
 
-def pulls_of(
-    learner: SamplingLearner, line: NDArray[np.int32], at: int, window: int, rate: float
-) -> tuple[Pull, ...]:
+def pulls_of(learner: SamplingLearner, line: NDArray[np.int32], at: int, window: int, rate: float) -> tuple[Pull, ...]:
     """Return how the pairs of a word in a line move its vector, the strongest first.
 
     A pair pulls the input vector v of the word towards the output vector u of the other one by

@@ -27,132 +27,273 @@ class TrainingParameters:
     """
 
     model: str = declare(
-        "skipgram", tr("Model"), tr("What is predicted from what, or counted."),
+        "skipgram",
+        tr("Model"),
+        tr("What is predicted from what, or counted."),
         choices=("skipgram", "cbow", "glove", "fasttext", "fasttext-cbow", "ppmi", "lsa"),
     )
     loss: str = declare(
-        "negative", tr("Loss"),
+        "negative",
+        tr("Loss"),
         tr("How a prediction is scored: against some noise words, along a tree, or against all words."),
-        choices=("negative", "hierarchical", "softmax", "infonce"), models=PREDICTIVE,
+        choices=("negative", "hierarchical", "softmax", "infonce"),
+        models=PREDICTIVE,
     )
     dimensions: int = declare(
-        100, tr("Dimensions"), tr("Numbers in each word's vector. More hold finer distinctions and cost more time."),
-        minimum=1, maximum=1000, step=10,
+        100,
+        tr("Dimensions"),
+        tr("Numbers in each word's vector. More hold finer distinctions and cost more time."),
+        minimum=1,
+        maximum=1000,
+        step=10,
     )
     window: int = declare(
-        5, tr("Window"),
+        5,
+        tr("Window"),
         tr("How many words on each side count as context. Narrow windows learn grammar, wide ones topics."),
-        minimum=1, maximum=50, unit="words", models=(*_STEPPING, "ppmi"),
+        minimum=1,
+        maximum=50,
+        unit="words",
+        models=(*_STEPPING, "ppmi"),
     )
     negative: int = declare(
-        5, tr("Negative samples"),
+        5,
+        tr("Negative samples"),
         tr(
             "How much the random words count that each true pair is compared with. Neighboring pairs share them: "
             "for 5, skip-gram draws 5 for four context words, CBOW 11 for four windows."
         ),
-        minimum=1, maximum=50, models=_SAMPLED, losses=("negative",),
+        minimum=1,
+        maximum=50,
+        models=_SAMPLED,
+        losses=("negative",),
     )
     epochs: int = declare(
-        5, tr("Epochs"), tr("How many times the whole text is read (PPMI and LSA: rounds of the factorization)."),
-        minimum=1, maximum=1000,
+        5,
+        tr("Epochs"),
+        tr("How many times the whole text is read (PPMI and LSA: rounds of the factorization)."),
+        minimum=1,
+        maximum=1000,
     )
     learning_rate: float = declare(
-        0.025, tr("Learning rate"), tr("Size of the largest steps; the schedule says how they shrink."),
-        minimum=0.0001, maximum=1.0, step=0.005, decimals=4, models=_STEPPING,
+        0.025,
+        tr("Learning rate"),
+        tr("Size of the largest steps; the schedule says how they shrink."),
+        minimum=0.0001,
+        maximum=1.0,
+        step=0.005,
+        decimals=4,
+        models=_STEPPING,
     )
     schedule: str = declare(
-        "linear", tr("Schedule"), tr("How the learning rate changes from the first step to the last."),
-        choices=("linear", "cosine", "constant", "step", "exponential"), models=_SAMPLED, advanced=True,
+        "linear",
+        tr("Schedule"),
+        tr("How the learning rate changes from the first step to the last."),
+        choices=("linear", "cosine", "constant", "step", "exponential"),
+        models=_SAMPLED,
+        advanced=True,
     )
     warm_up: float = declare(
-        0.0, tr("Warm-up"), tr("Share of the run in which the rate first rises from nothing in a straight line."),
-        minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_SAMPLED, advanced=True, least=tr("none"),
+        0.0,
+        tr("Warm-up"),
+        tr("Share of the run in which the rate first rises from nothing in a straight line."),
+        minimum=0.0,
+        maximum=50.0,
+        unit="%",
+        step=1.0,
+        decimals=1,
+        models=_SAMPLED,
+        advanced=True,
+        least=tr("none"),
     )
     min_count: int = declare(
-        5, tr("Minimum count"), tr("Rarer words are left out: they cannot be learned from so few examples."),
-        minimum=1, maximum=1_000_000,
+        5,
+        tr("Minimum count"),
+        tr("Rarer words are left out: they cannot be learned from so few examples."),
+        minimum=1,
+        maximum=1_000_000,
     )
     sample: float = declare(
-        1e-3, tr("Subsampling"), tr("Words more frequent than this are skipped at random. 0 keeps every word."),
-        minimum=0.0, maximum=1.0, step=1e-4, decimals=5, models=_SAMPLED, advanced=True, least=tr("off"),
+        1e-3,
+        tr("Subsampling"),
+        tr("Words more frequent than this are skipped at random. 0 keeps every word."),
+        minimum=0.0,
+        maximum=1.0,
+        step=1e-4,
+        decimals=5,
+        models=_SAMPLED,
+        advanced=True,
+        least=tr("off"),
     )
     ns_exponent: float = declare(
-        0.75, tr("Noise exponent"),
+        0.75,
+        tr("Noise exponent"),
         tr("Negative samples are drawn by count to this power. 1 follows the text, 0 is uniform."),
-        minimum=-1.0, maximum=1.0, step=0.05, decimals=2, models=_SAMPLED, losses=("negative",), advanced=True,
+        minimum=-1.0,
+        maximum=1.0,
+        step=0.05,
+        decimals=2,
+        models=_SAMPLED,
+        losses=("negative",),
+        advanced=True,
     )
     temperature: float = declare(
-        0.1, tr("Temperature"),
+        0.1,
+        tr("Temperature"),
         tr("Cosines are divided by it before the softmax. Small ones care for the hardest negatives."),
-        minimum=0.01, maximum=10.0, step=0.01, decimals=2, models=("skipgram",), losses=("infonce",),
+        minimum=0.01,
+        maximum=10.0,
+        step=0.01,
+        decimals=2,
+        models=("skipgram",),
+        losses=("infonce",),
     )
     batch: int = declare(
-        256, tr("Batch"), tr("Pairs that are distinguished from each other: each is a negative of all others."),
-        minimum=2, maximum=4096, unit="pairs", step=64, models=("skipgram",), losses=("infonce",),
+        256,
+        tr("Batch"),
+        tr("Pairs that are distinguished from each other: each is a negative of all others."),
+        minimum=2,
+        maximum=4096,
+        unit="pairs",
+        step=64,
+        models=("skipgram",),
+        losses=("infonce",),
     )
     matryoshka: str = declare(
-        "", tr("Matryoshka"), tr("Lengths at which the first numbers of a vector are good vectors by themselves, "
-                                 "such as 16, 32, 64."),
-        models=PREDICTIVE, losses=("negative",), advanced=True, least=tr("off"),
+        "",
+        tr("Matryoshka"),
+        tr("Lengths at which the first numbers of a vector are good vectors by themselves, such as 16, 32, 64."),
+        models=PREDICTIVE,
+        losses=("negative",),
+        advanced=True,
+        least=tr("off"),
     )
     min_n: int = declare(
-        3, tr("Shortest n-gram"), tr("Letters in the shortest parts of words that have vectors (fastText's minn)."),
-        minimum=1, maximum=20, unit="letters", models=SUBWORD,
+        3,
+        tr("Shortest n-gram"),
+        tr("Letters in the shortest parts of words that have vectors (fastText's minn)."),
+        minimum=1,
+        maximum=20,
+        unit="letters",
+        models=SUBWORD,
     )
     max_n: int = declare(
-        6, tr("Longest n-gram"), tr("Letters in the longest parts of words that have vectors (fastText's maxn)."),
-        minimum=1, maximum=20, unit="letters", models=SUBWORD,
+        6,
+        tr("Longest n-gram"),
+        tr("Letters in the longest parts of words that have vectors (fastText's maxn)."),
+        minimum=1,
+        maximum=20,
+        unit="letters",
+        models=SUBWORD,
     )
     buckets: int = declare(
-        2_000_000, tr("Buckets"), tr("Numbers to which n-grams are hashed; those that share a number share a vector."),
-        minimum=1, maximum=2**31 - 1, step=100_000, models=SUBWORD, advanced=True,
+        2_000_000,
+        tr("Buckets"),
+        tr("Numbers to which n-grams are hashed; those that share a number share a vector."),
+        minimum=1,
+        maximum=2**31 - 1,
+        step=100_000,
+        models=SUBWORD,
+        advanced=True,
     )
     shift: int = declare(
-        1, tr("Shift"),
+        1,
+        tr("Shift"),
         tr("Negative samples that the counts stand for: their logarithm is subtracted from each PMI (Levy 2014)."),
-        minimum=1, maximum=50, models=("ppmi",),
+        minimum=1,
+        maximum=50,
+        models=("ppmi",),
     )
     context_smoothing: float = declare(
-        0.75, tr("Context smoothing"), tr("Context counts to this power, so that rare contexts do not weigh too much."),
-        minimum=0.1, maximum=1.0, step=0.05, decimals=2, models=("ppmi",), advanced=True,
+        0.75,
+        tr("Context smoothing"),
+        tr("Context counts to this power, so that rare contexts do not weigh too much."),
+        minimum=0.1,
+        maximum=1.0,
+        step=0.05,
+        decimals=2,
+        models=("ppmi",),
+        advanced=True,
     )
     document_words: int = declare(
-        200, tr("Document"), tr("Words of running text that count as one document."),
-        minimum=2, maximum=1_000_000, unit="words", step=50, models=("lsa",),
+        200,
+        tr("Document"),
+        tr("Words of running text that count as one document."),
+        minimum=2,
+        maximum=1_000_000,
+        unit="words",
+        step=50,
+        models=("lsa",),
     )
     singular_power: float = declare(
-        0.5, tr("Singular values"),
+        0.5,
+        tr("Singular values"),
         tr("Vectors are scaled by the singular values to this power: 0 evens out, 1 keeps them."),
-        minimum=0.0, maximum=1.0, step=0.1, decimals=2, models=COUNTED, advanced=True,
+        minimum=0.0,
+        maximum=1.0,
+        step=0.1,
+        decimals=2,
+        models=COUNTED,
+        advanced=True,
     )
     x_max: float = declare(
-        0.0, tr("x max"),
+        0.0,
+        tr("x max"),
         tr(
             "Word pairs that occur together at least this often have full weight (GloVe's x_max). 0 follows the "
             "text: 1.5 % of its pairs occur that often."
         ),
-        minimum=0.0, maximum=10_000.0, step=1.0, decimals=0, models=("glove",), advanced=True, least=tr("automatic"),
+        minimum=0.0,
+        maximum=10_000.0,
+        step=1.0,
+        decimals=0,
+        models=("glove",),
+        advanced=True,
+        least=tr("automatic"),
     )
     alpha: float = declare(
-        0.75, tr("Weighting exponent"), tr("Rarer pairs weigh (count / x max) to this power (GloVe's alpha)."),
-        minimum=0.0, maximum=2.0, step=0.05, decimals=2, models=("glove",), advanced=True,
+        0.75,
+        tr("Weighting exponent"),
+        tr("Rarer pairs weigh (count / x max) to this power (GloVe's alpha)."),
+        minimum=0.0,
+        maximum=2.0,
+        step=0.05,
+        decimals=2,
+        models=("glove",),
+        advanced=True,
     )
     max_vocab: int = declare(
-        0, tr("Largest vocabulary"), tr("Keep only this many of the most frequent words. 0 keeps all."),
-        minimum=0, maximum=10_000_000, step=1000, unit="words", advanced=True, least=tr("no limit"),
+        0,
+        tr("Largest vocabulary"),
+        tr("Keep only this many of the most frequent words. 0 keeps all."),
+        minimum=0,
+        maximum=10_000_000,
+        step=1000,
+        unit="words",
+        advanced=True,
+        least=tr("no limit"),
     )
     held_out: float = declare(
-        0.0, tr("Held out"), tr("Share of the text that is not learned from; its loss shows whether the model "
-                                "learns or memorizes."),
-        minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_STEPPING, advanced=True, least=tr("none"),
+        0.0,
+        tr("Held out"),
+        tr("Share of the text that is not learned from; its loss shows whether the model learns or memorizes."),
+        minimum=0.0,
+        maximum=50.0,
+        unit="%",
+        step=1.0,
+        decimals=1,
+        models=_STEPPING,
+        advanced=True,
+        least=tr("none"),
     )
     threads: int = declare(
-        2, tr("Threads"), tr("Threads that learn at the same time. One thread with a seed repeats bit for bit."),
-        minimum=1, maximum=64,
+        2,
+        tr("Threads"),
+        tr("Threads that learn at the same time. One thread with a seed repeats bit for bit."),
+        minimum=1,
+        maximum=64,
     )
-    seed: int = declare(
-        1, tr("Seed"), tr("Start of all random choices."), minimum=0, maximum=2**31 - 1,
-    )
+    seed: int = declare(1, tr("Seed"), tr("Start of all random choices."), minimum=0, maximum=2**31 - 1)
 
     def __post_init__(self) -> None:
         check(self, declarations(self.model, self.loss))
@@ -162,7 +303,8 @@ class TrainingParameters:
             raise InputError(
                 tr(
                     "The shortest n-gram, {min_n} letters, is longer than the longest, {max_n}.",
-                    min_n=self.min_n, max_n=self.max_n,
+                    min_n=self.min_n,
+                    max_n=self.max_n,
                 ),
                 tr("Choose a shortest one that is not longer."),
             )
@@ -198,7 +340,8 @@ class TrainingParameters:
             raise InputError(
                 tr(
                     "{lengths} is more than the {dimensions} dimensions that the vectors have.",
-                    lengths=lengths[-1], dimensions=self.dimensions,
+                    lengths=lengths[-1],
+                    dimensions=self.dimensions,
                 ),
                 tr("Leave it out, or choose at least {lengths} dimensions.", lengths=lengths[-1]),
             )
@@ -283,7 +426,8 @@ def unusual(parameters: TrainingParameters, words: int | None = None, language: 
         return tr(
             "A learning rate of {rate:g} is {times:.0f} times the usual one: steps may become too long. The run is "
             "steadied where they do.",
-            rate=p.learning_rate, times=p.learning_rate / usual,
+            rate=p.learning_rate,
+            times=p.learning_rate / usual,
         )
     if "sample" in used and p.sample == 0 and p.window >= _WIDE:
         return tr(
@@ -292,9 +436,7 @@ def unusual(parameters: TrainingParameters, words: int | None = None, language: 
             window=p.window,
         )
     if p.model in (*PREDICTIVE, *SUBWORD) and p.window > _WIDE:
-        return tr(
-            "A window of {window} is wide: neighbors will share topics rather than use.", window=p.window,
-        )
+        return tr("A window of {window} is wide: neighbors will share topics rather than use.", window=p.window)
     if words is not None and words > _MANY_WORDS:
         return tr(
             "{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves "
@@ -304,18 +446,21 @@ def unusual(parameters: TrainingParameters, words: int | None = None, language: 
     if p.dimensions > _MANY_DIMENSIONS:
         return tr(
             "{dimensions} dimensions cost time and memory in proportion, and few texts fill more than {usual}.",
-            dimensions=p.dimensions, usual=_MANY_DIMENSIONS,
+            dimensions=p.dimensions,
+            usual=_MANY_DIMENSIONS,
         )
     if words is not None and p.model not in ("ppmi", "lsa") and p.dimensions > words > 0:
         return tr(
             "{dimensions} dimensions are more than there are words ({words:,}): each could have one of its own.",
-            dimensions=p.dimensions, words=words,
+            dimensions=p.dimensions,
+            words=words,
         )
     if "negative" in used and p.negative > _WIDE:
         return tr(
             "{negative} negative samples: {times:.0f} times the work of the usual 5, which pays off only for small "
             "texts.",
-            negative=p.negative, times=(1 + p.negative) / 6,
+            negative=p.negative,
+            times=(1 + p.negative) / 6,
         )
     if language and p.model not in SUBWORD:
         return tr(

@@ -269,8 +269,11 @@ class TrainingRun:
         everyone = np.arange(len(self.vocabulary))
         vectors = self._learner.vectors(everyone) if state is None else self._learner.vectors_in(state)
         made = Embedding(
-            self.vocabulary.words, vectors, self.vocabulary.counts,
-            self._provenance(self.epochs_done if epoch is None else epoch), self.subwords(state),
+            self.vocabulary.words,
+            vectors,
+            self.vocabulary.counts,
+            self._provenance(self.epochs_done if epoch is None else epoch),
+            self.subwords(state),
         )
         # the word index, a second for a million words, is shared by all moments and built on first use
         made.index = self.vocabulary.index
@@ -539,7 +542,8 @@ class TrainingRun:
             tr(
                 "The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, "
                 "for example to {learning_rate_2:.2g}.",
-                learning_rate=self.parameters.learning_rate, learning_rate_2=self.parameters.learning_rate / 4,
+                learning_rate=self.parameters.learning_rate,
+                learning_rate_2=self.parameters.learning_rate / 4,
             )
         )
 
@@ -589,13 +593,15 @@ def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
         if words > 1:
             cure = tr(
                 "A minimum count of {counts} would keep {sum} of them.",
-                counts=counts[1], sum=int((counts >= counts[1]).sum()),
+                counts=counts[1],
+                sum=int((counts >= counts[1]).sum()),
             )
         raise InputError(
             tr(
                 "The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn "
                 "from.",
-                words=counted(words, "different word"), vocabulary=len(pruned.vocabulary),
+                words=counted(words, "different word"),
+                vocabulary=len(pruned.vocabulary),
                 min_count=parameters.min_count,
             ),
             cure,

@@ -92,7 +92,8 @@ def known_vectors(
         raise InputError(
             tr(
                 "The vectors to start from have {dimensions} dimensions, the run {dimensions_2}.",
-                dimensions=embedding.dimensions, dimensions_2=dimensions,
+                dimensions=embedding.dimensions,
+                dimensions_2=dimensions,
             ),
             tr("Set the dimensions to {dimensions}.", dimensions=embedding.dimensions),
         )

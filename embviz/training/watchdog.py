@@ -113,14 +113,12 @@ def describe_steadied(found: Sequence[Steadied]) -> str:
         said = tr("Steadied at epoch {epoch:.2f}: {what}.", epoch=last.epoch, what=what)
     else:
         said = tr(
-            "Steadied {times} times, last at epoch {epoch:.2f}: {what}.",
-            times=len(found), epoch=last.epoch, what=what,
+            "Steadied {times} times, last at epoch {epoch:.2f}: {what}.", times=len(found), epoch=last.epoch, what=what
         )
     if last.share == 1:
         return said
     return tr(
-        "{said} It continued from its state before, with {share:.2g} of the learning rate.", said=said,
-        share=last.share,
+        "{said} It continued from its state before, with {share:.2g} of the learning rate.", said=said, share=last.share
     )
 
 

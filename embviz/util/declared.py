@@ -95,7 +95,7 @@ def check(holder: object, declared: Mapping[str, Declared]) -> None:
             if value not in declaration.choices:
                 raise InputError(
                     tr("{label} '{value}' is not known.", label=declaration.label, value=value),
-                    tr("Choose one of {choices}.", choices=", ".join(declaration.choices))
+                    tr("Choose one of {choices}.", choices=", ".join(declaration.choices)),
                 )
         elif isinstance(value, bool):
             continue  # a boolean has no range
@@ -103,7 +103,10 @@ def check(holder: object, declared: Mapping[str, Declared]) -> None:
             raise InputError(
                 tr(
                     "{label} is {value:g}, outside {minimum:g} to {maximum:g}.",
-                    label=declaration.label, value=value, minimum=declaration.minimum, maximum=declaration.maximum,
+                    label=declaration.label,
+                    value=value,
+                    minimum=declaration.minimum,
+                    maximum=declaration.maximum,
                 ),
                 tr("Choose a value inside this range."),
             )

@@ -38,8 +38,12 @@ _NAME = re.compile(r"(\w+)(?:[ \t]+as[ \t]+\w+)?")
 _LIBRARIES = {"pynndescent": ("pynndescent",), "umap": ("umap-learn", "pynndescent")}
 # others, such as the user's notebooks, are cached as usual
 _LOCATORS = (
-    f"{__name__}.ByContent", "UserProvidedCacheLocator", "InTreeCacheLocator", "UserWideCacheLocator",
-    "IPythonCacheLocator", "ZipCacheLocator",
+    f"{__name__}.ByContent",
+    "UserProvidedCacheLocator",
+    "InTreeCacheLocator",
+    "UserWideCacheLocator",
+    "IPythonCacheLocator",
+    "ZipCacheLocator",
 )
 
 

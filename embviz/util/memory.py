@@ -43,8 +43,11 @@ def need(nbytes: int, what: str, cure: str) -> None:
         raise OutOfMemory(
             tr(
                 "{what} would take {needed} of memory, and {free} are free.",
-                what=what, needed=size(nbytes), free=size(max(0, free)),
-            ), cure
+                what=what,
+                needed=size(nbytes),
+                free=size(max(0, free)),
+            ),
+            cure,
         )
 
 
@@ -75,8 +78,10 @@ def shortage(error: MemoryError, what: str, cure: str) -> OutOfMemory:
         return OutOfMemory(
             tr(
                 "{what} took more memory than there is: {needed} more could not be had.",
-                what=what, needed=size(math.prod(shape) * kind.itemsize),
-            ), cure
+                what=what,
+                needed=size(math.prod(shape) * kind.itemsize),
+            ),
+            cure,
         )
     return OutOfMemory(tr("{what} took more memory than there is.", what=what), cure)
 
@@ -113,10 +118,20 @@ if sys.platform == "win32":
     def _of_windows() -> int | None:
         class Status(ctypes.Structure):
             _fields_ = (
-                ("length", ctypes.c_ulong), ("load", ctypes.c_ulong),
-                *((name, ctypes.c_ulonglong) for name in (
-                    "total", "free", "total_paged", "free_paged", "total_virtual", "free_virtual", "extended",
-                )),
+                ("length", ctypes.c_ulong),
+                ("load", ctypes.c_ulong),
+                *(
+                    (name, ctypes.c_ulonglong)
+                    for name in (
+                        "total",
+                        "free",
+                        "total_paged",
+                        "free_paged",
+                        "total_virtual",
+                        "free_virtual",
+                        "extended",
+                    )
+                ),
             )
 
         told = Status(length=ctypes.sizeof(Status))

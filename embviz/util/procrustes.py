@@ -35,8 +35,8 @@ def rotation(source: NDArray[np.floating], target: NDArray[np.floating]) -> tupl
     product = np.zeros((size, size))
     for at in range(0, len(source), _AT_ONCE):
         rows = slice(at, at + _AT_ONCE)
-        product[: source.shape[1], : target.shape[1]] += (
-            np.asarray(source[rows], np.float64).T @ np.asarray(target[rows], np.float64)
+        product[: source.shape[1], : target.shape[1]] += np.asarray(source[rows], np.float64).T @ np.asarray(
+            target[rows], np.float64
         )
     left, values, right = np.linalg.svd(product)
     turn: NDArray[np.float64] = left @ right

@@ -181,10 +181,7 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
         head.append(name if name not in head else f"{name} ({k + 1})")
     if len(head) < 2:
         raise InputError(
-            tr(
-                "'{name}' has {columns}.",
-                name=source.path.name, columns=counted(len(head), "column"),
-            ),
+            tr("'{name}' has {columns}.", name=source.path.name, columns=counted(len(head), "column")),
             tr(
                 "A table of words needs a column of words and one or more columns of values, with their names in "
                 "the first row."
@@ -194,7 +191,9 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
         raise InputError(
             tr(
                 "'{name}' has {head:,} columns; {most_columns} are the most.",
-                name=source.path.name, head=len(head), most_columns=MOST_COLUMNS,
+                name=source.path.name,
+                head=len(head),
+                most_columns=MOST_COLUMNS,
             ),
             tr("Is it a file of vectors? Those are opened with Open vectors. Else leave columns out."),
         )
@@ -212,7 +211,7 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
     if not words:
         raise InputError(
             tr("'{name}' has no words in its column '{head}'.", name=source.path.name, head=head[at]),
-            tr("Choose a table with a word in each row.")
+            tr("Choose a table with a word in each row."),
         )
     others = [(name, column) for k, (name, column) in enumerate(zip(head, cells, strict=True)) if k != at]
     folder = source.path.parent
@@ -220,9 +219,7 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
     return AttachedTable(source.path.name, head[at], tuple(words), columns)
 
 
-def match(
-    table: AttachedTable, id_of: Callable[[str], int | None], count: int, pulse: Pulse = SILENT
-) -> Matching:
+def match(table: AttachedTable, id_of: Callable[[str], int | None], count: int, pulse: Pulse = SILENT) -> Matching:
     """Find the words of a table among the first `count` words of a vocabulary.
 
     A word that is not there as it is written is looked for in small letters, and out of a spreadsheet's cell.
@@ -320,6 +317,6 @@ def _watched(found: Iterator[list[str]], source: Source, pulse: Pulse) -> Iterat
         if number == MOST_ROWS:
             raise InputError(
                 tr("'{name}' has more than {most_rows:,} rows.", name=source.path.name, most_rows=MOST_ROWS),
-                tr("Leave out words that are not on the map.")
+                tr("Leave out words that are not on the map."),
             )
         yield row

@@ -129,15 +129,22 @@ def _write(embedding: Embedding, parts: Sequence[Stamp], file: BinaryIO, pulse: 
     if embedding.counts is not None:
         arrays.append(embedding.counts)
     body = b"".join([words, *(array.tobytes() for array in arrays)])
-    head = json.dumps({
-        "parts": parts, "shape": embedding.vectors.shape, "order": sys.byteorder,
-        "words": len(words), "body": zlib.crc32(body), "sample": _sample(embedding.vectors),
-        "counts": embedding.counts is not None, "provenance": dict(embedding.provenance),
-        "columns": [
-            [column.name, column.values.dtype.str, column.names, column.pictures and asdict(column.pictures)]
-            for column in embedding.columns
-        ],
-    }).encode()
+    head = json.dumps(
+        {
+            "parts": parts,
+            "shape": embedding.vectors.shape,
+            "order": sys.byteorder,
+            "words": len(words),
+            "body": zlib.crc32(body),
+            "sample": _sample(embedding.vectors),
+            "counts": embedding.counts is not None,
+            "provenance": dict(embedding.provenance),
+            "columns": [
+                [column.name, column.values.dtype.str, column.names, column.pictures and asdict(column.pictures)]
+                for column in embedding.columns
+            ],
+        }
+    ).encode()
     begun = len(_MAGIC) + 12 + len(head) + len(body)
     file.write(_MAGIC + len(head).to_bytes(8, "little") + zlib.crc32(head).to_bytes(4, "little") + head + body)
     file.write(bytes(-begun % _PAGE))

@@ -107,8 +107,14 @@ class Embedding:
     def __getstate__(self) -> dict[str, object]:
         """Return what it was made of: locks and what is computed when asked for stay in this process."""
         return {
-            "words": self.words, "vectors": self.vectors, "counts": self.counts, "provenance": dict(self.provenance),
-            "subwords": self.subwords, "columns": self.columns, "trouble": self.trouble, "norms": self._norms,
+            "words": self.words,
+            "vectors": self.vectors,
+            "counts": self.counts,
+            "provenance": dict(self.provenance),
+            "subwords": self.subwords,
+            "columns": self.columns,
+            "trouble": self.trouble,
+            "norms": self._norms,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -276,16 +282,18 @@ def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> 
     near = {word: index.suggest(word, spellings) for word in dict.fromkeys(words)}
     named = ", ".join(f"'{word}'" for word in near)
     what = tr("{named} is", named=named) if len(near) == 1 else tr("{named} are", named=named)
-    offers = [tr(
-        "{offered} for '{word}'", offered=", ".join(offered), word=word,
-    ) for word, offered in near.items() if offered]
+    offers = [
+        tr("{offered} for '{word}'", offered=", ".join(offered), word=word) for word, offered in near.items() if offered
+    ]
     cure = (
-        tr("Near spellings: {offers}.", offers="; ".join(offers)) if offers
+        tr("Near spellings: {offers}.", offers="; ".join(offers))
+        if offers
         else tr("Choose words that the text held often enough.")
     )
     suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
     said = (
-        tr("{what} not the one word of these vectors.", what=what) if len(index) == 1
+        tr("{what} not the one word of these vectors.", what=what)
+        if len(index) == 1
         else tr("{what} not among the {index:,} words of these vectors.", what=what, index=len(index))
     )
     return MissingWords(said, cure, suggestions)

@@ -54,7 +54,9 @@ def read_map() -> EnglishMap:
     try:
         with np.load(folder() / MAP) as held:
             return EnglishMap(
-                str(held["method"]), held["places"].astype(np.float32), held["regions"].astype(np.int32),
+                str(held["method"]),
+                held["places"].astype(np.float32),
+                held["regions"].astype(np.int32),
                 tuple(held["names"].tolist()),
             )
     except (OSError, ValueError, KeyError) as error:
@@ -80,9 +82,7 @@ def general_counts() -> Mapping[str, int]:
         ) from error
 
 
-def read_english(
-    pulse: Pulse = SILENT
-) -> tuple[Embedding, EnglishMap]:
+def read_english(pulse: Pulse = SILENT) -> tuple[Embedding, EnglishMap]:
     """Return the words with their vectors, to which the regions of the map are a column, and the map.
 
     Raises
@@ -97,7 +97,10 @@ def read_english(
         raise InputError(tr("The map of the English vectors is of other words."), AGAIN)
     known = {name: value for name, value in read.provenance.items() if name != "file"}
     embedding = Embedding(
-        read.words, read.vectors, read.counts, {
+        read.words,
+        read.vectors,
+        read.counts,
+        {
             "file": tr("English Wikipedia"),
             **known,
             "corpus": said.source,
@@ -105,19 +108,24 @@ def read_english(
             "license": said.license,
             "reached": tr(
                 "Google analogies {share:.0%}, WordSim-353 {spearman:.2f}",
-                share=said.analogies, spearman=said.similarity,
+                share=said.analogies,
+                spearman=said.similarity,
             ),
             "google_analogies": tr(
                 "{share:.1%} of {asked:,} right, of {questions:,}",
-                share=said.analogies, asked=said.questions, questions=said.questions_in_all,
+                share=said.analogies,
+                asked=said.questions,
+                questions=said.questions_in_all,
             ),
             "WordSim-353": tr(
                 "Spearman {spearman:.3f} of {asked:,} pairs, of {pairs:,}",
-                spearman=said.similarity, asked=said.pairs, pairs=said.pairs_in_all,
+                spearman=said.similarity,
+                asked=said.pairs,
+                pairs=said.pairs_in_all,
             ),
             **{name: str(value) for name, value in provenance()["training"].items()},
-        }, columns=(TableColumn(tr("Region"), drawn.regions, drawn.names),),
+        },
+        columns=(TableColumn(tr("Region"), drawn.regions, drawn.names),),
     )
     embedding.index.prepare()
     return embedding, drawn
-

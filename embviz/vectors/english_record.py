@@ -89,7 +89,15 @@ def reached() -> Reached:
     said = provenance()
     analogies, similarity = said["analogies"], said["similarity"]
     return Reached(
-        int(said["words"]), int(said["dimensions"]), int(said["text"]["words"]), float(analogies["accuracy"]),
-        int(analogies["asked"]), int(analogies["questions"]), float(similarity["spearman"]),
-        int(similarity["asked"]), int(similarity["pairs"]), str(said["text"]["source"]), str(said["license"]),
+        int(said["words"]),
+        int(said["dimensions"]),
+        int(said["text"]["words"]),
+        float(analogies["accuracy"]),
+        int(analogies["asked"]),
+        int(analogies["questions"]),
+        float(similarity["spearman"]),
+        int(similarity["asked"]),
+        int(similarity["pairs"]),
+        str(said["text"]["source"]),
+        str(said["license"]),
     )

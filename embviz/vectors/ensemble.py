@@ -138,9 +138,7 @@ def beside(path: str | os.PathLike[str]) -> Path:
     return target.with_name(f"{target.name.split('.')[0] or target.name}{ENDING}")
 
 
-def write_ensemble(
-    ensemble: Ensemble, path: str | os.PathLike[str], pulse: Pulse = SILENT,
-) -> None:
+def write_ensemble(ensemble: Ensemble, path: str | os.PathLike[str], pulse: Pulse = SILENT) -> None:
     """Write an ensemble; the file appears whole or not at all, in place of one that was there.
 
     Raises
@@ -187,9 +185,7 @@ def _write(
         write_array(array, cast(BinaryIO, target), pulse)
 
 
-def read_ensemble(
-    path: str | os.PathLike[str], pulse: Pulse = SILENT,
-) -> Ensemble:
+def read_ensemble(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> Ensemble:
     """Read what `write_ensemble` wrote.
 
     Raises
@@ -206,10 +202,16 @@ def read_ensemble(
     except FileNotFoundError as error:
         raise InputError(tr("There is no file {path}.", path=source), _AGAIN) from error
     except (
-        zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, OSError,
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        KeyError,
+        OSError,
     ) as error:
-        raise InputError(tr("{path} is not a readable ensemble: {error}.", path=source, error=error), _AGAIN) \
-            from error
+        raise InputError(tr("{path} is not a readable ensemble: {error}.", path=source, error=error), _AGAIN) from error
 
 
 def _read(source: Path, zipped: zipfile.ZipFile, pulse: Pulse) -> Ensemble:
@@ -245,9 +247,9 @@ def _read(source: Path, zipped: zipfile.ZipFile, pulse: Pulse) -> Ensemble:
         subwords = None
         if ngrams is not None:
             subwords = _subwords(ngrams, array(_of_set("used", name)), array(_of_set("subwords", name)), vectors)
-        sets.append(Embedding(
-            sets[0].words if sets else words, vectors, sets[0].counts if sets else counts, subwords=subwords,
-        ))
+        sets.append(
+            Embedding(sets[0].words if sets else words, vectors, sets[0].counts if sets else counts, subwords=subwords)
+        )
     pulse.beat(1.0)
     varied = texts_of(array("varied"), source)[0]
     return Ensemble(sets, tuple(int(seed) for seed in array("seeds")), varied)

@@ -105,8 +105,15 @@ def seen_by(metric: str, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def nearest_by(
-    metric: str, vectors: NDArray[np.float32], k: int, pulse: Pulse = SILENT, threads: int = 1, *,
-    exact: bool = False, of: NDArray[np.int64] | None = None, among: int | None = None,
+    metric: str,
+    vectors: NDArray[np.float32],
+    k: int,
+    pulse: Pulse = SILENT,
+    threads: int = 1,
+    *,
+    exact: bool = False,
+    of: NDArray[np.int64] | None = None,
+    among: int | None = None,
 ) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Find the k nearest other words of each word.
 
@@ -183,8 +190,13 @@ class _Doubt:
 
 
 def _look_again(
-    of: _Doubt, rows: NDArray[np.float32], table: NDArray[np.float32], k: int, neighbors: NDArray[np.int32],
-    distances: NDArray[np.float64], pulse: Pulse,
+    of: _Doubt,
+    rows: NDArray[np.float32],
+    table: NDArray[np.float32],
+    k: int,
+    neighbors: NDArray[np.int32],
+    distances: NDArray[np.float64],
+    pulse: Pulse,
 ) -> None:
     """Replace neighbors where another word may be nearer than the k-th: its score is not surely below the last kept."""
     from embviz.vectors.kernels.top_k import sort_by_distance

@@ -23,11 +23,7 @@ _MORE_ROUNDINGS = 8
 
 
 def nearest(
-    embedding: Embedding,
-    query: ArrayLike,
-    top: int = 10,
-    metric: Metric = "cosine",
-    exclude: Iterable[int] = (),
+    embedding: Embedding, query: ArrayLike, top: int = 10, metric: Metric = "cosine", exclude: Iterable[int] = ()
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
     """Return the words nearest to one or several points.
 
@@ -58,14 +54,16 @@ def nearest(
     if metric not in METRICS:
         raise InputError(
             tr("The metric '{metric}' is not known.", metric=metric),
-            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)), METRICS,
+            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)),
+            METRICS,
         )
     queries = np.atleast_2d(np.asarray(query, dtype=np.float32))
     if queries.shape[1] != embedding.dimensions:
         raise InputError(
             tr(
                 "The query has {shape} dimensions, the vectors have {dimensions}.",
-                shape=queries.shape[1], dimensions=embedding.dimensions,
+                shape=queries.shape[1],
+                dimensions=embedding.dimensions,
             ),
             tr("Ask with a vector from the same embedding."),
         )

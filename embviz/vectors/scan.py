@@ -78,8 +78,16 @@ class Scan:
         def look(number: int) -> None:
             part = self._parts[number]
             kernel.scan(
-                self._codes[part.start :], whole, scale[part], offset[part], lost[part], slack[part], np.float32(step),
-                np.float32(length), closeness[part], best[number],
+                self._codes[part.start :],
+                whole,
+                scale[part],
+                offset[part],
+                lost[part],
+                slack[part],
+                np.float32(step),
+                np.float32(length),
+                closeness[part],
+                best[number],
             )
 
         _together(look, range(len(self._parts)))

@@ -22,7 +22,13 @@ print(sayings, "->", sayings.sentence(1))
 # %% Two models of the same text; the one that learns in steps tells how far it is
 points: list[float] = []
 learned = embviz.train(
-    corpus, "skip-gram", dimensions=50, epochs=40, window=8, min_count=4, seed=1,
+    corpus,
+    "skip-gram",
+    dimensions=50,
+    epochs=40,
+    window=8,
+    min_count=4,
+    seed=1,
     progress=lambda point: points.append(point.epoch),
 )
 counted = embviz.train(corpus, "ppmi", dimensions=50, window=8, min_count=4, seed=1)
@@ -33,7 +39,8 @@ for training in (learned, counted):
 # %% How much do they agree? Ten nearest words of each word in one model, and in the other
 shared = [
     len({*learned.embedding.neighbors(word).words} & {*counted.embedding.neighbors(word).words}) / 10
-    for word in learned.embedding.words[:100] if counted.embedding[word].any()  # a word without company has no vector
+    for word in learned.embedding.words[:100]
+    if counted.embedding[word].any()  # a word without company has no vector
 ]
 agreement = float(np.mean(shared))
 print(f"{agreement:.0%} of ten neighbors are the same, by chance {10 / (len(learned.embedding) - 1):.0%}")

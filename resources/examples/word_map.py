@@ -39,8 +39,11 @@ print(f"the arrows from capital to country point one way: mean cosine {parallel:
 
 # %% Axes that mean something: women to the right, royalty upward
 axes = embviz.project(
-    embedding, ["man", "woman", "king", "queen", "prince", "princess"], "axes",
-    axis_x="woman - man", axis_y="king + queen - man - woman",
+    embedding,
+    ["man", "woman", "king", "queen", "prince", "princess"],
+    "axes",
+    axis_x="woman - man",
+    axis_y="king + queen - man - woman",
 )
 for word in axes:
     print(f"{word:>9}", axes[word].round(2))

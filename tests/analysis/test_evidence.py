@@ -38,7 +38,9 @@ def test_contributions_sum_to_the_cosine():
 def test_lines_stay_within_their_sentence(corpus):
     found = concordance(corpus, "Cat", width=2)
     assert [(line.left, line.word, line.right) for line in found.lines] == [
-        (("the",), "cat", ("drinks", "milk")), (("a",), "cat", ("sleeps", "on")), (("the",), "cat", ("and", "the")),
+        (("the",), "cat", ("drinks", "milk")),
+        (("a",), "cat", ("sleeps", "on")),
+        (("the",), "cat", ("and", "the")),
     ]
     assert [line.sentence for line in found.lines] == [0, 2, 5]
     assert corpus.ids[found.lines[1].token] == corpus.vocabulary.get("cat")
@@ -64,9 +66,12 @@ def test_lines_beside_any_word_are_those_found_by_looking(corpus, window):
             wanted, at = [], 0
             for sentence in sentences:
                 wanted += [
-                    at + i for i, one in enumerate(sentence)
-                    if one == word and any(
-                        sentence[j] == beside for j in range(max(0, i - window), min(len(sentence), i + window + 1))
+                    at + i
+                    for i, one in enumerate(sentence)
+                    if one == word
+                    and any(
+                        sentence[j] == beside
+                        for j in range(max(0, i - window), min(len(sentence), i + window + 1))
                         if j != i
                     )
                 ]
@@ -80,8 +85,10 @@ def _pairs(window):
     for sentence in TEXT.splitlines():
         words = sentence.split()
         pairs.update(
-            (word, words[j]) for i, word in enumerate(words)
-            for j in range(max(0, i - window), min(len(words), i + window + 1)) if j != i
+            (word, words[j])
+            for i, word in enumerate(words)
+            for j in range(max(0, i - window), min(len(words), i + window + 1))
+            if j != i
         )
     return pairs
 

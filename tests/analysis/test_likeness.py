@@ -49,8 +49,11 @@ def test_used_alike_is_the_nearest_that_looks_different(embedding):
 
 
 def test_missing_words_are_named(embedding):
-    for ask in (lambda: likeness(embedding, "cat", "caat"), lambda: spelled_alike(embedding, "caat"),
-                lambda: meant_alike(embedding, "caat")):
+    for ask in (
+        lambda: likeness(embedding, "cat", "caat"),
+        lambda: spelled_alike(embedding, "caat"),
+        lambda: meant_alike(embedding, "caat"),
+    ):
         with pytest.raises(InputError, match="'caat'") as caught:
             ask()
         assert "cat" in caught.value.suggestions

@@ -19,7 +19,8 @@ def test_numbers_are_those_of_a_plain_count(metric):
     words = np.arange(0, 60, 2)
     units = VECTORS / np.linalg.norm(VECTORS, axis=1)[:, None]
     closeness = {
-        "dot": VECTORS @ VECTORS.T, "cosine": units @ units.T,
+        "dot": VECTORS @ VECTORS.T,
+        "cosine": units @ units.T,
         "euclidean": -np.linalg.norm(VECTORS[:, None] - VECTORS, axis=2),
     }[metric]
     near = []

@@ -103,17 +103,23 @@ def test_passages_are_ranked_as_by_hand(taken_out):
         asked = sum(vectors[word] for word in one.words)
         cosines = np.array([cosine(asked, sum(vectors[word] for word in words)) for words in passages])
         assert one.ranks["whole"] == mean_rank_of(cosines, own)
-        scores = np.array([
-            sum(idf[word] * max(cosine(vectors[word], vectors[other]) for other in words) for word in one.words)
-            for words in passages
-        ])
+        scores = np.array(
+            [
+                sum(idf[word] * max(cosine(vectors[word], vectors[other]) for other in words) for word in one.words)
+                for words in passages
+            ]
+        )
         assert one.ranks["best words"] == mean_rank_of(scores, own)
-        best = np.array([
-            max(cosine(asked, sum(vectors[word] for word in words[k : k + 6])) for k in range(0, 24, 6))
-            if number != own else
-            max(cosine(asked, sum(vectors[word] for word in some)) for some in _sentences(words, begin, taken_out))
-            for number, words in enumerate(passages)
-        ])
+        best = np.array(
+            [
+                max(cosine(asked, sum(vectors[word] for word in words[k : k + 6])) for k in range(0, 24, 6))
+                if number != own
+                else max(
+                    cosine(asked, sum(vectors[word] for word in some)) for some in _sentences(words, begin, taken_out)
+                )
+                for number, words in enumerate(passages)
+            ]
+        )
         assert one.ranks["best sentence"] == mean_rank_of(best, own)
 
 

@@ -4,13 +4,16 @@ from embviz.analysis.word_sets import read_word_list
 from embviz.util.errors import InputError
 
 
-@pytest.mark.parametrize(("text", "words"), [
-    ("king\nqueen\n\nking\n", ["king", "queen"]),
-    ("# a list\nking, queen; man woman\n", ["king", "queen", "man", "woman"]),
-    ("new york\t12\nparis\t3\n", ["new york", "paris"]),
-    ('"king"\n"queen"\n', ["king", "queen"]),
-    ("\ufeffmünchen\n東京\n", ["münchen", "東京"]),
-])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("king\nqueen\n\nking\n", ["king", "queen"]),
+        ("# a list\nking, queen; man woman\n", ["king", "queen", "man", "woman"]),
+        ("new york\t12\nparis\t3\n", ["new york", "paris"]),
+        ('"king"\n"queen"\n', ["king", "queen"]),
+        ("\ufeffmünchen\n東京\n", ["münchen", "東京"]),
+    ],
+)
 def test_words_of_all_kinds_of_lists(tmp_path, text, words):
     path = tmp_path / "words.txt"
     path.write_text(text, "utf-8")

@@ -14,7 +14,9 @@ from embviz.text.reading import read_corpus
 def test_texts_are_sentences_of_words():
     corpus = embviz.Corpus.from_texts(["The quick fox.\nIt jumps.", "Over THE dog"], name="fox")
     assert [corpus.sentence(i) for i in range(corpus.sentences)] == [
-        ["the", "quick", "fox"], ["it", "jumps"], ["over", "the", "dog"]
+        ["the", "quick", "fox"],
+        ["it", "jumps"],
+        ["over", "the", "dog"],
     ]
     assert corpus.name == "fox"
     assert corpus.ids.dtype == np.int32
@@ -26,11 +28,13 @@ def test_a_generator_of_texts_will_do():
 
 
 def test_options_have_the_names_of_the_preprocessing():
-    corpus = embviz.Corpus.from_texts(["Café 12 the Café"], case="keep", accents="strip", numbers="drop",
-                                      stop_words="drop english")
+    corpus = embviz.Corpus.from_texts(
+        ["Café 12 the Café"], case="keep", accents="strip", numbers="drop", stop_words="drop english"
+    )
     assert corpus.vocabulary.words == ("Cafe",)
-    assert corpus.preprocessing == Preprocessing(case="keep", accents="strip", numbers="drop",
-                                                 stop_words="drop english")
+    assert corpus.preprocessing == Preprocessing(
+        case="keep", accents="strip", numbers="drop", stop_words="drop english"
+    )
 
 
 def test_a_file_is_read_as_the_room_of_texts_reads_it(tmp_path):
@@ -46,19 +50,22 @@ def test_a_file_is_read_as_the_room_of_texts_reads_it(tmp_path):
     assert type(corpus.pruned(2)) is embviz.Corpus
 
 
-@pytest.mark.parametrize(("call", "said"), [
-    (lambda: embviz.Corpus.read("nowhere.txt"), "nowhere.txt"),
-    (lambda: embviz.Corpus.from_texts("one text"), "Put it into a list"),
-    (lambda: embviz.Corpus.from_texts(["a", 3]), "Text 2 is no string but of type int"),
-    (lambda: embviz.Corpus.from_texts([]), "contains no words"),
-    (lambda: embviz.Corpus.from_texts(None), "Give a list of strings"),
-    (lambda: embviz.Corpus.read(None), "None is no path"),
-    (lambda: embviz.train("some text"), r"Give a corpus: embviz.Corpus.from_texts\(\[text, ...\]\)"),
-    (lambda: embviz.project(np.eye(3)), r"Give an embedding: embviz.Embedding.load\(path\)"),
-    (lambda: embviz.Corpus.from_texts(["a"], case="upper"), "Choose one of lower, fold, keep"),
-    (lambda: embviz.Corpus.from_texts(["a"], tokeniser="words"), "Did you mean tokenizer"),
-    (lambda: embviz.Corpus.from_texts(["a"], min_length=0), "from 1 to 20"),
-])
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: embviz.Corpus.read("nowhere.txt"), "nowhere.txt"),
+        (lambda: embviz.Corpus.from_texts("one text"), "Put it into a list"),
+        (lambda: embviz.Corpus.from_texts(["a", 3]), "Text 2 is no string but of type int"),
+        (lambda: embviz.Corpus.from_texts([]), "contains no words"),
+        (lambda: embviz.Corpus.from_texts(None), "Give a list of strings"),
+        (lambda: embviz.Corpus.read(None), "None is no path"),
+        (lambda: embviz.train("some text"), r"Give a corpus: embviz.Corpus.from_texts\(\[text, ...\]\)"),
+        (lambda: embviz.project(np.eye(3)), r"Give an embedding: embviz.Embedding.load\(path\)"),
+        (lambda: embviz.Corpus.from_texts(["a"], case="upper"), "Choose one of lower, fold, keep"),
+        (lambda: embviz.Corpus.from_texts(["a"], tokeniser="words"), "Did you mean tokenizer"),
+        (lambda: embviz.Corpus.from_texts(["a"], min_length=0), "from 1 to 20"),
+    ],
+)
 def test_what_cannot_be_used_is_an_input_error_with_a_cure(call, said):
     with pytest.raises(embviz.InputError, match=said):
         call()
@@ -99,10 +106,15 @@ class Restarted:
             yield line.split()
 
 
-@pytest.mark.parametrize("items", [
-    Restarted(), iter(Restarted()), [["The", "quick", "fox"], ("The", "New_York", "dog")],
-    np.array([["The", "quick", "fox"], ["The", "New_York", "dog"]]),
-])
+@pytest.mark.parametrize(
+    "items",
+    [
+        Restarted(),
+        iter(Restarted()),
+        [["The", "quick", "fox"], ("The", "New_York", "dog")],
+        np.array([["The", "quick", "fox"], ["The", "New_York", "dog"]]),
+    ],
+)
 def test_lists_of_tokens_are_taken_as_they_stand(items):
     corpus = embviz.Corpus.from_iterable(items, name="said")
     assert [corpus.sentence(i) for i in range(2)] == [["The", "quick", "fox"], ["The", "New_York", "dog"]]
@@ -135,12 +147,19 @@ def test_texts_that_come_one_by_one_are_read_by_the_options_and_never_held(tmp_p
     assert np.array_equal(*vectors)
 
 
-@pytest.mark.parametrize(("items", "options", "said"), [
-    ("one text", {}, "Put it into a list"), ([], {}, "contains no words"), ([["a"], "b c"], {}, "Item 2 is no list"),
-    (["a b", ["c"]], {}, "Text 2 is no string"), ([["a"], [3]], {}, "Item 2 is no list"),
-    ([7], {}, "Item 1 is no list"),
-    ([["a"]], {"case": "keep"}, "taken as they stand, without case"), (["a"], {"memory": "much"}, "not a memory size"),
-])
+@pytest.mark.parametrize(
+    ("items", "options", "said"),
+    [
+        ("one text", {}, "Put it into a list"),
+        ([], {}, "contains no words"),
+        ([["a"], "b c"], {}, "Item 2 is no list"),
+        (["a b", ["c"]], {}, "Text 2 is no string"),
+        ([["a"], [3]], {}, "Item 2 is no list"),
+        ([7], {}, "Item 1 is no list"),
+        ([["a"]], {"case": "keep"}, "taken as they stand, without case"),
+        (["a"], {"memory": "much"}, "not a memory size"),
+    ],
+)
 def test_items_that_cannot_be_used_are_named(items, options, said):
     with pytest.raises(embviz.InputError, match=said):
         embviz.Corpus.from_iterable(items, **options)

@@ -17,9 +17,7 @@ from embviz.vectors.formats import write_vectors
 from embviz.vectors.subwords import Subwords
 
 WORDS = ("king", "queen", "man", "woman", "carrot", "mother-in-law", "<b>")
-ROWS = np.array(
-    [[3, 1, 0], [3, -1, 0.1], [1, 1, 0], [1, -1, 0], [0, 0.1, 2], [0.2, -1, 0.3], [-1, 0, -1]], np.float32
-)
+ROWS = np.array([[3, 1, 0], [3, -1, 0.1], [1, 1, 0], [1, -1, 0], [0, 0.1, 2], [0.2, -1, 0.3], [-1, 0, -1]], np.float32)
 
 
 @pytest.fixture(scope="module")
@@ -163,31 +161,34 @@ def test_similarity_of_two_words(embedding):
     assert embedding.similarity("king", "king", metric="euclidean") == 0
 
 
-@pytest.mark.parametrize(("call", "said"), [
-    (lambda e: e.neighbors("kign"), "Near spellings: king"),
-    (lambda e: e.neighbors("king +"), "expression|ends|word"),
-    (lambda e: e.neighbors([1, 2]), "The query has 2 dimensions"),
-    (lambda e: e.neighbors("king", metric="manhattan"), "'manhattan' is not known"),
-    (lambda e: e.analogy("king - mna"), "'mna' is not among"),
-    (lambda e: e.analogy("king - man", ranking="best"), "Choose 3cosadd or 3cosmul"),
-    (lambda e: e.similarity("king", "quen"), "queen for 'quen'"),
-    (lambda e: e.similarity("king", ["queen"]), "Give two words"),
-    (lambda e: e.neighbors(["king", "queen"]), r"\['king', 'queen'\] stands .* Give one word \('king'\)"),
-    (lambda e: e.neighbors(None), "None stands where one question is taken"),
-    (lambda e: e.neighbors(ROWS), "Give one word .* or one vector of 3 numbers"),
-    (lambda e: e.neighbors("king", k="many"), "Give a whole number"),
-    (lambda e: e.analogy(["king", "man"]), "Give one text: 'king - man"),
-    (lambda e: e.save(None), "Give the path of a file"),
-    (lambda e: embviz.Embedding.load(3), "3 is no path"),
-    (lambda e: embviz.Embedding(["a", "b", "a"], ROWS[:3]), "'a' stands twice, in rows 0 and 2"),
-    (lambda e: embviz.Embedding(["a", 3], ROWS[:2]), "3, number 2 of those given, is no word"),
-    (lambda e: embviz.Embedding("ab", ROWS[:2]), "Put it into a list"),
-    (lambda e: embviz.Embedding(["a"], ROWS), r"1 words need a matrix of as many rows, not one of shape \(7, 3\)"),
-    (lambda e: embviz.Embedding(["a", "b"], [[1, 2], [3]]), "differ in their lengths"),
-    (lambda e: embviz.Embedding(["a"], [["x"]]), "not numbers"),
-    (lambda e: e.save("vectors.xyz"), "does not say in which format"),
-    (lambda e: embviz.Embedding.load("nowhere.bin"), "nowhere.bin"),
-])
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda e: e.neighbors("kign"), "Near spellings: king"),
+        (lambda e: e.neighbors("king +"), "expression|ends|word"),
+        (lambda e: e.neighbors([1, 2]), "The query has 2 dimensions"),
+        (lambda e: e.neighbors("king", metric="manhattan"), "'manhattan' is not known"),
+        (lambda e: e.analogy("king - mna"), "'mna' is not among"),
+        (lambda e: e.analogy("king - man", ranking="best"), "Choose 3cosadd or 3cosmul"),
+        (lambda e: e.similarity("king", "quen"), "queen for 'quen'"),
+        (lambda e: e.similarity("king", ["queen"]), "Give two words"),
+        (lambda e: e.neighbors(["king", "queen"]), r"\['king', 'queen'\] stands .* Give one word \('king'\)"),
+        (lambda e: e.neighbors(None), "None stands where one question is taken"),
+        (lambda e: e.neighbors(ROWS), "Give one word .* or one vector of 3 numbers"),
+        (lambda e: e.neighbors("king", k="many"), "Give a whole number"),
+        (lambda e: e.analogy(["king", "man"]), "Give one text: 'king - man"),
+        (lambda e: e.save(None), "Give the path of a file"),
+        (lambda e: embviz.Embedding.load(3), "3 is no path"),
+        (lambda e: embviz.Embedding(["a", "b", "a"], ROWS[:3]), "'a' stands twice, in rows 0 and 2"),
+        (lambda e: embviz.Embedding(["a", 3], ROWS[:2]), "3, number 2 of those given, is no word"),
+        (lambda e: embviz.Embedding("ab", ROWS[:2]), "Put it into a list"),
+        (lambda e: embviz.Embedding(["a"], ROWS), r"1 words need a matrix of as many rows, not one of shape \(7, 3\)"),
+        (lambda e: embviz.Embedding(["a", "b"], [[1, 2], [3]]), "differ in their lengths"),
+        (lambda e: embviz.Embedding(["a"], [["x"]]), "not numbers"),
+        (lambda e: e.save("vectors.xyz"), "does not say in which format"),
+        (lambda e: embviz.Embedding.load("nowhere.bin"), "nowhere.bin"),
+    ],
+)
 def test_mistakes_are_input_errors(embedding, call, said):
     with pytest.raises(embviz.InputError, match=said):
         call(embedding)
@@ -222,8 +223,9 @@ def test_vectors_of_the_rooms_are_taken_over_without_a_copy():
 def test_ranked_words_are_pairs(embedding):
     found = embedding.neighbors("king", k=3)
     assert len(found) == 3
-    assert dict(found) == {word: pytest.approx(float(score)) for word, score in zip(found.words, found.scores,
-                                                                                    strict=True)}
+    assert dict(found) == {
+        word: pytest.approx(float(score)) for word, score in zip(found.words, found.scores, strict=True)
+    }
     assert found[:2].words == found.words[:2]
     assert found[-1] == (found.words[-1], float(found.scores[-1]))
     assert repr(found).splitlines()[0] == f"{found.words[0]:<5}  {found.scores[0]:.4f}"

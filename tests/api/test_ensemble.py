@@ -126,9 +126,7 @@ def test_commands_tell_the_intervals_of_answers_and_scores(composing, text, tmp_
     for name, interval in (("spearman", told.spearman), ("pearson", told.pearson)):
         assert scores[f"{name}_over_sets"]["mean"] == pytest.approx(float(interval.mean))
         assert scores[f"{name}_over_sets"]["half_width_80"] == pytest.approx(float(interval.half_width()))
-    rates = [
-        embviz.evaluate(embviz.Embedding.of(one), questions).analogies.report.accuracy for one in ensemble.sets
-    ]
+    rates = [embviz.evaluate(embviz.Embedding.of(one), questions).analogies.report.accuracy for one in ensemble.sets]
     assert scores["analogy_accuracy_over_sets"]["mean"] == pytest.approx(np.mean(rates))
     assert main(judged) == 0
     assert "Spearman over 3 sets" in capsys.readouterr().out

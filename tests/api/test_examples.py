@@ -24,7 +24,10 @@ print(json.dumps({"found": {**numbers, **lists}, "shape": shape, "loaded": loade
 def ran(name, folder):
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", DRIVER, str(asset("examples", name))],
-        cwd=folder, capture_output=True, text=True, check=False,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

@@ -116,7 +116,10 @@ def test_a_type_checker_follows_a_notebook_and_finds_what_is_wrong(tmp_path):
     # its cache is the checkout's: `mypy` ran there before the tests, and has read all the rooms
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--no-error-summary", str(notebook), *examples],
-        cwd=ROOT, capture_output=True, text=True, check=False,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     said = done.stdout
     assert done.stderr == ""

@@ -39,10 +39,15 @@ def test_pca_is_the_plain_one(embedding):
         found.coordinates[0] = 0
 
 
-@pytest.mark.parametrize(("method", "options", "room"), [
-    ("tsne", {"perplexity": 7.5}, {"perplexity": "7.5"}), ("tsne", {"perplexity": [4, 8]}, {"perplexity": "4, 8"}),
-    ("umap", {"n_neighbors": np.int64(5)}, {"n_neighbors": 5}), ("random", {"dimensions": 3}, {"dimensions": 3}),
-])
+@pytest.mark.parametrize(
+    ("method", "options", "room"),
+    [
+        ("tsne", {"perplexity": 7.5}, {"perplexity": "7.5"}),
+        ("tsne", {"perplexity": [4, 8]}, {"perplexity": "4, 8"}),
+        ("umap", {"n_neighbors": np.int64(5)}, {"n_neighbors": 5}),
+        ("random", {"dimensions": 3}, {"dimensions": 3}),
+    ],
+)
 def test_a_layout_is_that_of_the_room(embedding, method, options, room):
     told = []
     found = embviz.project(embedding, 40, method, seed=2, progress=told.append, **options)
@@ -85,21 +90,27 @@ def test_axes_take_words_that_are_not_on_the_map(embedding):
 
 def test_vectors_of_the_rooms_will_do(embedding):
     room = vectors_at_rest.Embedding(embedding.words, embedding.vectors)
-    assert np.array_equal(embviz.project(room, 20, "pca").coordinates,
-                          embviz.project(embedding, 20, "pca").coordinates)
+    assert np.array_equal(embviz.project(room, 20, "pca").coordinates, embviz.project(embedding, 20, "pca").coordinates)
 
 
-@pytest.mark.parametrize(("arguments", "options", "said"), [
-    ((), {"method": "tsen"}, "no projection 'tsen'"),
-    ((), {"perplexty": 3}, "Did you mean perplexity"),
-    ((), {"method": "umap", "perplexity": 3}, "UMAP has no option 'perplexity'. Leave it out, or choose the method"),
-    ((), {"method": "axes"}, "axis_x='good - bad'"),
-    ((), {"dimensions": 4}, "outside 2 to 3"),
-    ((["w1", "w99", "nothing"],), {}, "'w99', 'nothing' are not among the 60 words"),
-    (([],), {}, "Name at least one"),
-    ((0,), {}, "0 words cannot be laid out"),
-    (("w1",), {}, "Put it into a list"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "options", "said"),
+    [
+        ((), {"method": "tsen"}, "no projection 'tsen'"),
+        ((), {"perplexty": 3}, "Did you mean perplexity"),
+        (
+            (),
+            {"method": "umap", "perplexity": 3},
+            "UMAP has no option 'perplexity'. Leave it out, or choose the method",
+        ),
+        ((), {"method": "axes"}, "axis_x='good - bad'"),
+        ((), {"dimensions": 4}, "outside 2 to 3"),
+        ((["w1", "w99", "nothing"],), {}, "'w99', 'nothing' are not among the 60 words"),
+        (([],), {}, "Name at least one"),
+        ((0,), {}, "0 words cannot be laid out"),
+        (("w1",), {}, "Put it into a list"),
+    ],
+)
 def test_mistakes_are_input_errors(embedding, arguments, options, said):
     with pytest.raises(embviz.InputError, match=said):
         embviz.project(embedding, *arguments, **options)

@@ -62,10 +62,15 @@ def test_selection_goes_both_ways(drawn):
         drawn.selected = ["quen"]
 
 
-@pytest.mark.parametrize("values", [
-    [1, 2.5, float("nan"), None, -4, 0], np.array([1, 2.5, np.nan, np.nan, -4, 0]),
-    {"king": 1, "queen": 2.5, "zoë": -4, "cat": 0}, Series([0, -4, 1, 2.5], ["cat", "zoë", "king", "queen"], "weight"),
-])
+@pytest.mark.parametrize(
+    "values",
+    [
+        [1, 2.5, float("nan"), None, -4, 0],
+        np.array([1, 2.5, np.nan, np.nan, -4, 0]),
+        {"king": 1, "queen": 2.5, "zoë": -4, "cat": 0},
+        Series([0, -4, 1, 2.5], ["cat", "zoë", "king", "queen"], "weight"),
+    ],
+)
 def test_numbers_are_amounts_with_a_legend(drawn, values):
     drawn.color = values
     sent = np.frombuffer(drawn.widget.values, "<f4")
@@ -99,10 +104,15 @@ def test_more_categories_than_colors_share_the_last():
     assert len(legend["names"]) == len(legend["light"]) == values.max() + 1 == 20
 
 
-@pytest.mark.parametrize(("given", "said"), [
-    ([1, 2], "2 values are given for 6 words"), ("weight", "There is no column 'weight'"), (3, "Give a value for each"),
-    ({"nobody": 1}, "says nothing of any word"),
-])
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ([1, 2], "2 values are given for 6 words"),
+        ("weight", "There is no column 'weight'"),
+        (3, "Give a value for each"),
+        ({"nobody": 1}, "says nothing of any word"),
+    ],
+)
 def test_a_coloring_that_cannot_be_says_so(drawn, given, said):
     with pytest.raises(embviz.InputError, match=said):
         drawn.color = given

@@ -132,16 +132,19 @@ def test_the_interval_of_a_share_solves_wilsons_equation():
     assert math.isnan(share_interval(0, 0)[0])
 
 
-@pytest.mark.parametrize(("call", "said"), [
-    (lambda e: embviz.weat(e, "w1", ["w2"], ["w3"], ["w4"]), "Put it into a list"),
-    (lambda e: embviz.weat(e, ["w1"], ["w2"], ["w3"], ["w4"]), "X"),
-    (lambda e: embviz.isotropy(ROWS), "Give an embedding"),
-    (lambda e: embviz.hubs(e, 500), "too few for 500 neighbors"),
-    (lambda e: embviz.evaluate(e, None), "Give analogies, or pairs"),
-    (lambda e: embviz.evaluate(e, None, [("w1", "w2")]), "Give two words and a number"),
-    (lambda e: embviz.compare(e, None), "Give an embedding"),
-    (lambda e: embviz.single_association(e, "w1", ["w3", "w5"], ["w4"]), "B"),
-])
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda e: embviz.weat(e, "w1", ["w2"], ["w3"], ["w4"]), "Put it into a list"),
+        (lambda e: embviz.weat(e, ["w1"], ["w2"], ["w3"], ["w4"]), "X"),
+        (lambda e: embviz.isotropy(ROWS), "Give an embedding"),
+        (lambda e: embviz.hubs(e, 500), "too few for 500 neighbors"),
+        (lambda e: embviz.evaluate(e, None), "Give analogies, or pairs"),
+        (lambda e: embviz.evaluate(e, None, [("w1", "w2")]), "Give two words and a number"),
+        (lambda e: embviz.compare(e, None), "Give an embedding"),
+        (lambda e: embviz.single_association(e, "w1", ["w3", "w5"], ["w4"]), "B"),
+    ],
+)
 def test_mistakes_are_input_errors(embedding, call, said):
     with pytest.raises(embviz.InputError, match=said):
         call(embedding)

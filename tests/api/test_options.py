@@ -14,30 +14,51 @@ from embviz.util.errors import InputError
 STANDARD = {"epochs": 5, "rate": 0.1, "keep": True, "case": "lower", "dimensions": 100}
 
 
-@pytest.mark.parametrize(("name", "value", "plain"), [
-    ("epochs", np.int64(7), 7), ("epochs", 7, 7), ("rate", np.float32(0.5), 0.5), ("rate", 1, 1.0),
-    ("keep", np.True_, True), ("keep", False, False), ("case", np.str_("fold"), "fold"), ("case", 30, "30"),
-    ("case", [5, 30.5], "5, 30.5"), ("case", (16, 32), "16, 32"), ("case", np.array([1, 3]), "1, 3"),
-])
+@pytest.mark.parametrize(
+    ("name", "value", "plain"),
+    [
+        ("epochs", np.int64(7), 7),
+        ("epochs", 7, 7),
+        ("rate", np.float32(0.5), 0.5),
+        ("rate", 1, 1.0),
+        ("keep", np.True_, True),
+        ("keep", False, False),
+        ("case", np.str_("fold"), "fold"),
+        ("case", 30, "30"),
+        ("case", [5, 30.5], "5, 30.5"),
+        ("case", (16, 32), "16, 32"),
+        ("case", np.array([1, 3]), "1, 3"),
+    ],
+)
 def test_values_become_plain(name, value, plain):
     found = checked({name: value}, STANDARD, "It")[name]
     assert found == plain
     assert type(found) is type(plain)
 
 
-@pytest.mark.parametrize(("name", "value", "kind"), [
-    ("epochs", 1.5, "a whole number"), ("epochs", "7", "a whole number"), ("epochs", True, "a whole number"),
-    ("rate", "x", "a number"), ("rate", None, "a number"), ("rate", False, "a number"), ("keep", 1, "True or False"),
-    ("case", None, "a text"), ("case", ["a"], "a text"),
-])
+@pytest.mark.parametrize(
+    ("name", "value", "kind"),
+    [
+        ("epochs", 1.5, "a whole number"),
+        ("epochs", "7", "a whole number"),
+        ("epochs", True, "a whole number"),
+        ("rate", "x", "a number"),
+        ("rate", None, "a number"),
+        ("rate", False, "a number"),
+        ("keep", 1, "True or False"),
+        ("case", None, "a text"),
+        ("case", ["a"], "a text"),
+    ],
+)
 def test_values_of_another_kind_are_named(name, value, kind):
     with pytest.raises(InputError, match=f"^{name} is .*, which is not {kind}"):
         checked({name: value}, STANDARD, "It")
 
 
-@pytest.mark.parametrize(("name", "meant"), [
-    ("epoch", "epochs"), ("vector_size", "dimensions"), ("dimension", "dimensions"), ("iter", "epochs"),
-])
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("epoch", "epochs"), ("vector_size", "dimensions"), ("dimension", "dimensions"), ("iter", "epochs")],
+)
 def test_a_misspelled_option_is_met_with_what_may_be_meant(name, meant):
     with pytest.raises(InputError) as error:
         checked({name: 1}, STANDARD, "It")

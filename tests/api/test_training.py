@@ -59,10 +59,17 @@ def test_vectors_are_those_of_the_room_to_the_last_bit(corpus):
         training.history.loss[0] = 0
 
 
-@pytest.mark.parametrize(("model", "name"), [
-    ("Skip-gram", "skipgram"), ("skipgram", "skipgram"), ("CBOW", "cbow"), ("GloVe", "glove"), ("ppmi", "ppmi"),
-    ("LSA", "lsa"),
-])
+@pytest.mark.parametrize(
+    ("model", "name"),
+    [
+        ("Skip-gram", "skipgram"),
+        ("skipgram", "skipgram"),
+        ("CBOW", "cbow"),
+        ("GloVe", "glove"),
+        ("ppmi", "ppmi"),
+        ("LSA", "lsa"),
+    ],
+)
 def test_models_go_by_their_names_and_titles(corpus, model, name):
     training = embviz.train(corpus, model, dimensions=4, epochs=2, threads=1)
     assert training.parameters.model == name
@@ -88,16 +95,19 @@ def test_training_begins_with_vectors_that_are_there(corpus):
     assert np.array_equal(after.embedding[before.words], before.vectors)
 
 
-@pytest.mark.parametrize(("model", "options", "said"), [
-    ("glov", {}, "no model 'glov'. Choose one of skipgram, cbow"),
-    ("cbow", {"x_max": 3}, "The model cbow has no x_max. Leave it out, or choose glove"),
-    ("cbow", {"vector_size": 3}, "Training has no option 'vector_size'. Did you mean dimensions"),
-    ("cbow", {"dimensions": 0}, "Dimensions is 0, outside 1 to 1000"),
-    ("cbow", {"dimensions": "9"}, "dimensions is '9', which is not a whole number"),
-    ("cbow", {"freeze": True}, "no words to freeze"),
-    ("cbow", {"min_count": 10**6}, "too few to learn from"),
-    ("cbow", {"model": "glove"}, None),
-])
+@pytest.mark.parametrize(
+    ("model", "options", "said"),
+    [
+        ("glov", {}, "no model 'glov'. Choose one of skipgram, cbow"),
+        ("cbow", {"x_max": 3}, "The model cbow has no x_max. Leave it out, or choose glove"),
+        ("cbow", {"vector_size": 3}, "Training has no option 'vector_size'. Did you mean dimensions"),
+        ("cbow", {"dimensions": 0}, "Dimensions is 0, outside 1 to 1000"),
+        ("cbow", {"dimensions": "9"}, "dimensions is '9', which is not a whole number"),
+        ("cbow", {"freeze": True}, "no words to freeze"),
+        ("cbow", {"min_count": 10**6}, "too few to learn from"),
+        ("cbow", {"model": "glove"}, None),
+    ],
+)
 def test_mistakes_are_input_errors(corpus, model, options, said):
     with pytest.raises(TypeError if said is None else embviz.InputError, match=said):
         embviz.train(corpus, model, **options)

@@ -45,6 +45,7 @@ def main() -> None:
     seen = np.zeros(NONE + 1, bool)
     seen[3] = True
     for title, values, names in (("amounts", amounts, ()), ("categories", kinds, tuple(map(str, range(30))))):
+
         def fresh(values=values, names=names):
             return Coloring("", values, names, limits=(-3.0, 3.0))
 
@@ -57,8 +58,10 @@ def main() -> None:
         colors = best(coloring.colors)
         wanted = np.resize(seen, len(coloring.counts))
         hidden = best(lambda levels=coloring.levels, wanted=wanted: ~wanted[levels])
-        print(f"{title:10s} made {best(made):6.1f} ms   colors {colors:5.1f} ms ({theirs / colors:.0f} times as fast)"
-              f"   lit {best(lambda coloring=coloring: coloring.colors(3)):5.1f} ms   filter {hidden:5.1f} ms")
+        print(
+            f"{title:10s} made {best(made):6.1f} ms   colors {colors:5.1f} ms ({theirs / colors:.0f} times as fast)"
+            f"   lit {best(lambda coloring=coloring: coloring.colors(3)):5.1f} ms   filter {hidden:5.1f} ms"
+        )
 
 
 if __name__ == "__main__":

@@ -67,7 +67,8 @@ def table(embedding, queries):
         name = " ".join([key, *(f"{name}={value}" for name, value in found.parameters.items())])
         print(
             f"{name:28s} {seconds:8.2f} {found.bytes / 1e6:8.1f} {found.ratio:5.1f}x {1000 * found.seconds:8.2f} "
-            f"{found.faster:6.1f}x {found.recall:9.1%} {found.spearman:9.4f} {found.error:7.2%}", flush=True,
+            f"{found.faster:6.1f}x {found.recall:9.1%} {found.spearman:9.4f} {found.error:7.2%}",
+            flush=True,
         )
 
 
@@ -81,6 +82,7 @@ def stages(embedding, queries, candidates):
 
 def given_up(embedding):
     """Tell the longest time from asking to give up to the end of the work, for moments spread over it."""
+
     def compressing(key):
         return lambda pulse: compress(embedding, key, pulse.beat)
 
@@ -94,9 +96,9 @@ def given_up(embedding):
         for share in (0.1, 0.3, 0.5, 0.7, 0.9):
             asked = threading.Event()
             moment = []
-            timer = threading.Timer(share * whole, lambda asked=asked, moment=moment: (
-                moment.append(time.perf_counter()), asked.set()
-            ))
+            timer = threading.Timer(
+                share * whole, lambda asked=asked, moment=moment: (moment.append(time.perf_counter()), asked.set())
+            )
             timer.start()
             try:
                 work(Pulse(cancelled=asked.is_set))

@@ -208,8 +208,10 @@ def main():
     theme.load_fonts()
     for loops in (points, picking, gliding, placement, halo, density):
         loops.prepare()
-    print(f"platform {application.platformName()}, {given.size[0]} x {given.size[1]} px; "
-          "frames a second (longest frame, ms), and how many times those of pyqtgraph")
+    print(
+        f"platform {application.platformName()}, {given.size[0]} x {given.size[1]} px; "
+        "frames a second (longest frame, ms), and how many times those of pyqtgraph"
+    )
     for n in given.points:
         words, counts, places, kinds = world(n)
         ours = Map(words, counts, places, kinds, given.size)
@@ -223,8 +225,10 @@ def main():
         for name, (value, longest) in figures.items():
             other, other_longest = others[name]
             ratio = other / value if name.endswith("ms") else value / other
-            print(f"  {name:20} {value:8.2f} ({longest:7.2f})   pyqtgraph {other:8.2f} ({other_longest:8.2f})"
-                  f"   {ratio:8.1f} x")
+            print(
+                f"  {name:20} {value:8.2f} ({longest:7.2f})   pyqtgraph {other:8.2f} ({other_longest:8.2f})"
+                f"   {ratio:8.1f} x"
+            )
     return 0
 
 

@@ -83,7 +83,9 @@ def train_here(text: Path, folder: Path, model: str, epochs: int, seed: int, thr
     run.execute()
     # with splitting words into n-grams and filling the matrices
     return {
-        "seconds": time.perf_counter() - wall, "busy": time.process_time() - busy, "tokens": corpus.tokens * epochs,
+        "seconds": time.perf_counter() - wall,
+        "busy": time.process_time() - busy,
+        "tokens": corpus.tokens * epochs,
         "quality": quality(run.embedding(), corpus, folder),
     }
 
@@ -95,13 +97,16 @@ def train_peer(text: Path, folder: Path, model: str, epochs: int, python: str, t
         target = Path(scratch) / "vectors.npz"
         done = subprocess.run(
             [python, "-c", PEER, str(text), MODELS[model], str(epochs), str(threads), str(target)],
-            stdout=subprocess.PIPE, check=True, text=True,
+            stdout=subprocess.PIPE,
+            check=True,
+            text=True,
         )
         stored = np.load(target)
         embedding = Embedding(stored["words"].tolist(), stored["vectors"])
     corpus = corpus_of(text)
     return {
-        **json.loads(done.stdout.splitlines()[-1]), "tokens": corpus.tokens * epochs,
+        **json.loads(done.stdout.splitlines()[-1]),
+        "tokens": corpus.tokens * epochs,
         "quality": quality(embedding, corpus, folder),
     }
 

@@ -155,8 +155,10 @@ def main():
     settled = trust(taken[-1][2], scene.coordinates)
 
     count = len(scene.words)
-    print(f"{given.text or 'toy world'}, {count:,} words by {given.method}, pace {given.pace}, "
-          f"map of {view.width()} x {view.height()} px, platform {application.platformName()}")
+    print(
+        f"{given.text or 'toy world'}, {count:,} words by {given.method}, pace {given.pace}, "
+        f"map of {view.width()} x {view.height()} px, platform {application.platformName()}"
+    )
     tell("s from the click to the first picture that moved", moved, "at most .5")
     tell("s of the run", length, "12 where it is watched", "{:.1f}")
     tell("layouts a second", made / length, "at least 8", "{:.1f}")
@@ -167,8 +169,11 @@ def main():
     for share, bar in zip(MOMENTS, BARS, strict=True):
         _, places, vectors = min(taken, key=lambda one: abs(one[0] - share * length))
         if places.shape[0] == vectors.shape[0]:
-            tell(f"trustworthiness at {share:.0%} of the run, of the settled map's", trust(vectors, places) / settled,
-                 f"at least {bar}")
+            tell(
+                f"trustworthiness at {share:.0%} of the run, of the settled map's",
+                trust(vectors, places) / settled,
+                f"at least {bar}",
+            )
     tell("s until the map rests after the run", rests, "no bar", "{:.1f}")
     tell("trustworthiness of the settled map", settled, "no bar", "{:.3f}")
 
@@ -195,8 +200,11 @@ def main():
         at = min(range(len(track.times)), key=lambda k, share=share: abs(track.times[k] - share_at(share) * end))
         moment = moments.get(track.times[at])
         embedding = window.workspace.observer.embedding(moment) if moment is not None else run.embedding()
-        tell(f"trustworthiness at {share:.0%} of it, of the settled map's",
-             trust(embedding.vectors[:count], track.frames[at]) / settled, f"at least {bar}")
+        tell(
+            f"trustworthiness at {share:.0%} of it, of the settled map's",
+            trust(embedding.vectors[:count], track.frames[at]) / settled,
+            f"at least {bar}",
+        )
     steps = []
     for share in np.linspace(0, 1, 100):
         begun = time.perf_counter()

@@ -67,7 +67,8 @@ def first_loads(folder: Path, words: int) -> None:
     from embviz.vectors.formats import read_vectors
 
     for name, dimensions, bar, options, times in (
-        (".glove", 100, 20, {"no_header": True}, 1), (".bin", 300, 3, {"binary": True}, 3),
+        (".glove", 100, 20, {"no_header": True}, 1),
+        (".bin", 300, 3, {"binary": True}, 3),
     ):
         path = made(folder, name, words, dimensions)
         path.read_bytes()  # both find it in memory
@@ -80,9 +81,13 @@ def first_loads(folder: Path, words: int) -> None:
             for copies in 2 * tuple(ours):
                 forget(folder)
                 later = None if copies == "a copy made before it" else []
-                spent, found = timed(lambda: read_vectors(
-                    path, cache=copies != "without a copy", later=later if later is None else later.append  # noqa: B023
-                ))
+                spent, found = timed(
+                    lambda: read_vectors(
+                        path,  # noqa: B023
+                        cache=copies != "without a copy",  # noqa: B023
+                        later=later if later is None else later.append,  # noqa: B023
+                    )
+                )
                 ours[copies].append(spent)
                 if later:
                     copying.append(timed(lambda: later[0](Pulse()))[0])  # noqa: B023
@@ -90,8 +95,11 @@ def first_loads(folder: Path, words: int) -> None:
                 assert np.array_equal(found.vectors, theirs.vectors)
                 del found
         for copies, spent in ours.items():
-            print(f"{path.name:<20} first load, {copies:<21} {min(spent):7.2f} s   gensim {min(peer):7.2f} s   "
-                  f"{min(peer) / min(spent):6.1f} times (asked: {bar})", flush=True)
+            print(
+                f"{path.name:<20} first load, {copies:<21} {min(spent):7.2f} s   gensim {min(peer):7.2f} s   "
+                f"{min(peer) / min(spent):6.1f} times (asked: {bar})",
+                flush=True,
+            )
         print(f"{'':<20} the copy itself, in the background in the window {min(copying):.2f} s", flush=True)
         del theirs
 
@@ -130,9 +138,12 @@ def nearest_words(folder: Path, words: int, bar: float) -> None:
     truth = (found.vectors.astype(np.float32) @ query) / (found.norms * np.linalg.norm(query))
     assert ids.tolist() == np.argsort(-truth, kind="stable")[:10].tolist()
     assert np.allclose(scores, truth[ids], atol=1e-5)
-    print(f"{words:,} x 300: ten nearest in {least:.1f} ms at best, {middle:.1f} in the middle (asked: {bar:g}); the "
-          f"product of all by BLAS {peer[0]:.1f} and {peer[1]:.1f} ms, {peer[1] / middle:.1f} times; made ready in "
-          f"{ready:.2f} s", flush=True)
+    print(
+        f"{words:,} x 300: ten nearest in {least:.1f} ms at best, {middle:.1f} in the middle (asked: {bar:g}); the "
+        f"product of all by BLAS {peer[0]:.1f} and {peer[1]:.1f} ms, {peer[1] / middle:.1f} times; made ready in "
+        f"{ready:.2f} s",
+        flush=True,
+    )
 
 
 def main() -> None:

@@ -62,7 +62,8 @@ def trained(text: Path, limit: int, observed: bool) -> dict:
         if follow:
             follow.join()
     return {
-        "words_per_second": run.progress.tokens_done / seconds, "vocabulary": len(run.vocabulary),
+        "words_per_second": run.progress.tokens_done / seconds,
+        "vocabulary": len(run.vocabulary),
         "moments": len(observer.moments) if observer else 0,
         "memory_mb": observer.history.memory_bytes / 1e6 if observer else 0.0,
         "disk_mb": observer.history.disk_bytes / 1e6 if observer else 0.0,
@@ -86,8 +87,10 @@ def measured() -> dict:
     order = np.argsort(-counts, kind="stable")
     place = np.argsort(order)
     corpus = Corpus(
-        place[ids].astype(np.int32), np.array([0, len(ids)], np.int64),
-        Vocabulary([f"word{k}" for k in order], counts[order]), name="random",
+        place[ids].astype(np.int32),
+        np.array([0, len(ids)], np.int64),
+        Vocabulary([f"word{k}" for k in order], counts[order]),
+        name="random",
     )
     run = TrainingRun(corpus, defaults(dimensions=DIMENSIONS, min_count=1, epochs=1))
     run.execute()
@@ -157,7 +160,8 @@ def main() -> None:
             print(
                 f"{'observed' if observed else 'alone':9s} {found['words_per_second'] / 1e6:6.2f} M words/s, "
                 f"{found['vocabulary']:,} words, {found['moments']} moments, {found['memory_mb']:.0f} MB in memory, "
-                f"{found['disk_mb']:.0f} MB on disk", flush=True,
+                f"{found['disk_mb']:.0f} MB on disk",
+                flush=True,
             )
     ratio = np.median(speeds[True]) / np.median(speeds[False])
     print(f"{'ok  ' if ratio >= 0.97 else 'MISS'} speed observed, times the speed alone: {ratio:.3f} (at least 0.97)")

@@ -132,8 +132,11 @@ def main() -> None:
             total = took["placed"] + took["drawn"]
             items = of_text_items(max(shown, 1), asked.repeats)
             steps = ", ".join(f"{name} {value:.2f}" for name, value in took.items())
-            print(f"{count:>9,} words in {dimensions}D: {shown} labels in {total:.2f} ms ({steps}); "
-                  f"{shown} TextItems {items:.2f} ms, {items / total:.1f} times as long", flush=True)
+            print(
+                f"{count:>9,} words in {dimensions}D: {shown} labels in {total:.2f} ms ({steps}); "
+                f"{shown} TextItems {items:.2f} ms, {items / total:.1f} times as long",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

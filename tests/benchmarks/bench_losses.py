@@ -37,8 +37,11 @@ def train_here(path: Path, folder: Path, model: str, loss: str, seed: int, threa
     used = time.process_time() - used
     words = len(run.corpus.ids) * epochs
     return {
-        "words_per_second": words / run.progress.elapsed, "each": used / words, "peak_mb": peak_mb(),
-        "quality": quality(run.embedding(), folder), "words": len(run.vocabulary),
+        "words_per_second": words / run.progress.elapsed,
+        "each": used / words,
+        "peak_mb": peak_mb(),
+        "quality": quality(run.embedding(), folder),
+        "words": len(run.vocabulary),
     }
 
 
@@ -51,8 +54,17 @@ def train_gensim(path: Path, folder: Path, model: str, seed: int, threads: int, 
     sentences = list(Sentences(stored["words"].tolist(), stored["ids"]))
     skipgram = model == "skipgram"
     peer = Word2Vec(
-        vector_size=100, window=5, min_count=5, hs=1, negative=0, sample=1e-3, workers=threads, seed=seed,
-        sg=int(skipgram), alpha=0.025 if skipgram else 0.05, epochs=epochs,
+        vector_size=100,
+        window=5,
+        min_count=5,
+        hs=1,
+        negative=0,
+        sample=1e-3,
+        workers=threads,
+        seed=seed,
+        sg=int(skipgram),
+        alpha=0.025 if skipgram else 0.05,
+        epochs=epochs,
     )
     peer.build_vocab(sentences)
     begun, used = time.perf_counter(), time.process_time()
@@ -61,7 +73,9 @@ def train_gensim(path: Path, folder: Path, model: str, seed: int, threads: int, 
     embedding = Embedding(peer.wv.index_to_key, peer.wv.vectors)
     known = int(peer.wv.expandos["count"].sum())
     return {
-        "words_per_second": known * epochs / seconds, "each": used / (known * epochs), "peak_mb": peak_mb(),
+        "words_per_second": known * epochs / seconds,
+        "each": used / (known * epochs),
+        "peak_mb": peak_mb(),
         "quality": quality(embedding, folder),
         "words": len(embedding),
     }
@@ -118,7 +132,10 @@ def apart(function, *args) -> dict:
     """Call one of the functions above in a process of its own, numpy with one thread."""
     call = json.dumps([function.__name__, [str(a) if isinstance(a, Path) else a for a in args]])
     done = subprocess.run(
-        [sys.executable, __file__, "--call", call], stdout=subprocess.PIPE, check=True, text=True,
+        [sys.executable, __file__, "--call", call],
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
         env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
     )
     *printed, last = done.stdout.splitlines()

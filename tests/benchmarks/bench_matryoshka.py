@@ -51,9 +51,7 @@ def main() -> None:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         corpus = load(prepare(wanted.text, Path(scratch)))
-    plain = defaults(
-        wanted.model, dimensions=wanted.dimensions, epochs=wanted.epochs, threads=wanted.threads,
-    )
+    plain = defaults(wanted.model, dimensions=wanted.dimensions, epochs=wanted.epochs, threads=wanted.threads)
     nested = plain.with_(matryoshka=wanted.lengths)
     for parameters in (plain, nested):
         warm_up(parameters)

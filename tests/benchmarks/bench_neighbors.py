@@ -56,9 +56,9 @@ def grouped(words, dimensions):
 def check(embedding, places, found):
     """Compare answers with a full sort in float64."""
     for place, ids in zip(places[:CHECKED], found, strict=False):
-        scores = np.concatenate([
-            rows.astype(np.float64) @ embedding.vectors[place] for rows in np.array_split(embedding.vectors, 20)
-        ]) / np.where(embedding.norms > 0, embedding.norms, 1)
+        scores = np.concatenate(
+            [rows.astype(np.float64) @ embedding.vectors[place] for rows in np.array_split(embedding.vectors, 20)]
+        ) / np.where(embedding.norms > 0, embedding.norms, 1)
         scores[place] = -np.inf
         wanted = np.sort(scores)[::-1][:TOP]
         np.testing.assert_allclose(scores[ids], wanted, rtol=1e-6)

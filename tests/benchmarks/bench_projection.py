@@ -134,9 +134,12 @@ def measure(vectors, peers):
             found.append(("sklearn", seconds(lambda: slow.fit_transform(unit))))
     tell("t-SNE: whole", ours, bars[1], found)
     quality = per_word(vectors, frame.coordinates, 10, sample=4000).whole
-    print(f"    trustworthiness {quality.trustworthiness:.3f}, kept {quality.kept:.2f}, divergence "
-          f"{frame.divergence:.3f}; longest step {1000 * longest:.0f} ms; jump after a refresh "
-          f"{jump(layout, frame, vectors):.3f} % of the radius (bar 0.5)", flush=True)
+    print(
+        f"    trustworthiness {quality.trustworthiness:.3f}, kept {quality.kept:.2f}, divergence "
+        f"{frame.divergence:.3f}; longest step {1000 * longest:.0f} ms; jump after a refresh "
+        f"{jump(layout, frame, vectors):.3f} % of the radius (bar 0.5)",
+        flush=True,
+    )
     ours, frame, longest, layout = whole("umap", vectors)
     found = []
     if peers:
@@ -145,9 +148,11 @@ def measure(vectors, peers):
         found.append(("umap-learn", seconds(lambda: umap.UMAP(metric="cosine").fit_transform(vectors))))
     tell("UMAP: whole, compiled", ours, None, found)
     quality = per_word(vectors, frame.coordinates, 10, sample=4000).whole
-    print(f"    trustworthiness {quality.trustworthiness:.3f}, kept {quality.kept:.2f}; longest step "
-          f"{1000 * longest:.0f} ms; jump after a refresh {jump(layout, frame, vectors):.3f} % of the radius",
-          flush=True)
+    print(
+        f"    trustworthiness {quality.trustworthiness:.3f}, kept {quality.kept:.2f}; longest step "
+        f"{1000 * longest:.0f} ms; jump after a refresh {jump(layout, frame, vectors):.3f} % of the radius",
+        flush=True,
+    )
     ours = seconds(lambda: per_word(vectors, frame.coordinates, 10, sample=4000), 2)
     found = []
     if peers and count <= _MOST_OF_SKLEARN:
@@ -161,8 +166,9 @@ def fresh(vectors, folder, peers):
     np.save(path, vectors)
 
     def ask(code, **more):
-        answer = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, check=True,
-                                env={**os.environ, **more})
+        answer = subprocess.run(
+            [sys.executable, "-c", code, path], capture_output=True, text=True, check=True, env={**os.environ, **more}
+        )
         return [float(part) for part in answer.stdout.split()]
 
     print(f"UMAP of {len(vectors):,} words in a fresh program")

@@ -41,10 +41,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         # gensim reads a file; questions that were drawn here are written for it
         file = Path(folder) / "questions.txt"
-        file.write_text("".join(
-            f": {section.name}\n" + "".join(" ".join(question) + "\n" for question in section.questions)
-            for section in sections
-        ), encoding="utf-8")
+        file.write_text(
+            "".join(
+                f": {section.name}\n" + "".join(" ".join(question) + "\n" for question in section.questions)
+                for section in sections
+            ),
+            encoding="utf-8",
+        )
         theirs, (accuracy, _) = best(lambda: peer.evaluate_word_analogies(str(file), arguments.restrict))
     print(f"gensim         {theirs:6.2f} s  {accuracy:.2%}")
     for rule in RULES:

@@ -90,8 +90,13 @@ def judged(places, seconds, vectors, name, measure):
     """Return all measures of a picture by name."""
     places = np.asarray(places, np.float32)
     quality = per_word(vectors, places, 10, sample=4000, threads=_THREADS).whole
-    return {name: measure(places), "trust": quality.trustworthiness, "continuity": quality.continuity,
-            "kept": quality.kept, "seconds": seconds}
+    return {
+        name: measure(places),
+        "trust": quality.trustworthiness,
+        "continuity": quality.continuity,
+        "kept": quality.kept,
+        "seconds": seconds,
+    }
 
 
 def mean(found):

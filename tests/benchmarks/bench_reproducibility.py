@@ -56,8 +56,15 @@ def gensims(ids: Path, model: str, seed: int, changes: dict) -> dict:
     stored = np.load(ids)
     sentences = list(Sentences(stored["words"].tolist(), stored["ids"]))
     peer = Word2Vec(
-        vector_size=p["dimensions"], window=p["window"], min_count=p["min_count"], negative=p["negative"],
-        sample=p["sample"], workers=2, seed=seed, sg=int(model == "skipgram"), alpha=p["learning_rate"],
+        vector_size=p["dimensions"],
+        window=p["window"],
+        min_count=p["min_count"],
+        negative=p["negative"],
+        sample=p["sample"],
+        workers=2,
+        seed=seed,
+        sg=int(model == "skipgram"),
+        alpha=p["learning_rate"],
         epochs=p["epochs"],
     )
     peer.build_vocab(sentences)

@@ -28,8 +28,12 @@ from bench_training import RESTRICT, Sentences, load, prepare
 
 MOST_NORM, LEAST_SCORE = 1.5, -1.5
 GRID = {
-    "window": (1, 2, 5, 10, 20, 50), "sample": (0.0, 1e-3), "negative": (1, 5, 20, 50),
-    "learning_rate": (0.01, 0.025, 0.05, 0.1), "dimensions": (25, 100, 300), "threads": (1, 2),
+    "window": (1, 2, 5, 10, 20, 50),
+    "sample": (0.0, 1e-3),
+    "negative": (1, 5, 20, 50),
+    "learning_rate": (0.01, 0.025, 0.05, 0.1),
+    "dimensions": (25, 100, 300),
+    "threads": (1, 2),
 }
 BUCKETS = 200_000  # of fastText, ours and gensim's: two million would take gensim 2.4 GB at 300 dimensions
 SMALL_WORDS, SMALL_BYTES = 5_000, 600_000  # of the full softmax, which is quadratic
@@ -99,9 +103,16 @@ def train_gensim(path: Path, folder: Path, kind: str, chosen: dict, epochs: int)
 
     stored = np.load(path)
     told = {
-        "vector_size": chosen["dimensions"], "window": chosen["window"], "sample": chosen["sample"],
-        "alpha": chosen["learning_rate"], "workers": chosen["threads"], "negative": chosen.get("negative", 5),
-        "min_count": 5, "seed": 1, "epochs": epochs, **KINDS[kind][2],
+        "vector_size": chosen["dimensions"],
+        "window": chosen["window"],
+        "sample": chosen["sample"],
+        "alpha": chosen["learning_rate"],
+        "workers": chosen["threads"],
+        "negative": chosen.get("negative", 5),
+        "min_count": 5,
+        "seed": 1,
+        "epochs": epochs,
+        **KINDS[kind][2],
     }
     begun = time.process_time()
     peer = (FastText if kind == "fasttext" else Word2Vec)(**told)
@@ -139,7 +150,8 @@ def compare(kind: str, chosen: dict, path: Path, folder: Path, epochs: int, pati
     mark = "MISS" if bad else "ok  " if theirs else "    "  # without a peer, finite is all that is known
     print(
         f"{mark} {kind:12s} {told:88s} norm {ours['norm']:7.2f} ({ratio:5.2f}) "
-        f"score {ours['score']:5.1f} ({gain:+5.1f})  {ours.get('said', '')}", flush=True,
+        f"score {ours['score']:5.1f} ({gain:+5.1f})  {ours.get('said', '')}",
+        flush=True,
     )
     return {"kind": kind, "told": told, "finite": ours["finite"], "ratio": ratio, "gain": gain}
 
@@ -185,10 +197,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         whole = prepare(text, Path(scratch), int(wanted.megabytes * 1_000_000))
         small = prepare(text, Path(scratch), SMALL_BYTES)
-        show_worst([
-            compare(kind, chosen, small if kind == "softmax" else whole, folder, wanted.epochs, wanted.patience)
-            for kind, chosen in drawn(kinds, wanted.sample, wanted.seed)
-        ])
+        show_worst(
+            [
+                compare(kind, chosen, small if kind == "softmax" else whole, folder, wanted.epochs, wanted.patience)
+                for kind, chosen in drawn(kinds, wanted.sample, wanted.seed)
+            ]
+        )
 
 
 if __name__ == "__main__":

@@ -37,8 +37,21 @@ class Run(NamedTuple):
 
 def measured(text: Path, memory: str, options: Sequence[str], folder: str) -> Run:
     command = [
-        sys.executable, "-m", "embviz", "train", str(text), "--output", os.path.join(folder, "v.bin"), "--epochs", "1",
-        "--memory", memory, "--cache", folder, "--json", *options,
+        sys.executable,
+        "-m",
+        "embviz",
+        "train",
+        str(text),
+        "--output",
+        os.path.join(folder, "v.bin"),
+        "--epochs",
+        "1",
+        "--memory",
+        memory,
+        "--cache",
+        folder,
+        "--json",
+        *options,
     ]
     before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
@@ -74,13 +87,16 @@ def main() -> None:
                 runs[where].append(run)
                 print(
                     f"{where:<10} {run.seconds:7.1f} s  processor {run.processor:7.1f} s  {run.words:6.2f} M words/s  "
-                    f"VmHWM {run.whole:6.0f} MB  RssAnon {run.anonymous:6.0f} MB", flush=True,
+                    f"VmHWM {run.whole:6.0f} MB  RssAnon {run.anonymous:6.0f} MB",
+                    flush=True,
                 )
     held, kept = (Run(*map(median, zip(*found, strict=True))) for found in runs.values())
     print(f"speed of learning on disk: {kept.words / held.words:.2f} of that in memory (asked: .80)")
     print(f"processor time of the command in memory: {held.processor / kept.processor:.2f} of that on disk")
-    print(f"peak of memory: {kept.whole:.0f} against {held.whole:.0f} MB, without pages of files {kept.anonymous:.0f} "
-          f"against {held.anonymous:.0f} MB")
+    print(
+        f"peak of memory: {kept.whole:.0f} against {held.whole:.0f} MB, without pages of files {kept.anonymous:.0f} "
+        f"against {held.anonymous:.0f} MB"
+    )
 
 
 if __name__ == "__main__":

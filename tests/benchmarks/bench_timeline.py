@@ -81,13 +81,17 @@ def main():
     window.workspace.embedding_changed.connect(lambda: brought.append(time.perf_counter()))
     observer = window.workspace.observer
     steps, rounds = drag(application, window.findChild(QWidget, "timeline.slider"), given.steps)
-    print(f"{len(window.workspace.run.vocabulary):,} words, {len(observer.moments)} moments in "
-          f"{observer.history.memory_bytes >> 20} MB, vectors of {len(brought)} shown in {given.steps} steps")
+    print(
+        f"{len(window.workspace.run.vocabulary):,} words, {len(observer.moments)} moments in "
+        f"{observer.history.memory_bytes >> 20} MB, vectors of {len(brought)} shown in {given.steps} steps"
+    )
     for name, times in (("a step", steps), ("a round of events", rounds)):
         wall, own = times.T
-        print(f"  {name:18} ms  wall: median {np.median(wall):5.1f}, 99 % {np.quantile(wall, 0.99):5.1f}, most "
-              f"{wall.max():5.1f};  own: median {np.median(own):5.1f}, 99 % {np.quantile(own, 0.99):5.1f}, most "
-              f"{own.max():5.1f}   (bar: 50)")
+        print(
+            f"  {name:18} ms  wall: median {np.median(wall):5.1f}, 99 % {np.quantile(wall, 0.99):5.1f}, most "
+            f"{wall.max():5.1f};  own: median {np.median(own):5.1f}, 99 % {np.quantile(own, 0.99):5.1f}, most "
+            f"{own.max():5.1f}   (bar: 50)"
+        )
     window.unsaved.note_saved()
     window.close()
     return 0

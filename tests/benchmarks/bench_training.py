@@ -33,8 +33,10 @@ def prepare(text: Path, folder: Path, limit: int | None = None) -> Path:
     ids = {word: k for k, (word, _) in enumerate(ranked)}
     path = folder / f"ids{limit or ''}.npz"
     np.savez(
-        path, ids=np.fromiter(map(ids.__getitem__, words), np.int32, len(words)),
-        words=np.array([word for word, _ in ranked]), counts=np.array([count for _, count in ranked]),
+        path,
+        ids=np.fromiter(map(ids.__getitem__, words), np.int32, len(words)),
+        words=np.array([word for word, _ in ranked]),
+        counts=np.array([count for _, count in ranked]),
     )
     return path
 
@@ -76,8 +78,11 @@ def train_here(
     seconds = time.perf_counter() - begun
     losses = run._learner.tally.sum(axis=0)
     return {
-        "seconds": seconds, "words_per_second": len(corpus.ids) * parameters.epochs / run.progress.elapsed,
-        "learning_s": run.progress.elapsed, "loss": losses[0] / losses[1], "peak_mb": peak_mb(),
+        "seconds": seconds,
+        "words_per_second": len(corpus.ids) * parameters.epochs / run.progress.elapsed,
+        "learning_s": run.progress.elapsed,
+        "loss": losses[0] / losses[1],
+        "peak_mb": peak_mb(),
         "quality": quality(run.embedding(), folder),
     }
 
@@ -94,8 +99,16 @@ def train_gensim(
     sentences = Sentences(words, ids)
     skipgram = model == "skipgram"
     peer = Word2Vec(
-        vector_size=dimensions, window=5, min_count=5, negative=5, sample=1e-3, workers=threads, seed=seed,
-        sg=int(skipgram), alpha=0.025 if skipgram else 0.05, epochs=epochs,
+        vector_size=dimensions,
+        window=5,
+        min_count=5,
+        negative=5,
+        sample=1e-3,
+        workers=threads,
+        seed=seed,
+        sg=int(skipgram),
+        alpha=0.025 if skipgram else 0.05,
+        epochs=epochs,
     )
     peer.build_vocab(sentences)
     # lists of strings are what gensim is fastest with: making them is not counted, neither in time nor in memory
@@ -106,7 +119,9 @@ def train_gensim(
     seconds = time.perf_counter() - begun
     embedding = Embedding(peer.wv.index_to_key, peer.wv.vectors)
     return {
-        "seconds": seconds, "words_per_second": len(ids) * epochs / seconds, "peak_mb": before,
+        "seconds": seconds,
+        "words_per_second": len(ids) * epochs / seconds,
+        "peak_mb": before,
         "quality": quality(embedding, folder),
     }
 

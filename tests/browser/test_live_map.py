@@ -1,6 +1,6 @@
 """The map of a notebook in a real Chromium, with a model that stands for the kernel; not part of the usual run.
 
-    CHROMIUM=/path/to/chromium pytest tests/browser/test_live_map.py
+CHROMIUM=/path/to/chromium pytest tests/browser/test_live_map.py
 """
 
 import base64
@@ -46,7 +46,8 @@ def cell(tmp_path, request):
     page = tmp_path / "cell.html"
     page.write_text(
         f"<!doctype html><meta charset=utf-8><style>{LiveMap._css}</style><div id=cell style='width:600px'></div>"
-        f"<script>{body}{MODEL.replace('TRAITS', json.dumps(traits))}</script>", "utf-8",
+        f"<script>{body}{MODEL.replace('TRAITS', json.dumps(traits))}</script>",
+        "utf-8",
     )
     browser = Chromium(dark=request.param, still=True)
     browser.open(page)
@@ -71,8 +72,10 @@ def _spot(cell, word):
             if abs((x - box["x"]) / box["width"] - share[0]) > 0.12:
                 continue
             cell.mouse("mouseMoved", float(x), float(y))
-            if cell.ask("!document.querySelector('.embviz-card').hidden && "
-                        f"document.querySelector('.embviz-card bdi').textContent === {json.dumps(word)}"):
+            if cell.ask(
+                "!document.querySelector('.embviz-card').hidden && "
+                f"document.querySelector('.embviz-card bdi').textContent === {json.dumps(word)}"
+            ):
                 return float(x), float(y)
     raise AssertionError(f"{word} is nowhere")
 

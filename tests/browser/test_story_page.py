@@ -1,6 +1,6 @@
 """The page of a story in a real Chromium: scrolled, hovered, played, by mouse and by keys; not part of the usual run.
 
-    CHROMIUM=/path/to/chromium pytest tests/browser/test_story_page.py
+CHROMIUM=/path/to/chromium pytest tests/browser/test_story_page.py
 """
 
 import struct
@@ -19,6 +19,7 @@ WORDS = [f"word{k}" for k in range(60)]
 
 def png(width, height, color):
     """Return a picture of one color."""
+
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
@@ -43,15 +44,25 @@ def story(folder):
         PageStep("A heap", "At first **nothing** is near anything.", plate(begin), layout="tsne", time=0.0),
         PageStep("Order", "Later it is.\n\n- look\n- again", plate(end), layout="tsne", time=100.0),
         PageStep("An answer", "A page.", picture=png(400, 200, (20, 160, 60)), described="queen comes first"),
-        PageStep("Near", "[Read on](https://example.org)", plate(
-            end, frame=(here[0] - 0.1, here[1] - 0.1, here[0] + 0.1, here[1] + 0.1), selected=np.array([7]),
-        ), layout="tsne", time=100.0),
+        PageStep(
+            "Near",
+            "[Read on](https://example.org)",
+            plate(end, frame=(here[0] - 0.1, here[1] - 0.1, here[0] + 0.1, here[1] + 0.1), selected=np.array([7])),
+            layout="tsne",
+            time=100.0,
+        ),
     ]
     middle = ((begin + end) / 2 + (3.0, 0.0)).astype(np.float32)  # the way is no straight line
     frames = tuple((one * (1, -1)).astype(np.float32) for one in (begin, middle, end))
     path = folder / "story.html"
-    write_story_page("Words <b>", steps, path, PageFilm(WORDS, (0.0, 50.0, 100.0), frames, 20.0), "trained here",
-                     lambda word: float(len(word)))
+    write_story_page(
+        "Words <b>",
+        steps,
+        path,
+        PageFilm(WORDS, (0.0, 50.0, 100.0), frames, 20.0),
+        "trained here",
+        lambda word: float(len(word)),
+    )
     return path
 
 
@@ -124,7 +135,12 @@ def test_scrolling_goes_from_step_to_step(page):
 
 def test_keys_and_buttons_turn_the_steps(page):
     for key, wanted in (
-        ("ArrowRight", 2), ("PageDown", 3), ("ArrowRight", 4), ("ArrowRight", 4), ("ArrowLeft", 3), ("Home", 1),
+        ("ArrowRight", 2),
+        ("PageDown", 3),
+        ("ArrowRight", 4),
+        ("ArrowRight", 4),
+        ("ArrowLeft", 3),
+        ("Home", 1),
         ("End", 4),
     ):
         page.press(key)
@@ -151,8 +167,10 @@ def test_another_page_is_a_picture_in_the_place_of_the_map(page):
 def test_a_word_under_the_pointer_tells_of_itself(page):
     page.press("End")
     page.until("document.querySelector('.step.on').id === 'step-4'")
-    box = page.ask("(({left, top, width, height}) => [left, top, width, height])("
-                   "document.getElementById('map').getBoundingClientRect())")
+    box = page.ask(
+        "(({left, top, width, height}) => [left, top, width, height])("
+        "document.getElementById('map').getBoundingClientRect())"
+    )
     page.mouse("mouseMoved", box[0] + box[2] / 2 + 1, box[1] + box[3] / 2 + 1)
     page.until("!document.getElementById('card').hidden")
     assert page.ask("document.querySelector('#card b').textContent") == "word7"
@@ -179,8 +197,10 @@ def test_the_training_is_moved_by_hand_and_plays(page):
     assert shown(page, "run")
     assert page.ask("document.getElementById('epoch').textContent") == "epoch 0.0"
     heap = painted(page)
-    page.ask("(() => { const bar = document.getElementById('moment'); bar.value = 500;"
-             " bar.dispatchEvent(new Event('input')); })()")
+    page.ask(
+        "(() => { const bar = document.getElementById('moment'); bar.value = 500;"
+        " bar.dispatchEvent(new Event('input')); })()"
+    )
     assert page.ask("document.getElementById('epoch').textContent") == "epoch 2.5"
     page.until("true")
     assert heap > 0
@@ -191,8 +211,10 @@ def test_the_training_is_moved_by_hand_and_plays(page):
 
 
 def test_the_map_is_dragged_and_zoomed_and_the_wheel_scrolls_the_page(page):
-    box = page.ask("(({left, top, width, height}) => [left, top, width, height])("
-                   "document.getElementById('map').getBoundingClientRect())")
+    box = page.ask(
+        "(({left, top, width, height}) => [left, top, width, height])("
+        "document.getElementById('map').getBoundingClientRect())"
+    )
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
     picture = page.picture()
     page.ask("document.getElementById('nearer').click()")
@@ -212,8 +234,10 @@ def test_a_step_has_an_address(page, tmp_path):
 
 
 def test_the_map_glides_from_moment_to_moment(moving):
-    moving.ask("window.seen = []; (function look() { seen.push(document.getElementById('epoch').textContent);"
-               " requestAnimationFrame(look); })(); document.getElementById('next').click()")
+    moving.ask(
+        "window.seen = []; (function look() { seen.push(document.getElementById('epoch').textContent);"
+        " requestAnimationFrame(look); })(); document.getElementById('next').click()"
+    )
     moving.until("document.getElementById('epoch').textContent === 'epoch 5.0'")
     on_the_way = set(moving.ask("seen")) - {"epoch 0.0", "epoch 5.0"}
     assert len(on_the_way) > 3

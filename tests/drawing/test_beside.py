@@ -91,7 +91,8 @@ def test_where_marks_have_no_room_no_name_is_written_over_them():
 
 def test_rows_begin_where_they_are_free():
     row, named = rows_of_strip(
-        (np.array([10.0, 200.0]), np.array([20.0, 210.0])), (np.array([10.0, 200.0]), np.array([60.0, 250.0])),
+        (np.array([10.0, 200.0]), np.array([20.0, 210.0])),
+        (np.array([10.0, 200.0]), np.array([60.0, 250.0])),
         np.array([100.0, -np.inf]),
     )
     assert row.tolist() == [1, 0]

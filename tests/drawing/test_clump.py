@@ -14,10 +14,12 @@ from tests.example_counts import examples
 
 def places(seed, groups, dimensions=2):
     rng = np.random.default_rng(seed)
-    return np.concatenate([
-        rng.normal(rng.uniform(-20, 20, dimensions), rng.uniform(0.3, 1.5), (rng.integers(20, 90), dimensions))
-        for _ in range(groups)
-    ]).astype(np.float32)
+    return np.concatenate(
+        [
+            rng.normal(rng.uniform(-20, 20, dimensions), rng.uniform(0.3, 1.5), (rng.integers(20, 90), dimensions))
+            for _ in range(groups)
+        ]
+    ).astype(np.float32)
 
 
 def radius_around(points, start):

@@ -44,8 +44,18 @@ def test_density_is_that_of_the_slow_painter(seen, mean, strength, first, second
     pixels = np.zeros((9, 11), np.uint32)
     stretches = np.array([[0, first], [second, len(seen)]], np.int32)
     # given in halves and turned upside down, as the plane is
-    DensityLayer().paint(pixels, x / 2 + 5, -y, np.array([p[2] for p in seen], np.uint32), stretches,
-                         (-10.0, 2.0, 0.0, -1.0), BACKGROUND, INK, mean, strength)
+    DensityLayer().paint(
+        pixels,
+        x / 2 + 5,
+        -y,
+        np.array([p[2] for p in seen], np.uint32),
+        stretches,
+        (-10.0, 2.0, 0.0, -1.0),
+        BACKGROUND,
+        INK,
+        mean,
+        strength,
+    )
     expected = slowly_painted(9, 11, seen[:first] + seen[second:], mean, strength)
     for channel, shift in enumerate((16, 8, 0)):
         assert abs((pixels >> shift & 255) - expected[..., channel]).max() <= 1.01

@@ -20,8 +20,14 @@ def boxes_of(labels, sides):
         way = WAYS[side].astype(float)
         x = labels["x"][k] + way[0] * (labels["offset"][k] + labels["width"][k] / 2)
         y = labels["y"][k] + way[1] * (labels["offset"][k] + labels["height"][k] / 2)
-        found.append((x - labels["width"][k] / 2, y - labels["height"][k] / 2,
-                      x + labels["width"][k] / 2, y + labels["height"][k] / 2))
+        found.append(
+            (
+                x - labels["width"][k] / 2,
+                y - labels["height"][k] / 2,
+                x + labels["width"][k] / 2,
+                y + labels["height"][k] / 2,
+            )
+        )
     return found
 
 
@@ -58,7 +64,7 @@ def test_labels_do_not_overlap_and_one_left_out_collides_with_a_more_important_o
         ahead = [boxes[other] for other in chosen if other < left_out]
         tries = {0, int(before[left_out])} if shown[left_out] else {0}
         for way in tries:
-            box = boxes_of({k: v[left_out: left_out + 1] for k, v in labels.items()}, [way])[0]
+            box = boxes_of({k: v[left_out : left_out + 1] for k, v in labels.items()}, [way])[0]
             stays = shown[left_out] and way == before[left_out]
             assert any(collide(box, other, 0 if stays else CLEARANCE) for other in ahead)
 

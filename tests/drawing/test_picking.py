@@ -40,8 +40,9 @@ def test_a_box_holds_the_points_between_its_edges(cloud, corners):
     left, right = sorted(corners[:2])
     bottom, top = sorted(corners[2:])
     grid = gridded(cloud)
-    expected = [i for i, (x, y) in enumerate(cloud.tolist())
-                if has_place((x, y)) and left <= x <= right and bottom <= y <= top]
+    expected = [
+        i for i, (x, y) in enumerate(cloud.tolist()) if has_place((x, y)) and left <= x <= right and bottom <= y <= top
+    ]
     assert sorted(grid.inside(left, bottom, right, top).tolist()) == expected
     assert grid.count_around(left, bottom, right, top) >= len(expected)
     stretches = grid.stretches(left, bottom, right, top)

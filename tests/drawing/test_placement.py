@@ -25,8 +25,24 @@ class Labels:
 
     def place(self, forced=0, important=0, capacity=300):
         out = np.empty(capacity, np.int32)
-        count = place_labels(self.order, forced, important, self.x, self.y, self.offset, self.width, self.height, WAYS,
-                             self.shown, self.side, WIDTH, HEIGHT, self.taken, self.above, out)
+        count = place_labels(
+            self.order,
+            forced,
+            important,
+            self.x,
+            self.y,
+            self.offset,
+            self.width,
+            self.height,
+            WAYS,
+            self.shown,
+            self.side,
+            WIDTH,
+            HEIGHT,
+            self.taken,
+            self.above,
+            out,
+        )
         return out[:count].tolist()
 
     def box(self, p, side):

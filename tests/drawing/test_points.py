@@ -30,8 +30,17 @@ def test_points_are_halfway_at_half_the_time():
 def drawn(radius, order=(0,), x=(20.0,), y=(20.0,), color=(0xFFFF0000,), ratio=1.0, opacity=1.0):
     pixels = np.zeros((40, 40), np.uint32)
     as_float = [np.array(v, np.float32) for v in (x, y)]
-    draw_discs(pixels, np.uint32(0xFFFFFFFF), *as_float, np.full(len(x), radius, np.float32), 1.0, ratio,
-               np.array(order, np.int32), np.array(color, np.uint32), opacity)
+    draw_discs(
+        pixels,
+        np.uint32(0xFFFFFFFF),
+        *as_float,
+        np.full(len(x), radius, np.float32),
+        1.0,
+        ratio,
+        np.array(order, np.int32),
+        np.array(color, np.uint32),
+        opacity,
+    )
     return pixels
 
 

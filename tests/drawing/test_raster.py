@@ -28,8 +28,13 @@ def test_there_is_always_something_to_be_seen():
 
 
 def heap_of(x, y, color):
-    return Heap(np.array(x, np.float32), np.array(y, np.float32), np.array(color, np.uint32),
-                np.array([[0, len(x)]], np.int32), (0.0, 1.0, 0.0, 1.0))
+    return Heap(
+        np.array(x, np.float32),
+        np.array(y, np.float32),
+        np.array(color, np.uint32),
+        np.array([[0, len(x)]], np.int32),
+        (0.0, 1.0, 0.0, 1.0),
+    )
 
 
 def test_density_and_discs_lie_at_the_same_place_on_every_screen():
@@ -66,8 +71,11 @@ def test_soft_discs_fade_outward_and_sharp_ones_are_drawn_as_ever():
     def drawn(soft):
         pixels = np.full((41, 41), 0xFFFFFFFF, np.uint32)
         discs = Discs(
-            np.array([20.5], np.float32), np.array([20.5], np.float32), np.array([6], np.float32),
-            np.array([0xFF000000], np.uint32), np.array([0], np.int32),
+            np.array([20.5], np.float32),
+            np.array([20.5], np.float32),
+            np.array([6], np.float32),
+            np.array([0xFF000000], np.uint32),
+            np.array([0], np.int32),
         )
         Raster().blend_soft(pixels, 1.0, discs, soft, 1.0, 1.0)
         return 255 - (pixels[20] & 255).astype(int)

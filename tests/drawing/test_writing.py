@@ -22,11 +22,24 @@ def test_words_that_can_be_seen_are_left_alone(word):
     assert shortened(word) == word
 
 
-@pytest.mark.parametrize(("word", "shown"), [
-    ("a\nb", "a↵b"), ("\t", "⇥"), ("x\u200by", "x‹200B›y"), ("\ufeffword", "‹FEFF›word"), ("", "␣"), ("  ", "␣␣"),
-    ("\u00a0", "‹00A0›"), ("\x00", "‹0000›"), ("\udc80", "‹DC80›"), ("\u202eabc", "‹202E›abc"), ("\u200d", "‹200D›"),
-    ("a\u2028b", "a‹2028›b"), ("\x7f", "‹007F›"),
-])
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [
+        ("a\nb", "a↵b"),
+        ("\t", "⇥"),
+        ("x\u200by", "x‹200B›y"),
+        ("\ufeffword", "‹FEFF›word"),
+        ("", "␣"),
+        ("  ", "␣␣"),
+        ("\u00a0", "‹00A0›"),
+        ("\x00", "‹0000›"),
+        ("\udc80", "‹DC80›"),
+        ("\u202eabc", "‹202E›abc"),
+        ("\u200d", "‹200D›"),
+        ("a\u2028b", "a‹2028›b"),
+        ("\x7f", "‹007F›"),
+    ],
+)
 def test_what_leaves_no_trace_is_written_out(word, shown):
     assert visible(word) == shown
 

@@ -133,10 +133,19 @@ class Lab:
         self.selection_actions = SelectionActions(self.workspace, scene, self.jobs, self.settings)
         self.selection_actions.named.failed.connect(self.errors.append)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.trainer, self.loader, scene, self.selection_actions,
+            self.workspace,
+            self.jobs,
+            self.settings,
+            self.trainer,
+            self.loader,
+            scene,
+            self.selection_actions,
             MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene),
-            show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
-            ask_analogy=self.asked.append, show_help=self.asked.append,
+            show_page=lambda _page: None,
+            run_action=self.asked.append,
+            fill_inputs=lambda: None,
+            ask_analogy=self.asked.append,
+            show_help=self.asked.append,
             questions=Questions(self.workspace, self.jobs),
         )
         self.page = None

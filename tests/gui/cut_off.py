@@ -39,7 +39,8 @@ def found_cut(root):
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     # bars of tabs that Qt has put away lie outside of the window
     seen = [
-        each for each in (root, *root.findChildren(QWidget))
+        each
+        for each in (root, *root.findChildren(QWidget))
         if each.isVisible() and not (isinstance(each, QTabBar) and each.visibleRegion().isEmpty())
     ]
     found = [f"{_name(each)}: {why}" for each in seen for why in _own(each)]
@@ -55,9 +56,10 @@ def found_cut(root):
 def _parts_of(window):
     """Return the page and the panels of a window that are not behind another's tab."""
     docks = window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return [window.centralWidget(), *(
-        dock for dock in docks if dock.isVisible() and not dock.isFloating() and not dock.visibleRegion().isEmpty()
-    )]
+    return [
+        window.centralWidget(),
+        *(dock for dock in docks if dock.isVisible() and not dock.isFloating() and not dock.visibleRegion().isEmpty()),
+    ]
 
 
 def _name(widget):
@@ -154,7 +156,8 @@ def _in_layout(layout):
     place in memory for them, such as a widget for a spacer.
     """
     found = [
-        child for child in layout.parentWidget().children()
+        child
+        for child in layout.parentWidget().children()
         if child.isWidgetType() and child.isVisible() and layout.indexOf(child) >= 0
     ]
     for inner in layout.children():

@@ -19,8 +19,17 @@ from embviz.util import language
 
 OPEN, CLOSE = "⟦", "⟧"
 _SAID = (
-    "text", "toolTip", "accessibleName", "accessibleDescription", "placeholderText", "title", "suffix", "prefix",
-    "specialValueText", "windowTitle", "whatsThis",
+    "text",
+    "toolTip",
+    "accessibleName",
+    "accessibleDescription",
+    "placeholderText",
+    "title",
+    "suffix",
+    "prefix",
+    "specialValueText",
+    "windowTitle",
+    "whatsThis",
 )
 
 
@@ -114,7 +123,8 @@ def main(folder: str, code: str | None) -> None:
 def _seen(application, window) -> dict[str, object]:
     rail = window.findChild(QWidget, "rail")
     return {
-        "spoken": language.spoken(), "mirrored": application.layoutDirection() == Qt.LayoutDirection.RightToLeft,
+        "spoken": language.spoken(),
+        "mirrored": application.layoutDirection() == Qt.LayoutDirection.RightToLeft,
         "menus": [action.text() for action in window.menuBar().actions()],
         "rail": [action.text() for action in rail.actions() if action.text()],
         "rail_at": _across(window, rail),

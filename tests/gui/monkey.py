@@ -30,16 +30,64 @@ _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 _PLAIN = Qt.KeyboardModifier.NoModifier
 _MODIFIERS = (_PLAIN, _PLAIN, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier)
 _KEYS = (
-    Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Space, Qt.Key.Key_Delete,
-    Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End,
-    Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_A, Qt.Key.Key_L, Qt.Key.Key_N,
+    Qt.Key.Key_Tab,
+    Qt.Key.Key_Backtab,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Space,
+    Qt.Key.Key_Delete,
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_Plus,
+    Qt.Key.Key_Minus,
+    Qt.Key.Key_A,
+    Qt.Key.Key_L,
+    Qt.Key.Key_N,
 )
 _TYPED = (
-    "king", "king - man + woman", "king queen man woman cat dog", "good - bad", "paris, rome", "0.5", "-3", "12",
-    "1e999", "99999999999999999999", "", " ", "*", "k*", "[", "(((", "^(a+)+$", "king -", "+ +", "- - -", "\0\x07",
-    "nan", "👩‍👩‍👧 🙂", "e\u0301\u0301\u0301", "\u202eabc", "مرحبا", "日本語", "ß", "\ud83d",
-    "word " * 2000, "x" * 20_000,
-    "king\nqueen\tman", "<b>king</b> <img src=x>", "%s %n {0}", "a/b:c", "freq > 10", "count >",
+    "king",
+    "king - man + woman",
+    "king queen man woman cat dog",
+    "good - bad",
+    "paris, rome",
+    "0.5",
+    "-3",
+    "12",
+    "1e999",
+    "99999999999999999999",
+    "",
+    " ",
+    "*",
+    "k*",
+    "[",
+    "(((",
+    "^(a+)+$",
+    "king -",
+    "+ +",
+    "- - -",
+    "\0\x07",
+    "nan",
+    "👩‍👩‍👧 🙂",
+    "e\u0301\u0301\u0301",
+    "\u202eabc",
+    "مرحبا",
+    "日本語",
+    "ß",
+    "\ud83d",
+    "word " * 2000,
+    "x" * 20_000,
+    "king\nqueen\tman",
+    "<b>king</b> <img src=x>",
+    "%s %n {0}",
+    "a/b:c",
+    "freq > 10",
+    "count >",
 )
 
 
@@ -83,9 +131,9 @@ class Monkey:
 
     def act(self):
         """Do one thing, and let the window follow."""
-        deed = self.draw.choices(
-            (self._widget, self._key, self._action, self._page, self._resize), (70, 8, 12, 8, 1)
-        )[0]
+        deed = self.draw.choices((self._widget, self._key, self._action, self._page, self._resize), (70, 8, 12, 8, 1))[
+            0
+        ]
         self._tell(deed.__name__)
         self._timed(deed)
         self.while_training += self.window.workspace.training
@@ -147,8 +195,13 @@ class Monkey:
 
     def _what_to_do_with(self, widget):
         for kind, deed in (
-            (QMenuBar, None), (QAbstractButton, self._press), (QTabBar, self._turn_tab), (QComboBox, self._choose),
-            (QLineEdit, self._type), ((QPlainTextEdit, QTextEdit), self._type), (QAbstractItemView, self._pick),
+            (QMenuBar, None),
+            (QAbstractButton, self._press),
+            (QTabBar, self._turn_tab),
+            (QComboBox, self._choose),
+            (QLineEdit, self._type),
+            ((QPlainTextEdit, QTextEdit), self._type),
+            (QAbstractItemView, self._pick),
             ((QAbstractSlider, QAbstractSpinBox), self._step),
         ):
             if isinstance(widget, kind):
@@ -221,8 +274,16 @@ class Monkey:
         elif how == 4:
             turned = QPoint(0, self.draw.choice((120, -120, 960, -960)))
             at = QPointF(place)
-            event = QWheelEvent(at, QPointF(widget.mapToGlobal(place)), QPoint(), turned, Qt.MouseButton.NoButton,
-                                modifiers, Qt.ScrollPhase.NoScrollPhase, False)
+            event = QWheelEvent(
+                at,
+                QPointF(widget.mapToGlobal(place)),
+                QPoint(),
+                turned,
+                Qt.MouseButton.NoButton,
+                modifiers,
+                Qt.ScrollPhase.NoScrollPhase,
+                False,
+            )
             QApplication.sendEvent(widget, event)
         elif how == 5:
             QTest.mouseClick(widget, _RIGHT, _PLAIN, place)

@@ -12,7 +12,8 @@ _ENDS = re.compile(r"\S to \S|or more|at most")
 def number_controls(root):
     """Return the spin boxes and sliders; the timeline says what is at each of its places."""
     return [
-        one for one in root.findChildren(QWidget)
+        one
+        for one in root.findChildren(QWidget)
         if isinstance(one, (QAbstractSpinBox, QAbstractSlider)) and not isinstance(one, (QScrollBar, TimelineTrack))
     ]
 

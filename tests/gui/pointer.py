@@ -11,6 +11,7 @@ def hover(control, point):
     QTest.mouseMove goes by the screen: offscreen, what an earlier test left there may get the move.
     """
     at, free = QPointF(point), Qt.MouseButton.NoButton
-    QApplication.sendEvent(control, QMouseEvent(
-        QEvent.Type.MouseMove, at, control.mapToGlobal(at), free, free, Qt.KeyboardModifier.NoModifier,
-    ))
+    QApplication.sendEvent(
+        control,
+        QMouseEvent(QEvent.Type.MouseMove, at, control.mapToGlobal(at), free, free, Qt.KeyboardModifier.NoModifier),
+    )

@@ -90,5 +90,6 @@ def wrongly_shown(words, within=None):
     return {
         (widget.objectName() or type(widget).__name__, kind, text)
         for top in ([within] if within is not None else QApplication.topLevelWidgets())
-        for widget in (top, *top.findChildren(QWidget)) for kind, text in _of_widget(widget, words)
+        for widget in (top, *top.findChildren(QWidget))
+        for kind, text in _of_widget(widget, words)
     }

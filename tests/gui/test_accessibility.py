@@ -21,8 +21,11 @@ LONG = 30_000  # ms
 def _stops(root):
     """Return what the Tab key comes to; the field of a spin box is the box."""
     return [
-        widget for widget in root.findChildren(QWidget)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled()
+        widget
+        for widget in root.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isVisible()
+        and widget.isEnabled()
         and not isinstance(widget.parent(), QAbstractSpinBox)
     ]
 
@@ -107,4 +110,3 @@ def _contrast(one, other):
 def test_letters_stand_out_from_every_ground(look, ground, letters):
     assert _contrast(QColor(getattr(look, letters)), QColor(getattr(look, ground))) >= 4.5
     assert _contrast(QColor(look.accent_text), QColor(look.accent)) >= 4.5
-

@@ -134,4 +134,3 @@ def test_the_main_path_needs_no_pointer(window, qtbot, small_text, tmp_path, fin
     qtbot.waitUntil(picture.exists, timeout=LONG)
     keys.press(Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not window.jobs.busy(), timeout=LONG)
-

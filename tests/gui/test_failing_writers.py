@@ -73,10 +73,24 @@ def _picture(path):
 
 
 WRITERS = {
-    **{f"vectors{ending}": _vectors for ending in (
-        ".bin", ".vec", ".glove", ".npy", ".npz", ".tsv", ".safetensors", ".parquet", ".arrow", ".vec.gz", ".bin.xz",
-        ".vec.bz2", ".tsv.zip",
-    )},
+    **{
+        f"vectors{ending}": _vectors
+        for ending in (
+            ".bin",
+            ".vec",
+            ".glove",
+            ".npy",
+            ".npz",
+            ".tsv",
+            ".safetensors",
+            ".parquet",
+            ".arrow",
+            ".vec.gz",
+            ".bin.xz",
+            ".vec.bz2",
+            ".tsv.zip",
+        )
+    },
     **{f"map{ending}": _map for ending in (".svg", ".html", ".csv", ".tsv", ".png", ".pdf")},
     **{f"table{ending}": _table for ending in (".csv", ".tsv")},
     **{f"picture{ending}": _picture for ending in (".png", ".jpg", ".svg", ".pdf")},
@@ -191,6 +205,7 @@ def test_settings_that_cannot_be_written_hold_until_the_window_closes(tmp_path, 
 def test_a_checkpoint_that_fails_leaves_the_one_before(tmp_path, monkeypatch, way):
     array_folders.put(tmp_path / "state-1", {"a": 1}, {"rows": VECTORS})
     before = _contents(tmp_path)
+
     def put(path):
         array_folders.put(path, {"a": 2}, {"rows": VECTORS})
 

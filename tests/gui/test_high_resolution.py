@@ -116,5 +116,6 @@ def test_letters_lines_and_icons_are_not_enlarged(drawn, part, factor):
     pictures, _ = drawn
     fine = pictures[factor, part]
     enlarged = pictures["1", part].scaled(
-        fine.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        fine.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
     assert _sharpness(_gray(fine)) > 1.1 * _sharpness(_gray(enlarged))  # 1 if it were enlarged

@@ -16,7 +16,10 @@ SCRIPT = Path(__file__).with_name("marked_window.py")
 
 def _told(tmp_path, *arguments):
     done = subprocess.run(
-        [sys.executable, str(SCRIPT), str(tmp_path), *arguments], capture_output=True, text=True, check=False,
+        [sys.executable, str(SCRIPT), str(tmp_path), *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
         env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "QT_QPA_PLATFORM": "offscreen"},
     )
     assert done.returncode == 0, done.stderr[-2000:]
@@ -52,9 +55,9 @@ def test_a_language_is_chosen_for_the_next_start(window, find):
     assert preferences.language == ""
 
 
-@pytest.mark.parametrize(("spoken", "expected"), [
-    (["de-AT", "en"], "de"), (["fr-FR", "ar-EG"], "ar"), (["fr-FR"], "en"), ([], "en"),
-])
+@pytest.mark.parametrize(
+    ("spoken", "expected"), [(["de-AT", "en"], "de"), (["fr-FR", "ar-EG"], "ar"), (["fr-FR"], "en"), ([], "en")]
+)
 def test_without_a_choice_the_system_is_followed(window, monkeypatch, spoken, expected):
     class System:
         @staticmethod

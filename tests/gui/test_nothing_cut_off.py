@@ -15,7 +15,12 @@ from .cut_off import found_cut, lay_out
 LONG = 60_000  # ms
 REST_MS = 20_000  # in which the parts of a window find their places
 DIALOGS = (
-    "edit.preferences", "help.shortcuts", "help.about", "file.about_vectors", "file.audit", "file.export_map",
+    "edit.preferences",
+    "help.shortcuts",
+    "help.about",
+    "file.about_vectors",
+    "file.audit",
+    "file.export_map",
     "file.export_animation",
 )
 

@@ -21,16 +21,35 @@ SLOW = ("start", "lessons", "words/senses", "compare/maps", "documents/search")
 ROOM = Path(embviz.gui.__file__).parent
 # what paints itself and draws no numbers: texts, marks over pictures, pictures of files, the moving one of the start
 NO_NUMBERS = {
-    "app/palette/widget.py", "app/tour/tour.py", "compare/maps_page.py", "compare/linked_views.py",
-    "lessons/context/real_model.py", "lessons/counting/side.py", "lessons/dimensions/experiment.py",
-    "lessons/dimensions/projection.py", "lessons/write/experiment.py",
-    "lessons/dimensions/room.py", "lessons/compression/compared.py", "lessons/widgets/chips.py",
-    "lessons/widgets/measured_part.py", "lessons/widgets/readouts.py", "map/axes.py", "map/overlays.py",
-    "map/view/legend.py", "map/view/legend_parts.py", "start/learning_map.py",
-    "training/timeline.py", "widgets/curves/timeline_track.py", "lessons/blocks.py",
-    "widgets/inputs/input_error.py", "widgets/inputs/log_slider.py", "widgets/inputs/short_combo.py",
+    "app/palette/widget.py",
+    "app/tour/tour.py",
+    "compare/maps_page.py",
+    "compare/linked_views.py",
+    "lessons/context/real_model.py",
+    "lessons/counting/side.py",
+    "lessons/dimensions/experiment.py",
+    "lessons/dimensions/projection.py",
+    "lessons/write/experiment.py",
+    "lessons/dimensions/room.py",
+    "lessons/compression/compared.py",
+    "lessons/widgets/chips.py",
+    "lessons/widgets/measured_part.py",
+    "lessons/widgets/readouts.py",
+    "map/axes.py",
+    "map/overlays.py",
+    "map/view/legend.py",
+    "map/view/legend_parts.py",
+    "start/learning_map.py",
+    "training/timeline.py",
+    "widgets/curves/timeline_track.py",
+    "lessons/blocks.py",
+    "widgets/inputs/input_error.py",
+    "widgets/inputs/log_slider.py",
+    "widgets/inputs/short_combo.py",
     "widgets/layouts.py",
-    "widgets/plot_data/offer.py", "widgets/overlay.py", "widgets/tables/text_table.py",
+    "widgets/plot_data/offer.py",
+    "widgets/overlay.py",
+    "widgets/tables/text_table.py",
     "widgets/text_views/concordance_lines.py",
     "widgets/text_views/marked_texts.py",
 }
@@ -39,7 +58,8 @@ OFFERED_ELSEWHERE = {"map/view/word_map.py"}  # by the pages that show it
 
 def test_what_paints_itself_offers_its_numbers_or_has_none():
     painting = {
-        path.relative_to(ROOM).as_posix(): path.read_text("utf-8") for path in ROOM.rglob("*.py")
+        path.relative_to(ROOM).as_posix(): path.read_text("utf-8")
+        for path in ROOM.rglob("*.py")
         if re.search(r"def paintEvent", path.read_text("utf-8"))
     }
     without = {name for name, text in painting.items() if "PlotDataAction(self" not in text}

@@ -58,9 +58,7 @@ def test_the_map_has_its_share_of_the_window(toy, qtbot, find, wide, high, least
     view = find("map.view")
     find("train.epochs").setValue(1)
     during = []
-    toy.workspace.run_changed.connect(
-        lambda: during.append(share(toy, find)) if toy.workspace.training else None
-    )
+    toy.workspace.run_changed.connect(lambda: during.append(share(toy, find)) if toy.workspace.training else None)
     with qtbot.waitSignal(toy.trainer.finished, timeout=LONG):
         qtbot.mouseClick(find("map.train"), Qt.MouseButton.LeftButton)
     assert during
@@ -98,8 +96,24 @@ def test_the_empty_map_offers_what_to_open_and_then_to_train(window, qtbot, find
 def test_every_control_is_there_and_works_while_it_is_folded_away(learned, find):
     assert not find("dock.training").isVisible()
     names = {
-        *declarations(), "start", "pause", "stop", "progress", "status", "pace", "finish", "start_from", "freeze",
-        "advanced", "stopping", "defaults", "more", "text", "error", "loss_curve", "schedule_view",
+        *declarations(),
+        "start",
+        "pause",
+        "stop",
+        "progress",
+        "status",
+        "pace",
+        "finish",
+        "start_from",
+        "freeze",
+        "advanced",
+        "stopping",
+        "defaults",
+        "more",
+        "text",
+        "error",
+        "loss_curve",
+        "schedule_view",
     }
     for name in sorted(names):
         find(f"train.{name}")

@@ -17,9 +17,28 @@ from .shown_words import turns, wrongly_shown
 
 LONG = 60_000  # ms
 HOSTILE = (
-    "<u>שלום</u>&co", "<u>כן</u>", "מלך&מלכה", "مرحبا", "می‌خواهم", "你好世界", "한국어", "नमस्ते", "ภาษาไทย", "👨‍👩‍👧‍👦",
-    "e\u0301a\u0308", "New York", "snake_case", "“quoted”", "a\tb", "<h1>big</h1>", "R&D", "\u202eesrever", "שלום" * 9,
-    "averyverylongwordthatneverseemstoend" * 2, "=", "-",
+    "<u>שלום</u>&co",
+    "<u>כן</u>",
+    "מלך&מלכה",
+    "مرحبا",
+    "می‌خواهم",
+    "你好世界",
+    "한국어",
+    "नमस्ते",
+    "ภาษาไทย",
+    "👨‍👩‍👧‍👦",
+    "e\u0301a\u0308",
+    "New York",
+    "snake_case",
+    "“quoted”",
+    "a\tb",
+    "<h1>big</h1>",
+    "R&D",
+    "\u202eesrever",
+    "שלום" * 9,
+    "averyverylongwordthatneverseemstoend" * 2,
+    "=",
+    "-",
 )
 WORDS = (*HOSTILE, *(f"<u>א{k}</u>" for k in range(20)), *(f"ב{k}&b" for k in range(20)))
 UNKNOWN, WORD, SUM = "<u>אין</u>1&x", "<u>שלום</u>&co", "<u>שלום</u>&co - <u>א1</u> + <u>א2</u>"
@@ -36,8 +55,14 @@ def opened(window, qtbot, tmp_path):
 
 
 def _lines(page):
-    return [line for line in page.findChildren(QLineEdit) if line.isVisible() and line.isEnabled()
-            and not line.isReadOnly() and not isinstance(line.parent(), QAbstractSpinBox)]
+    return [
+        line
+        for line in page.findChildren(QLineEdit)
+        if line.isVisible()
+        and line.isEnabled()
+        and not line.isReadOnly()
+        and not isinstance(line.parent(), QAbstractSpinBox)
+    ]
 
 
 def _places(text, parts):

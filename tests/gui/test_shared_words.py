@@ -18,15 +18,18 @@ def made():
     return Embedding(WORDS, np.random.default_rng(3).normal(size=(8, 6)).astype(np.float32))
 
 
-@pytest.mark.parametrize(("text", "words", "weights"), [
-    ("king", ("king",), ()),
-    ("king queen, man", ("king", "queen", "man"), ()),
-    ("king nonsense man", ("king", "man"), ()),
-    ("king - man + woman", ("king", "man", "woman"), (1, -1, 1)),
-    ("2 * king − man", ("king", "man"), (2, -1)),
-    ("king - nonsense", ("king",), ()),
-    ("", (), ()),
-])
+@pytest.mark.parametrize(
+    ("text", "words", "weights"),
+    [
+        ("king", ("king",), ()),
+        ("king queen, man", ("king", "queen", "man"), ()),
+        ("king nonsense man", ("king", "man"), ()),
+        ("king - man + woman", ("king", "man", "woman"), (1, -1, 1)),
+        ("2 * king − man", ("king", "man"), (2, -1)),
+        ("king - nonsense", ("king",), ()),
+        ("", (), ()),
+    ],
+)
 def test_words_of_a_line(made, text, words, weights):
     assert typed_words(text, made) == TypedWords(words, weights)
 
@@ -43,10 +46,16 @@ def test_each_page_takes_what_it_can_ask():
     many, asked = TypedWords(tuple("abcdefghijklmn")), TypedWords(("king", "man", "woman"), (1.0, -1.0, 1.0))
     assert [one_word(typed) for typed in (one, three, asked)] == ["king", "", ""]
     assert [word_sum(typed) for typed in (one, three, asked, many)] == [
-        "king", "king + man + woman", "king - man + woman", ""
+        "king",
+        "king + man + woman",
+        "king - man + woman",
+        "",
     ]
     assert [proportion(typed) for typed in (one, three, asked, many)] == [
-        "", "king - man + woman", "king - man + woman", ""
+        "",
+        "king - man + woman",
+        "king - man + woman",
+        "",
     ]
     assert [word_list(2)(typed) for typed in (one, three, asked)] == ["", "king man woman", "king man woman"]
     assert word_list(3, 5)(many) == ""
@@ -81,7 +90,8 @@ def test_words_go_along_from_page_to_page_and_undo_brings_the_former_back(opened
     assert find("rankings.word").text() == "paris"
     # one word is no question for these: they keep what they had
     for address, name, kept in (
-        ("similarity/heatmap", "heatmap.words", "king man woman"), ("similarity/odd", "odd.words", "king man woman"),
+        ("similarity/heatmap", "heatmap.words", "king man woman"),
+        ("similarity/odd", "odd.words", "king man woman"),
         ("analogy/ask", "analogy.expression", "king - man + woman"),
     ):
         opened.show_page(address)
@@ -132,11 +142,17 @@ def test_one_word_is_searched_for_in_three_places(opened, qtbot, find):
     qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
 
 
-@pytest.mark.parametrize(("address", "name"), [
-    ("words/neighbors", "neighborhood.question"), ("analogy/ask", "analogy.expression"),
-    ("similarity/heatmap", "heatmap.words"), ("similarity/rankings", "rankings.word"),
-    ("axes/axes", "axes.x_minus"), ("axes/bias", "bias.pairs_line"),
-])
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("words/neighbors", "neighborhood.question"),
+        ("analogy/ask", "analogy.expression"),
+        ("similarity/heatmap", "heatmap.words"),
+        ("similarity/rankings", "rankings.word"),
+        ("axes/axes", "axes.x_minus"),
+        ("axes/bias", "bias.pairs_line"),
+    ],
+)
 def test_a_page_opens_with_nothing_selected_and_ctrl_f_selects(opened, qtbot, find, address, name):
     qtbot.waitUntil(opened.isActiveWindow)
     opened.show_page(address)

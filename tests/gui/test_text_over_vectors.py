@@ -97,9 +97,10 @@ def test_the_original_of_vectors_is_compared_until_something_else_is_open(window
     assert [offer.title for offer in available_sources(window.workspace, ())] == ["Open vectors: other.bin"]
 
 
-@pytest.mark.parametrize(("opened", "said", "dialog"), [
-    (True, "Open a text alongside them", "Open text alongside the vectors"), (False, "Open a text", "Open text"),
-])
+@pytest.mark.parametrize(
+    ("opened", "said", "dialog"),
+    [(True, "Open a text alongside them", "Open text alongside the vectors"), (False, "Open a text", "Open text")],
+)
 def test_the_text_page_opens_a_text_beside_vectors(window, qtbot, monkeypatch, opened, said, dialog):
     if opened:
         window.workspace.set_vectors(Embedding(["a", "b"], np.eye(2)))

@@ -134,7 +134,9 @@ def keeping():
 
 WORKS = {
     **{f"vectors{ending}": lambda ending=ending: vectors(ending) for ending in (".bin", ".vec", ".npz", ".vec.gz")},
-    "training": training, "tables": tables, "keeping": keeping,
+    "training": training,
+    "tables": tables,
+    "keeping": keeping,
     **{f"export{ending}": lambda ending=ending: export(ending) for ending in (".svg", ".html")},
 }
 

@@ -35,7 +35,8 @@ def killed_after(folder, lines, extra_s=0.0, **parameters):
     """Let a process train and save, and kill it some time after its checkpoint of that number."""
     process = subprocess.Popen(
         [sys.executable, "-c", _PROCESS, str(folder), str(Path(__file__).parent), json.dumps(parameters)],
-        stdout=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE,
+        text=True,
     )
     for _ in range(lines):
         assert process.stdout.readline() == "saved\n"
@@ -71,14 +72,19 @@ def test_a_killed_run_goes_on_as_if_nothing_had_happened(tmp_path, text, run_on,
     assert done == sorted(done)
 
 
-@pytest.mark.parametrize("model", [
-    {"model": name} for name in ("skipgram", "cbow", "glove", "ppmi")
-] + [
-    {"model": "fasttext", "buckets": 5000}, {"model": "fasttext-cbow", "buckets": 5000},
-    {"model": "lsa", "document_words": 50}, {"matryoshka": "4, 8"},
-    *({"model": name, "loss": loss} for name in ("skipgram", "cbow") for loss in ("hierarchical", "softmax")),
-    {"loss": "infonce"},
-], ids=str)
+@pytest.mark.parametrize(
+    "model",
+    [{"model": name} for name in ("skipgram", "cbow", "glove", "ppmi")]
+    + [
+        {"model": "fasttext", "buckets": 5000},
+        {"model": "fasttext-cbow", "buckets": 5000},
+        {"model": "lsa", "document_words": 50},
+        {"matryoshka": "4, 8"},
+        *({"model": name, "loss": loss} for name in ("skipgram", "cbow") for loss in ("hierarchical", "softmax")),
+        {"loss": "infonce"},
+    ],
+    ids=str,
+)
 def test_every_model_goes_on_bit_for_bit(tmp_path, pairs, run_on, model):
     whole, half = (run_on(pairs, **model) for _ in range(2))
     half.at_rest = lambda: half.control.stop() if half.epochs_done >= 2 else None
@@ -191,8 +197,17 @@ def test_what_is_damaged_is_refused(saved, pattern, harm):
     assert str(saved) in said.value.cure
 
 
-@pytest.mark.parametrize("change", [{"format": 1}, {"parameters": {"model": "other"}}, {"parameters": {"new": 1}},
-                                    {"parameters": {"epochs": "five"}}, {"pieces": None}, {"sums": None}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": 1},
+        {"parameters": {"model": "other"}},
+        {"parameters": {"new": 1}},
+        {"parameters": {"epochs": "five"}},
+        {"pieces": None},
+        {"sums": None},
+    ],
+)
 def test_what_was_written_by_another_is_refused(saved, change):
     [path] = saved.glob("state-*/about.json")
     path.write_text(json.dumps({**json.loads(path.read_text()), **change}))

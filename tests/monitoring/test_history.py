@@ -114,7 +114,8 @@ def test_a_moment_without_room_is_refused_and_harms_nothing():
 
 @settings(max_examples=examples(150), deadline=None)
 @given(
-    st.integers(0, 4000), st.integers(0, 4000),
+    st.integers(0, 4000),
+    st.integers(0, 4000),
     st.lists(st.tuples(st.integers(1, 30), st.integers(1, 12), st.booleans()), max_size=40),
 )
 def test_budgets_are_never_exceeded(budget, spill, sizes):
@@ -243,7 +244,6 @@ def test_float16_keeps_three_digits_and_what_it_cannot_hold_is_kept_whole():
     packed = pack(line)
     line[:] = 0
     assert packed.unpacked()[1] == 1e9
-
 
 
 def test_rounding_is_that_of_float16():

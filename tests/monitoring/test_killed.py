@@ -20,7 +20,7 @@ ROUNDS = -(-int(os.environ.get("EMBVIZ_KILLS", "16")) // len(WORKS))
 @pytest.mark.parametrize("work", WORKS if hasattr(os, "fork") else ())
 def test_the_last_saved_state_opens(tmp_path, work):
     told = subprocess.run(
-        [sys.executable, str(SCRIPT), work, str(tmp_path), "1", str(ROUNDS)], capture_output=True, text=True,
+        [sys.executable, str(SCRIPT), work, str(tmp_path), "1", str(ROUNDS)], capture_output=True, text=True
     )
     rounds = [json.loads(line) for line in told.stdout.splitlines()]
     assert len(rounds) == ROUNDS, told.stderr

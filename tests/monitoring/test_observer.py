@@ -155,11 +155,17 @@ def test_the_best_is_pinned(pairs, run_on):
     assert falling.moments[falling.best].epoch == best.epoch
 
 
-@pytest.mark.parametrize(("plan", "said"), [
-    (ObservationPlan(stop_change=40.0), "differs from the one before"),
-    (ObservationPlan(stop_gradient=1000.0), "mean gradient norm"),
-    (ObservationPlan(stop_plateau="loss", stop_patience=1, stop_smallest=1.0), "Loss has not improved for one epoch"),
-])
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (ObservationPlan(stop_change=40.0), "differs from the one before"),
+        (ObservationPlan(stop_gradient=1000.0), "mean gradient norm"),
+        (
+            ObservationPlan(stop_plateau="loss", stop_patience=1, stop_smallest=1.0),
+            "Loss has not improved for one epoch",
+        ),
+    ],
+)
 def test_a_rule_ends_the_run_at_the_end_of_an_epoch(pairs, run_on, plan, said):
     observer = follow(run_on(pairs, epochs=900), plan)
     assert said.replace("for epoch", "for") in observer.stopped_because
@@ -349,9 +355,11 @@ def test_what_is_still_being_learned_does_not_stand_for_the_end(pairs, run_on, s
     assert np.allclose(observer.embedding(last).vectors, run.embedding().vectors, rtol=1e-3, atol=1e-4)
 
 
-@pytest.mark.parametrize(("model", "change"), [
-    ("skipgram", {}), ("skipgram", {"held_out": 0.0}), ("glove", {"window": 2}), ("ppmi", {"shift": 4.0}),
-], ids=str)
+@pytest.mark.parametrize(
+    ("model", "change"),
+    [("skipgram", {}), ("skipgram", {"held_out": 0.0}), ("glove", {"window": 2}), ("ppmi", {"shift": 4.0})],
+    ids=str,
+)
 def test_a_branch_counts_in_its_own_words_from_the_moment_on(pairs, run_on, model, change):
     parent = run_on(pairs, model, epochs=4, held_out=30.0)
     observer = Observer(parent, ObservationPlan())

@@ -50,12 +50,15 @@ def test_the_laws_are_those_of_their_sentences():
         assert np.sqrt(np.mean((phase.at(inside) - three_phases(inside)) ** 2)) == pytest.approx(phase.error, abs=2e-3)
 
 
-@pytest.mark.parametrize("curve", [
-    pytest.param(np.full(len(T), 2.0), id="nothing but a level"),
-    pytest.param(4 - 3e-7 * T, id="a straight fall"),
-    pytest.param(2 + 3e-7 * T, id="a straight rise"),
-    pytest.param(1 + 2 * (1 - np.exp(-T / 1e6)), id="an exponential rise"),
-])
+@pytest.mark.parametrize(
+    "curve",
+    [
+        pytest.param(np.full(len(T), 2.0), id="nothing but a level"),
+        pytest.param(4 - 3e-7 * T, id="a straight fall"),
+        pytest.param(2 + 3e-7 * T, id="a straight rise"),
+        pytest.param(1 + 2 * (1 - np.exp(-T / 1e6)), id="an exponential rise"),
+    ],
+)
 def test_there_are_no_phases_where_the_curve_shows_none(curve):
     for scale in (0.0, 0.05):
         assert find_phases(T, curve + noise(2, scale)) == ()

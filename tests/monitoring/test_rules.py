@@ -25,10 +25,18 @@ def test_without_rules_there_is_no_reason():
     assert reason_to_stop(ObservationPlan(), [], 0.0) == ""
 
 
-@pytest.mark.parametrize(("losses", "stops"), [
-    ([2.0], False), ([2.0, 1.9], False), ([2.0, 1.981], True), ([2.0, 2.019], True), ([2.0, 1.0, 0.995], True),
-    ([math.nan, 2.0], False), ([2.0, 1.98], False),
-])
+@pytest.mark.parametrize(
+    ("losses", "stops"),
+    [
+        ([2.0], False),
+        ([2.0, 1.9], False),
+        ([2.0, 1.981], True),
+        ([2.0, 2.019], True),
+        ([2.0, 1.0, 0.995], True),
+        ([math.nan, 2.0], False),
+        ([2.0, 1.98], False),
+    ],
+)
 def test_a_change_below_one_percent(losses, stops):
     assert bool(reason({"stop_change": 1.0}, values=losses)) == stops
 
@@ -60,15 +68,18 @@ def test_seconds():
     assert reason({"stop_seconds": 10.0}, elapsed=10.0)
 
 
-@pytest.mark.parametrize(("measure", "values", "stops"), [
-    ("analogy", [0.1, 0.2, 0.3, 0.4], False),
-    ("analogy", [0.1, 0.4, 0.3, 0.39], True),
-    ("analogy", [0.1, 0.4, 0.3, 0.41], False),
-    ("analogy", [0.4, math.nan, math.nan, 0.3], False),
-    ("held_out", [3.0, 2.0, 2.1, 2.05], True),
-    ("held_out", [3.0, 2.0, 2.1, 1.9], False),
-    ("loss", [3.0, 2.0, 2.0, 2.0], True),
-])
+@pytest.mark.parametrize(
+    ("measure", "values", "stops"),
+    [
+        ("analogy", [0.1, 0.2, 0.3, 0.4], False),
+        ("analogy", [0.1, 0.4, 0.3, 0.39], True),
+        ("analogy", [0.1, 0.4, 0.3, 0.41], False),
+        ("analogy", [0.4, math.nan, math.nan, 0.3], False),
+        ("held_out", [3.0, 2.0, 2.1, 2.05], True),
+        ("held_out", [3.0, 2.0, 2.1, 1.9], False),
+        ("loss", [3.0, 2.0, 2.0, 2.0], True),
+    ],
+)
 def test_a_plateau_of_two_epochs(measure, values, stops):
     plan = {"stop_plateau": measure, "stop_patience": 2}
     assert bool(reason(plan, measure, values)) == stops

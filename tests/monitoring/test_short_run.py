@@ -19,9 +19,9 @@ def corpus():
 
 
 def _parameters(**changes):
-    return defaults(**{
-        "dimensions": 16, "epochs": 4, "threads": 1, "seed": 1, "held_out": 5.0, "learning_rate": 0.05, **changes,
-    })
+    return defaults(
+        **{"dimensions": 16, "epochs": 4, "threads": 1, "seed": 1, "held_out": 5.0, "learning_rate": 0.05, **changes}
+    )
 
 
 def test_it_is_the_run_itself_measured_at_each_epoch(corpus):

@@ -58,8 +58,11 @@ def test_a_step_is_the_librarys():
     places, table = clumps(300, 2), sparse.csr_matrix(probabilities(300))
     ours = TreeDescent(places, table, theta=0.0)
     peer = TSNEEmbedding(
-        places.astype(np.float64), PrecomputedAffinities(table, normalize=False), negative_gradient_method="bh",
-        theta=0.0, random_state=1,
+        places.astype(np.float64),
+        PrecomputedAffinities(table, normalize=False),
+        negative_gradient_method="bh",
+        theta=0.0,
+        random_state=1,
     )
     for exaggeration, momentum in ((12.0, 0.5), (1.0, 0.8), (1.0, 0.8)):
         ours.optimize(3, exaggeration, momentum)

@@ -134,9 +134,7 @@ def test_random_projection_is_its_definition():
 
 def test_random_projection_keeps_squared_distances_in_the_mean_over_draws():
     between = np.random.default_rng(0).normal(size=50)
-    ratios = [
-        ((between @ random_directions(50, 2, seed)) ** 2).sum() / (between**2).sum() for seed in range(4000)
-    ]
+    ratios = [((between @ random_directions(50, 2, seed)) ** 2).sum() / (between**2).sum() for seed in range(4000)]
     assert np.mean(ratios) == pytest.approx(1, abs=0.05)
     # as the text of the method says
     assert np.std(ratios) == pytest.approx(np.sqrt(2 / 2), abs=0.1)
@@ -233,10 +231,15 @@ def settled(layout):
     return frame
 
 
-@pytest.mark.parametrize(("name", "before", "after"), [
-    ("tsne", {}, {"perplexity": "10"}), ("tsne", {}, {"perplexity": "10, 60"}), ("umap", {}, {"n_neighbors": 40}),
-    ("umap", {"dimensions": 3}, {"min_dist": 0.8, "dimensions": 3}),
-])
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("tsne", {}, {"perplexity": "10"}),
+        ("tsne", {}, {"perplexity": "10, 60"}),
+        ("umap", {}, {"n_neighbors": 40}),
+        ("umap", {"dimensions": 3}, {"min_dist": 0.8, "dimensions": 3}),
+    ],
+)
 def test_other_options_go_on_from_the_picture_and_end_as_well_as_from_the_beginning(name, before, after):
     vectors, ids = vectors_of(), np.arange(300)
     former = make_layout(name, **before)
@@ -342,8 +345,11 @@ def test_typed_components_stay_components_when_vectors_move_and_words_come():
     layout.update(np.arange(300), vectors)
     frame = layout.step()
     scores, shares = svd_of(vectors)
-    same_up_to_signs(frame.coordinates - frame.coordinates.mean(axis=0), fitted(scores[:, [1, 3]]) * np.median(
-        np.linalg.norm(frame.coordinates - frame.coordinates.mean(axis=0), axis=1)))
+    same_up_to_signs(
+        frame.coordinates - frame.coordinates.mean(axis=0),
+        fitted(scores[:, [1, 3]])
+        * np.median(np.linalg.norm(frame.coordinates - frame.coordinates.mean(axis=0), axis=1)),
+    )
     np.testing.assert_allclose(frame.explained_variance, shares[[1, 3]], rtol=1e-4)
     assert ((before * frame.coordinates[:200]).sum(axis=0) > 0).all()
 
@@ -384,7 +390,8 @@ def test_axes_keep_their_directions_whatever_was_seen_before():
     former = make_layout("random", seed=5)
     shown(former, vectors)
     for name, options, beside in (
-        ("axes", {}, {"directions": np.eye(2, 12, dtype=np.float32)}), ("pca", {"components": "1, 2"}, {}),
+        ("axes", {}, {"directions": np.eye(2, 12, dtype=np.float32)}),
+        ("pca", {"components": "1, 2"}, {}),
     ):
         plain = shown(make_layout(name, **options), vectors, **beside)
         layout = make_layout(name, **options)

@@ -100,9 +100,12 @@ def test_the_tendency_of_even_points_and_of_heaps():
 @pytest.mark.parametrize(
     ("method", "options", "count", "said"),
     [
-        ("tsne", {}, 1000, None), ("umap", {}, 1000, None), ("pca", {}, 1000, None),
+        ("tsne", {}, 1000, None),
+        ("umap", {}, 1000, None),
+        ("pca", {}, 1000, None),
         ("tsne", {"perplexity": "2, 30"}, 1000, "Perplexity 2 looks at 6"),
-        ("tsne", {"perplexity": "50"}, 100, "more than a third"), ("tsne", {"exaggeration": 4.0}, 1000, "Exaggeration"),
+        ("tsne", {"perplexity": "50"}, 100, "more than a third"),
+        ("tsne", {"exaggeration": 4.0}, 1000, "Exaggeration"),
         ("umap", {"n_neighbors": 3}, 1000, "3 neighbors"),
     ],
 )

@@ -33,8 +33,11 @@ def supervised(vectors):
     """A semi-supervised UMAP with words that came later, and what was told of its progress."""
     told = []
     found = lay_out(
-        vectors, "umap-learn", {"n_neighbors": 8, "fit_words": FITTED, "n_epochs": 30, "seed": 3},
-        labels=Labels("kind", KINDS), further=vectors[:2] + np.float32(0.01),
+        vectors,
+        "umap-learn",
+        {"n_neighbors": 8, "fit_words": FITTED, "n_epochs": 30, "seed": 3},
+        labels=Labels("kind", KINDS),
+        further=vectors[:2] + np.float32(0.01),
         pulse=Pulse(lambda share, text: told.append((share, text))),
     )
     return found, told
@@ -61,14 +64,22 @@ def test_umap_learn_in_its_process_finds_what_it_finds_when_it_is_called(supervi
 
 def test_versions_and_all_parameters_are_told(supervised):
     import numba
+
     with keeping_libraries():
         import umap
 
     found, _ = supervised
     assert found.versions["umap-learn"] == umap.__version__
     assert found.versions["numba"] == numba.__version__
-    wanted = {"n_neighbors": 8, "metric": "cosine", "random_state": 3, "n_epochs": 30, "target_weight": 0.5,
-              "fit_words": FITTED, "densmap": False}
+    wanted = {
+        "n_neighbors": 8,
+        "metric": "cosine",
+        "random_state": 3,
+        "n_epochs": 30,
+        "target_weight": 0.5,
+        "fit_words": FITTED,
+        "densmap": False,
+    }
     assert wanted.items() <= found.parameters.items()
     assert json.loads(json.dumps(found.record))["supervised_by"] == "kind"
     assert found.described.startswith(f"umap-learn {umap.__version__} · UMAP · supervised by kind · n_neighbors 8 · ")
@@ -193,12 +204,26 @@ def test_the_engines_have_the_defaults_of_their_libraries():
     from openTSNE import TSNE
 
     own, library = engine("umap-learn").defaults, umap.UMAP()
-    for name in ("n_neighbors", "min_dist", "spread", "init", "negative_sample_rate", "densmap", "dens_lambda",
-                 "target_weight"):
+    for name in (
+        "n_neighbors",
+        "min_dist",
+        "spread",
+        "init",
+        "negative_sample_rate",
+        "densmap",
+        "dens_lambda",
+        "target_weight",
+    ):
         assert own[name] == getattr(library, name), name
     own, library = engine("opentsne").defaults, TSNE()
     assert own["perplexity"] == str(library.perplexity)
-    for name in ("early_exaggeration", "early_exaggeration_iter", "n_iter", "negative_gradient_method", "neighbors",
-                 "initialization"):
+    for name in (
+        "early_exaggeration",
+        "early_exaggeration_iter",
+        "n_iter",
+        "negative_gradient_method",
+        "neighbors",
+        "initialization",
+    ):
         assert own[name] == getattr(library, name), name
     assert [how.method for how in ENGINES] == ["umap", "tsne"]

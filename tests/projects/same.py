@@ -36,7 +36,9 @@ def assert_same(one, other, where=""):
 def _told(held):
     known = {
         "Embedding": ("words", "vectors", "counts", "provenance", "columns", "subwords"),
-        "Subwords": ("ngrams", "buckets", "vectors"), "Vocabulary": ("words", "counts"), "History": ("moments",),
+        "Subwords": ("ngrams", "buckets", "vectors"),
+        "Vocabulary": ("words", "counts"),
+        "History": ("moments",),
     }
     kind = type(held).__name__
     return known[kind] if kind in known else [name for name in held.__dataclass_fields__ if name not in _OF_WRITING]

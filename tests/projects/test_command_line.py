@@ -53,10 +53,17 @@ def repeated(tmp_path, contents):
     return said, read_vectors(tmp_path / "again.bin")
 
 
-@pytest.mark.parametrize("parameters", [
-    {"window": 3}, {"model": "glove", "epochs": 3}, {"model": "cbow", "loss": "softmax", "min_count": 2},
-    {"model": "fasttext", "buckets": 500}, {"model": "ppmi"}, {"matryoshka": "4, 8", "ns_exponent": -0.5},
-])
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"window": 3},
+        {"model": "glove", "epochs": 3},
+        {"model": "cbow", "loss": "softmax", "min_count": 2},
+        {"model": "fasttext", "buckets": 500},
+        {"model": "ppmi"},
+        {"matryoshka": "4, 8", "ns_exponent": -0.5},
+    ],
+)
 def test_a_run_on_a_file_is_repeated_bit_for_bit(tmp_path, text_file, parameters):
     options = Preprocessing(case="keep", min_length=2, html_entities=False)
     corpus = read_corpus(text_file, options)

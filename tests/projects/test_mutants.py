@@ -329,28 +329,31 @@ _TEXT = ("text", "corpus")
 _RUN = ("runs", 0)
 
 
-@pytest.mark.parametrize(("way", "spoil", "said"), [
-    ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, 7, ids), "tokens that are no words"),
-    ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, -1, ids), "tokens that are no words"),
-    ((*_TEXT, "ids"), lambda ids: ids.astype(np.int64), "an array of int64"),
-    ((*_TEXT, "offsets"), lambda offsets: offsets + (np.arange(4) == 3), "sentences that do not fit"),
-    ((*_TEXT, "offsets"), lambda offsets: offsets[[0, 2, 1, 3]], "sentences that do not fit"),
-    ((*_TEXT, "counts"), lambda counts: counts - 2, "counts that do not fit"),
-    ((*_TEXT, "counts"), lambda counts: counts[::-1], "counts that do not fit"),
-    ((*_TEXT, "words", "ends"), lambda ends: ends + 1, "ends that do not fit"),
-    ((*_TEXT, "words", "ends"), lambda ends: ends[::-1], "ends that do not fit"),
-    ((*_TEXT, "words", "text"), lambda text: np.where(text == ord("d"), ord("x"), text)[: len(text)], None),
-    (("vectors", "embedding", "vectors"), lambda rows: rows * np.float32(np.inf), "no numbers"),
-    (("vectors", "embedding", "vectors"), lambda rows: rows[:-1], "do not fit its words"),
-    (("vectors", "embedding", "subwords", "used"), lambda used: used[::-1], "do not rise"),
-    (("vectors", "embedding", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),
-    ((*_RUN, "curves"), lambda curves: curves[:, :7], "invalid curves"),
-    ((*_RUN, "moments", 1, "state", "outputs", 1), lambda columns: columns + 2, "a state of another shape"),
-    ((*_RUN, "moments", 1, "state", "outputs", 0), lambda halves: halves[1:], "a state of another shape"),
-    (("layouts", 0, "coordinates"), lambda places: places[1:], "do not fit its words"),
-    (("films", 0, "frames", 1), lambda places: places[1:], "invalid frames"),
-    (("sight", "colors", "table", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),
-])
+@pytest.mark.parametrize(
+    ("way", "spoil", "said"),
+    [
+        ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, 7, ids), "tokens that are no words"),
+        ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, -1, ids), "tokens that are no words"),
+        ((*_TEXT, "ids"), lambda ids: ids.astype(np.int64), "an array of int64"),
+        ((*_TEXT, "offsets"), lambda offsets: offsets + (np.arange(4) == 3), "sentences that do not fit"),
+        ((*_TEXT, "offsets"), lambda offsets: offsets[[0, 2, 1, 3]], "sentences that do not fit"),
+        ((*_TEXT, "counts"), lambda counts: counts - 2, "counts that do not fit"),
+        ((*_TEXT, "counts"), lambda counts: counts[::-1], "counts that do not fit"),
+        ((*_TEXT, "words", "ends"), lambda ends: ends + 1, "ends that do not fit"),
+        ((*_TEXT, "words", "ends"), lambda ends: ends[::-1], "ends that do not fit"),
+        ((*_TEXT, "words", "text"), lambda text: np.where(text == ord("d"), ord("x"), text)[: len(text)], None),
+        (("vectors", "embedding", "vectors"), lambda rows: rows * np.float32(np.inf), "no numbers"),
+        (("vectors", "embedding", "vectors"), lambda rows: rows[:-1], "do not fit its words"),
+        (("vectors", "embedding", "subwords", "used"), lambda used: used[::-1], "do not rise"),
+        (("vectors", "embedding", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),
+        ((*_RUN, "curves"), lambda curves: curves[:, :7], "invalid curves"),
+        ((*_RUN, "moments", 1, "state", "outputs", 1), lambda columns: columns + 2, "a state of another shape"),
+        ((*_RUN, "moments", 1, "state", "outputs", 0), lambda halves: halves[1:], "a state of another shape"),
+        (("layouts", 0, "coordinates"), lambda places: places[1:], "do not fit its words"),
+        (("films", 0, "frames", 1), lambda places: places[1:], "invalid frames"),
+        (("sight", "colors", "table", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),
+    ],
+)
 def test_what_kernels_and_views_believe_is_looked_at(tmp_path, saved, way, spoil, said):
     members = members_of(saved)
     name = array_at(members, *way)

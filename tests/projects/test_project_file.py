@@ -37,11 +37,21 @@ def test_everything_comes_back_to_the_last_bit(tmp_path, made):
     write_project(contents, tmp_path / "p.embviz")
     found = read_project(tmp_path / "p.embviz")
     if contents.text is not None and contents.text.file is not None:
-        contents = replace(contents, text=replace(contents.text, file=replace(
-            contents.text.file, beside=os.path.relpath(contents.text.file.path, tmp_path))))
+        contents = replace(
+            contents,
+            text=replace(
+                contents.text,
+                file=replace(contents.text.file, beside=os.path.relpath(contents.text.file.path, tmp_path)),
+            ),
+        )
     if contents.original is not None:
-        contents = replace(contents, original=replace(contents.original, file=replace(
-            contents.original.file, beside=os.path.relpath(contents.original.file.path, tmp_path))))
+        contents = replace(
+            contents,
+            original=replace(
+                contents.original,
+                file=replace(contents.original.file, beside=os.path.relpath(contents.original.file.path, tmp_path)),
+            ),
+        )
     assert_same(contents, found)
     assert found.trouble == ()
     assert found.made_with["embviz"] == __version__

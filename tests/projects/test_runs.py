@@ -64,10 +64,18 @@ def through_a_file(tmp_path, *observers):
     return read_project(tmp_path / "p").runs
 
 
-@pytest.mark.parametrize("parameters", [
-    {}, {"model": "cbow"}, {"model": "glove"}, {"model": "fasttext", "buckets": 300}, {"model": "ppmi"},
-    {"model": "skipgram", "loss": "hierarchical"}, {"held_out": 5.0},
-])
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {},
+        {"model": "cbow"},
+        {"model": "glove"},
+        {"model": "fasttext", "buckets": 300},
+        {"model": "ppmi"},
+        {"model": "skipgram", "loss": "hierarchical"},
+        {"held_out": 5.0},
+    ],
+)
 def test_it_has_its_vectors_curves_and_moments_and_goes_on_bit_for_bit(tmp_path, parameters):
     corpus = text()
     before = stopped(corpus, 2, **parameters)
@@ -115,7 +123,8 @@ def test_what_steadied_a_run_is_remembered_and_its_steps_stay_short(tmp_path):
     corpus = text()
     before = stopped(corpus, 2)
     before.run.steadied = (
-        Steadied(70, 0.25, "lengths", 47.5, 0.2, 0.5), Steadied(90, 0.5, "numbers", float("nan"), 0.45, 0.25)
+        Steadied(70, 0.25, "lengths", 47.5, 0.2, 0.5),
+        Steadied(90, 0.5, "numbers", float("nan"), 0.45, 0.25),
     )
     (record,) = through_a_file(tmp_path, before)
     assert str(record.steadied) == str(before.run.steadied)  # nan is not equal to itself

@@ -62,9 +62,10 @@ def test_a_step_on_a_run_that_is_lost_shows_the_open_one(saved):
     assert steps[0].title == "First"
 
 
-@pytest.mark.parametrize(("name", "value"), [
-    ("title", 3), ("text", None), ("sight", []), ("selection", "x"), ("run", -1), ("lines", [{"name": "a"}]),
-])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("title", 3), ("text", None), ("sight", []), ("selection", "x"), ("run", -1), ("lines", [{"name": "a"}])],
+)
 def test_a_damaged_story_is_told_and_the_rest_is_read(saved, whole, name, value):
     change(saved, lambda manifest: manifest["story"]["steps"][1].update({name: value}))
     with pytest.raises(InputError, match="the story"):

@@ -7,14 +7,19 @@ import pytest
 from embviz.teaching.likeness import character_count, code_points
 
 
-@pytest.mark.parametrize(("text", "labels", "size"), [
-    # the examples of RFC 3629, section 7, and one of each length
-    ("cat", ["U+0063", "U+0061", "U+0074"], 3), ("é", ["U+00E9"], 2),
-    ("A≢Α.", ["U+0041", "U+2262", "U+0391", "U+002E"], 7),
-    ("한국어", ["U+D55C", "U+AD6D", "U+C5B4"], 9),
-    ("日本語", ["U+65E5", "U+672C", "U+8A9E"], 9), ("𣎴", ["U+233B4"], 4),
-    ("", [], 0),
-])
+@pytest.mark.parametrize(
+    ("text", "labels", "size"),
+    [
+        # the examples of RFC 3629, section 7, and one of each length
+        ("cat", ["U+0063", "U+0061", "U+0074"], 3),
+        ("é", ["U+00E9"], 2),
+        ("A≢Α.", ["U+0041", "U+2262", "U+0391", "U+002E"], 7),
+        ("한국어", ["U+D55C", "U+AD6D", "U+C5B4"], 9),
+        ("日本語", ["U+65E5", "U+672C", "U+8A9E"], 9),
+        ("𣎴", ["U+233B4"], 4),
+        ("", [], 0),
+    ],
+)
 def test_labels_and_bytes(text, labels, size):
     points = code_points(text)
     assert [point.label for point in points] == labels

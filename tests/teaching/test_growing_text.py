@@ -18,9 +18,9 @@ def test_a_share_is_that_of_a_run_of_its_own():
     assert found.keys() == METHODS.keys()
     assert heard == sorted(heard)
     toy = toy_world(12_000)
-    run = TrainingRun(toy.corpus, defaults(
-        "ppmi", threads=1, seed=1, dimensions=20, epochs=METHODS["ppmi"], learning_rate=0.05,
-    ))
+    run = TrainingRun(
+        toy.corpus, defaults("ppmi", threads=1, seed=1, dimensions=20, epochs=METHODS["ppmi"], learning_rate=0.05)
+    )
     run.execute(lambda _progress: None)
     answers = quality_for(toy.truths).answers(run.embedding())
     assert found["ppmi"] == pytest.approx(answers["analogy"])

@@ -2,13 +2,7 @@
 
 import pytest
 
-from embviz.teaching.known_models import (
-    KNOWN_MODELS,
-    NUMBER_KINDS,
-    EmbeddingTable,
-    bytes_in_words,
-    known_model,
-)
+from embviz.teaching.known_models import KNOWN_MODELS, NUMBER_KINDS, EmbeddingTable, bytes_in_words, known_model
 
 
 def _transformer(d, layers):
@@ -17,13 +11,18 @@ def _transformer(d, layers):
     return layers * (attention + feed_forward + norms)
 
 
-@pytest.mark.parametrize(("name", "layers", "positions", "around"), [
-    # BERT: 512 positions, 2 segments, a norm over the sum of the three, a pooling layer
-    ("BERT-base", 12, 512 + 2, lambda d: 2 * d + d * d + d), ("BERT-large", 24, 512 + 2, lambda d: 2 * d + d * d + d),
-    # GPT: a norm at the end; the output layer is the table of tokens again
-    ("GPT-2 small", 12, 1024, lambda d: 2 * d), ("GPT-2 XL", 48, 1024, lambda d: 2 * d),
-    ("GPT-3", 96, 2048, lambda d: 2 * d),
-])
+@pytest.mark.parametrize(
+    ("name", "layers", "positions", "around"),
+    [
+        # BERT: 512 positions, 2 segments, a norm over the sum of the three, a pooling layer
+        ("BERT-base", 12, 512 + 2, lambda d: 2 * d + d * d + d),
+        ("BERT-large", 24, 512 + 2, lambda d: 2 * d + d * d + d),
+        # GPT: a norm at the end; the output layer is the table of tokens again
+        ("GPT-2 small", 12, 1024, lambda d: 2 * d),
+        ("GPT-2 XL", 48, 1024, lambda d: 2 * d),
+        ("GPT-3", 96, 2048, lambda d: 2 * d),
+    ],
+)
 def test_published_wholes_are_what_the_layers_add_up_to(name, layers, positions, around):
     model = known_model(name)
     d = model.dimensions
@@ -66,9 +65,19 @@ def test_each_says_what_is_counted_and_who_says_so():
         known_model("nobody")
 
 
-@pytest.mark.parametrize(("count", "said"), [
-    (0, "0 bytes"), (999, "999 bytes"), (1000, "1.00 kB"), (16_768, "16.8 kB"), (999_700, "1.00 MB"),
-    (93_763_584, "93.8 MB"), (480_000_000, "480 MB"), (3_600_000_000, "3.60 GB"), (99_960_000, "100 MB"),
-])
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (0, "0 bytes"),
+        (999, "999 bytes"),
+        (1000, "1.00 kB"),
+        (16_768, "16.8 kB"),
+        (999_700, "1.00 MB"),
+        (93_763_584, "93.8 MB"),
+        (480_000_000, "480 MB"),
+        (3_600_000_000, "3.60 GB"),
+        (99_960_000, "100 MB"),
+    ],
+)
 def test_bytes_as_people_say_them(count, said):
     assert bytes_in_words(count) == said

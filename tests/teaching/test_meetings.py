@@ -48,16 +48,15 @@ def test_meetings_are_those_counted_by_hand(corpus, window, block, monkeypatch):
 
 def test_ratios_and_pmi_follow_their_definitions(corpus):
     found = meetings(corpus, ("ice", "steam", "solid", "gas", "water"), 5)
-    chance = {(i, k): found.counts[a, b] / found.sums[a] for a, i in enumerate(found.words)
-              for b, k in enumerate(found.words)}
+    chance = {
+        (i, k): found.counts[a, b] / found.sums[a] for a, i in enumerate(found.words) for b, k in enumerate(found.words)
+    }
     ratios = found.ratios("ice", "steam")
     assert ratios[4] == pytest.approx(chance["ice", "water"] / chance["steam", "water"])
     assert ratios[2] == math.inf
     assert ratios[3] == 0
     pmi = found.ratios_to_chance
-    assert pmi[0, 4] == pytest.approx(
-        math.log(found.counts[0, 4] * found.total / found.sums[0] / found.sums[4])
-    )
+    assert pmi[0, 4] == pytest.approx(math.log(found.counts[0, 4] * found.total / found.sums[0] / found.sums[4]))
     assert pmi[2, 3] == -math.inf
 
 

@@ -15,10 +15,19 @@ def test_sparsity_is_the_share_of_zeros(size):
     assert sparsity(size) == np.count_nonzero(vector == 0) / size
 
 
-@pytest.mark.parametrize(("size", "said"), [
-    (1, "0"), (2, "50"), (3, "66.7"), (10, "90"), (100, "99"), (1379, "99.9275"), (1_000_000, "99.9999"),
-    (10_000_000, "99.99999"),
-])
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        (1, "0"),
+        (2, "50"),
+        (3, "66.7"),
+        (10, "90"),
+        (100, "99"),
+        (1379, "99.9275"),
+        (1_000_000, "99.9999"),
+        (10_000_000, "99.99999"),
+    ],
+)
 def test_percent_is_never_rounded_to_all(size, said):
     assert sparsity_in_percent(size) == f"{said}\u00a0%"
 

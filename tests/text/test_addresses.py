@@ -50,8 +50,12 @@ def zipped(data):
 
 
 KINDS = {
-    "a.txt": TEXT.encode(), "a.txt.gz": gzip.compress(TEXT.encode()), "a.txt.bz2": bz2.compress(TEXT.encode()),
-    "a.txt.xz": lzma.compress(TEXT.encode()), "a.txt.zst": zstandard(TEXT.encode()), "a.zip": zipped(TEXT),
+    "a.txt": TEXT.encode(),
+    "a.txt.gz": gzip.compress(TEXT.encode()),
+    "a.txt.bz2": bz2.compress(TEXT.encode()),
+    "a.txt.xz": lzma.compress(TEXT.encode()),
+    "a.txt.zst": zstandard(TEXT.encode()),
+    "a.zip": zipped(TEXT),
     "a.parquet": parquet(),
 }
 
@@ -138,7 +142,9 @@ def test_patterns_and_folders_are_read_in_the_order_of_names(store, tmp_path):
 
 def test_of_parquet_a_column_of_texts_is_chosen(web, store):
     table = {
-        "stars": [1, 2], "title": ["one", None], "lines": [["a b", "c"], None],
+        "stars": [1, 2],
+        "title": ["one", None],
+        "lines": [["a b", "c"], None],
         "kind": pa.array(["x", "y"]).dictionary_encode(),
     }
     folder, address = web
@@ -159,12 +165,15 @@ def test_of_parquet_a_column_of_texts_is_chosen(web, store):
         read_corpus(folder / "broken.parquet")
 
 
-@pytest.mark.parametrize(("path", "said"), [
-    ("missing.txt", r"There is nothing at 'http://.*/missing\.txt'"),
-    ("secret.txt", "cannot be read: 403"),
-    ("short.txt", "The connection ended before"),
-    ("*.txt", "is a pattern of names"),
-])
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("missing.txt", r"There is nothing at 'http://.*/missing\.txt'"),
+        ("secret.txt", "cannot be read: 403"),
+        ("short.txt", "The connection ended before"),
+        ("*.txt", "is a pattern of names"),
+    ],
+)
 def test_what_a_server_does_wrong_is_a_sentence(web, path, said):
     with pytest.raises(InputError, match=said):
         read_corpus(f"{web[1]}/{path}")
@@ -179,9 +188,10 @@ def test_no_server_and_no_store_are_sentences(store):
         read_corpus("nonsense://shelf/none.txt")
 
 
-@pytest.mark.parametrize(("address", "package"), [
-    ("s3://bucket/a.txt", "s3fs"), ("gs://bucket/a.txt", "gcsfs"), ("memory://a.txt", "fsspec"),
-])
+@pytest.mark.parametrize(
+    ("address", "package"),
+    [("s3://bucket/a.txt", "s3fs"), ("gs://bucket/a.txt", "gcsfs"), ("memory://a.txt", "fsspec")],
+)
 def test_a_package_that_is_missing_is_named(monkeypatch, address, package):
     for name in ("s3fs", "gcsfs", *(("fsspec.core",) if package == "fsspec" else ())):
         monkeypatch.setitem(__import__("sys").modules, name, None)
@@ -212,10 +222,19 @@ def test_work_that_is_waited_for_returns_or_raises():
         patiently(lambda: 1 // 0, SILENT)
 
 
-@pytest.mark.parametrize(("path", "is_one"), [
-    ("https://a.b/c.txt", True), ("s3://b/k", True), ("simplecache::s3://b/k", True), ("C:\\texts\\a.txt", False),
-    ("a.txt", False), ("://a", False), ("http://", False), (b"s3://b", False),
-])
+@pytest.mark.parametrize(
+    ("path", "is_one"),
+    [
+        ("https://a.b/c.txt", True),
+        ("s3://b/k", True),
+        ("simplecache::s3://b/k", True),
+        ("C:\\texts\\a.txt", False),
+        ("a.txt", False),
+        ("://a", False),
+        ("http://", False),
+        (b"s3://b", False),
+    ],
+)
 def test_addresses_are_told_from_paths(path, is_one):
     assert is_address(path) == is_one
 

@@ -12,7 +12,9 @@ from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
 
 FILES = {
-    "a.txt": "The cat drank milk.\nThe dog slept.", "b.txt": "12 13\n", "deep/c.txt": "A king ruled\n\nthe land.",
+    "a.txt": "The cat drank milk.\nThe dog slept.",
+    "b.txt": "12 13\n",
+    "deep/c.txt": "A king ruled\n\nthe land.",
     "z.txt": "One more line " * 90_000,
 }
 

@@ -16,8 +16,11 @@ from tests.example_counts import examples
 
 
 @settings(max_examples=examples(150), deadline=None)
-@given(st.lists(st.lists(st.sampled_from("aaabbbccdde"), min_size=1, max_size=9), min_size=1, max_size=12),
-       st.integers(1, 8), st.integers(0, 4))
+@given(
+    st.lists(st.lists(st.sampled_from("aaabbbccdde"), min_size=1, max_size=9), min_size=1, max_size=12),
+    st.integers(1, 8),
+    st.integers(0, 4),
+)
 def test_pruning_leaves_out_rare_words_and_empty_sentences(lines, min_count, max_vocab):
     corpus = corpus_from_texts([" ".join(line) for line in lines])
     every = [word for line in lines for word in line]
@@ -66,9 +69,9 @@ def test_options_of_a_newer_version_are_refused_by_name():
         Preprocessing.from_dict({"sentiment": True})
 
 
-@pytest.mark.parametrize("wrong", [
-    {"tokenizer": "bytes"}, {"min_length": 0}, {"min_length": 21}, {"han_characters": 2},
-])
+@pytest.mark.parametrize(
+    "wrong", [{"tokenizer": "bytes"}, {"min_length": 0}, {"min_length": 21}, {"han_characters": 2}]
+)
 def test_options_outside_their_range_are_refused(wrong):
     with pytest.raises(InputError):
         Preprocessing(**wrong)

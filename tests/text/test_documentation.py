@@ -162,7 +162,9 @@ def test_comments_on_lines_of_their_own_are_found_and_lines_that_follow_belong_t
             # The last
     """)
     assert [" ".join(block.split()) for block in comments(source.encode())] == [
-        "The first line of it, and the second.", "Another one that is indented.", "The last",
+        "The first line of it, and the second.",
+        "Another one that is indented.",
+        "The last",
     ]
 
 

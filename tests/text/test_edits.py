@@ -8,11 +8,21 @@ from embviz.teaching.likeness import edits
 from embviz.text.word_index import WordIndex
 
 
-@pytest.mark.parametrize(("one", "other", "count"), [
-    ("cat", "car", 1), ("cat", "coat", 1), ("cat", "act", 1), ("cat", "dog", 3), ("kitten", "sitting", 3),
-    ("ca", "abc", 3),  # no piece is edited twice: the unrestricted distance would be 2
-    ("", "cat", 3), ("cat", "", 3), ("cat", "cat", 0), ("Cat", "cat", 1),
-])
+@pytest.mark.parametrize(
+    ("one", "other", "count"),
+    [
+        ("cat", "car", 1),
+        ("cat", "coat", 1),
+        ("cat", "act", 1),
+        ("cat", "dog", 3),
+        ("kitten", "sitting", 3),
+        ("ca", "abc", 3),  # no piece is edited twice: the unrestricted distance would be 2
+        ("", "cat", 3),
+        ("cat", "", 3),
+        ("cat", "cat", 0),
+        ("Cat", "cat", 1),
+    ],
+)
 def test_counts(one, other, count):
     assert edits(one, other) == edits(other, one) == count
 

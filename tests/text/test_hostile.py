@@ -44,10 +44,15 @@ def _read_or_refused(path, **options):
 # --- packed files
 
 
-@pytest.mark.parametrize(("name", "pack"), [
-    ("bomb.gz", gzip.compress), ("bomb.bz2", bz2.compress), ("bomb.xz", lzma.compress),
-    ("bomb.zip", lambda data: _zip({f"{k}.txt": data[: 1 << 20] for k in range(8)})),
-])
+@pytest.mark.parametrize(
+    ("name", "pack"),
+    [
+        ("bomb.gz", gzip.compress),
+        ("bomb.bz2", bz2.compress),
+        ("bomb.xz", lzma.compress),
+        ("bomb.zip", lambda data: _zip({f"{k}.txt": data[: 1 << 20] for k in range(8)})),
+    ],
+)
 def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path, monkeypatch, name, pack):
     monkeypatch.setattr(sources, "_MOST_UNPACKED", 5 << 20)
     path = tmp_path / name
@@ -104,10 +109,23 @@ def test_a_member_without_a_name_is_passed_over(tmp_path):
 # --- pages
 
 
-@pytest.mark.parametrize("codec", [
-    "hex", "base64", "zip", "bz2", "rot13", "uu", "quopri", "punycode", "idna", "unicode_escape", "undefined",
-    "charmap",
-])
+@pytest.mark.parametrize(
+    "codec",
+    [
+        "hex",
+        "base64",
+        "zip",
+        "bz2",
+        "rot13",
+        "uu",
+        "quopri",
+        "punycode",
+        "idna",
+        "unicode_escape",
+        "undefined",
+        "charmap",
+    ],
+)
 def test_a_page_cannot_name_a_codec_that_is_none_of_texts(tmp_path, codec):
     path = tmp_path / "a.html"
     path.write_bytes(f'<html><meta charset="{codec}"><p>'.encode() + "un café d'été".encode("latin-1"))

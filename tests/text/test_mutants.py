@@ -29,7 +29,9 @@ from embviz.util.errors import InputError
 from ..vectors.mutating import mutants
 
 LINES = [
-    "Das Café der Familie Müller.", "It’s a «fine» place & the Straße is quiet; 3.14!", "日本語の文。 Ещё раз…",
+    "Das Café der Familie Müller.",
+    "It’s a «fine» place & the Straße is quiet; 3.14!",
+    "日本語の文。 Ещё раз…",
 ] * 4
 TEXT = "\n".join(LINES)
 PAGE = (
@@ -58,21 +60,31 @@ def _archive(packing):
 
 
 FILES = {
-    "utf8.txt": TEXT.encode(), "utf8_mark.md": TEXT.encode("utf-8-sig"), "utf16.txt": TEXT.encode("utf-16"),
-    "utf16le.txt": LINES[0].encode("utf-16-le") * 9, "utf32.txt": TEXT.encode("utf-32"),
+    "utf8.txt": TEXT.encode(),
+    "utf8_mark.md": TEXT.encode("utf-8-sig"),
+    "utf16.txt": TEXT.encode("utf-16"),
+    "utf16le.txt": LINES[0].encode("utf-16-le") * 9,
+    "utf32.txt": TEXT.encode("utf-32"),
     "latin.txt": LINES[0].encode("latin-1") * 9,
     "gb.txt": "人人生而自由，在尊严和权利上一律平等。".encode("gb18030") * 4,
-    "page.html": PAGE.encode(), "old.html": PAGE.encode("ascii") + "дом".encode("koi8-r"),
-    "table.csv": _table(","), "semicolons.csv": _table(";"), "table.tsv": _table("\t"),
+    "page.html": PAGE.encode(),
+    "old.html": PAGE.encode("ascii") + "дом".encode("koi8-r"),
+    "table.csv": _table(","),
+    "semicolons.csv": _table(";"),
+    "table.tsv": _table("\t"),
     "r.jsonl": _records().encode(),
-    "packed.txt.gz": gzip.compress(TEXT.encode()), "packed.bz2": bz2.compress(TEXT.encode()),
-    "packed.html.xz": lzma.compress(PAGE.encode()), "stored.zip": _archive(zipfile.ZIP_STORED),
-    "deflated.zip": _archive(zipfile.ZIP_DEFLATED), "lzma.zip": _archive(zipfile.ZIP_LZMA),
+    "packed.txt.gz": gzip.compress(TEXT.encode()),
+    "packed.bz2": bz2.compress(TEXT.encode()),
+    "packed.html.xz": lzma.compress(PAGE.encode()),
+    "stored.zip": _archive(zipfile.ZIP_STORED),
+    "deflated.zip": _archive(zipfile.ZIP_DEFLATED),
+    "lzma.zip": _archive(zipfile.ZIP_LZMA),
 }
 COUNT = -(-int(os.environ.get("EMBVIZ_MUTANTS", "300")) // len(FILES))
 MOST_BYTES = 64 << 20
 OPTIONS = (
-    Preprocessing(), Preprocessing(tokenizer="whitespace", case="fold", accents="strip", html_entities=False),
+    Preprocessing(),
+    Preprocessing(tokenizer="whitespace", case="fold", accents="strip", html_entities=False),
     Preprocessing(tokenizer="characters", case="keep", html_tags="strip", numbers="token"),
 )
 
@@ -126,22 +138,74 @@ def _soup(*pieces):
 
 
 PAGES = _soup(
-    "<", ">", "</", "/>", "<!--", "-->", "<p", "<script>", "</script>", "<![CDATA[", "]]>", "<!", "<?", "&", "&#",
-    "&#x", "9" * 40, ";", "=", "'", '"', " a", "<meta charset=", "utf-7", "zip", "<html>", "\n", "\0", "\ufeff",
+    "<",
+    ">",
+    "</",
+    "/>",
+    "<!--",
+    "-->",
+    "<p",
+    "<script>",
+    "</script>",
+    "<![CDATA[",
+    "]]>",
+    "<!",
+    "<?",
+    "&",
+    "&#",
+    "&#x",
+    "9" * 40,
+    ";",
+    "=",
+    "'",
+    '"',
+    " a",
+    "<meta charset=",
+    "utf-7",
+    "zip",
+    "<html>",
+    "\n",
+    "\0",
+    "\ufeff",
     "\u0315\u0300" * 99,
 )
 TABLES = _soup("text", ",", ";", "\t", "|", '"', '""', "\n", "\r", "\r\n", "a b", "\0", "\ufeff", " ")
 RECORDS = _soup(
-    "{", "}", "[", "]", ":", ",", '"text"', '"', "\\ud800", "\\u0000", "\n", "null", "1e999", "NaN", "-", "9" * 5000,
-    '{"text":', '"a b"', "[" * 2000, "\ufeff",
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    '"text"',
+    '"',
+    "\\ud800",
+    "\\u0000",
+    "\n",
+    "null",
+    "1e999",
+    "NaN",
+    "-",
+    "9" * 5000,
+    '{"text":',
+    '"a b"',
+    "[" * 2000,
+    "\ufeff",
 )
 
 
-@pytest.mark.parametrize(("ending", "contents"), [
-    (".html", PAGES), (".csv", TABLES), (".tsv", TABLES), (".jsonl", RECORDS), (".txt", st.binary(max_size=300)),
-    (".gz", st.binary(max_size=60).map(lambda rest: gzip.compress(TEXT.encode())[:20] + rest)),
-    (".txt", st.text(alphabet=st.characters(), max_size=80)),
-])
+@pytest.mark.parametrize(
+    ("ending", "contents"),
+    [
+        (".html", PAGES),
+        (".csv", TABLES),
+        (".tsv", TABLES),
+        (".jsonl", RECORDS),
+        (".txt", st.binary(max_size=300)),
+        (".gz", st.binary(max_size=60).map(lambda rest: gzip.compress(TEXT.encode())[:20] + rest)),
+        (".txt", st.text(alphabet=st.characters(), max_size=80)),
+    ],
+)
 @settings(max_examples=int(os.environ.get("EMBVIZ_MUTANTS", "300")) // 10, suppress_health_check=[*HealthCheck])
 @given(data=st.data())
 def test_what_hypothesis_writes_is_read_or_refused(tmp_path, ending, contents, data):

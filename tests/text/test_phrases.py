@@ -39,7 +39,8 @@ def test_scores_are_those_of_the_formula(lines, corpus, min_count):
     size = len(words) + len(pairs)
     expected = {
         pair: (count - min_count) / words[pair[0]] / words[pair[1]] * size
-        for pair, count in pairs.items() if count > min_count
+        for pair, count in pairs.items()
+        if count > min_count
     }
     found = find_phrases(corpus, min_count)
     shown = found.preview(len(found))

@@ -34,10 +34,18 @@ def zipped(files):
     return packed.getvalue()
 
 
-@pytest.mark.parametrize(("ending", "pack"), [
-    (".txt", bytes), (".txt.gz", gzip.compress), (".txt.bz2", bz2.compress), (".xz", lzma.compress),
-    (".GZ", gzip.compress), ("", bytes), (".zip", lambda data: zipped({"inside/a.txt": data})),
-])
+@pytest.mark.parametrize(
+    ("ending", "pack"),
+    [
+        (".txt", bytes),
+        (".txt.gz", gzip.compress),
+        (".txt.bz2", bz2.compress),
+        (".xz", lzma.compress),
+        (".GZ", gzip.compress),
+        ("", bytes),
+        (".zip", lambda data: zipped({"inside/a.txt": data})),
+    ],
+)
 def test_plain_and_packed(tmp_path, ending, pack):
     path = tmp_path / f"story{ending}"
     path.write_bytes(pack(TEXT.encode()))
@@ -47,10 +55,18 @@ def test_plain_and_packed(tmp_path, ending, pack):
     assert corpus.encodings == ("utf-8",)
 
 
-@pytest.mark.parametrize(("encoding", "found"), [
-    ("utf-8", "utf-8"), ("utf-8-sig", "utf-8"), ("utf-16", "utf-16"), ("utf-16-le", "utf-16-le"),
-    ("utf-16-be", "utf-16-be"), ("utf-32", "utf-32"), ("cp1252", "cp1252"),
-])
+@pytest.mark.parametrize(
+    ("encoding", "found"),
+    [
+        ("utf-8", "utf-8"),
+        ("utf-8-sig", "utf-8"),
+        ("utf-16", "utf-16"),
+        ("utf-16-le", "utf-16-le"),
+        ("utf-16-be", "utf-16-be"),
+        ("utf-32", "utf-32"),
+        ("cp1252", "cp1252"),
+    ],
+)
 @pytest.mark.parametrize("times", [1, 200])
 def test_encodings(tmp_path, encoding, found, times):
     path = tmp_path / "text.txt"
@@ -61,15 +77,18 @@ def test_encodings(tmp_path, encoding, found, times):
     assert corpus.replaced == 0
 
 
-@pytest.mark.parametrize(("text", "encoding"), [
-    ("Die schöne Müllerin grüßte fröhlich; Größe hält jung.", "latin-1"),
-    ("L'été dernier nous avons mangé à la crêperie de l'élève.", "latin-1"),
-    ("El niño comió piñones; mañana será otro día.", "latin-1"),
-    ("Война и мир это роман Льва Толстого о русском обществе.", "cp1251"),
-    ("Zażółć gęślą jaźń. Wszyscy ludzie rodzą się wolni i równi.", "cp1250"),
-    ("人人生而自由，在尊严和权利上一律平等。", "gb18030"),
-    ("すべての人間は、生まれながらにして自由である。", "shift_jis"),
-])
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Die schöne Müllerin grüßte fröhlich; Größe hält jung.", "latin-1"),
+        ("L'été dernier nous avons mangé à la crêperie de l'élève.", "latin-1"),
+        ("El niño comió piñones; mañana será otro día.", "latin-1"),
+        ("Война и мир это роман Льва Толстого о русском обществе.", "cp1251"),
+        ("Zażółć gęślą jaźń. Wszyscy ludzie rodzą się wolni i równi.", "cp1250"),
+        ("人人生而自由，在尊严和权利上一律平等。", "gb18030"),
+        ("すべての人間は、生まれながらにして自由である。", "shift_jis"),
+    ],
+)
 def test_old_encodings_are_guessed(tmp_path, text, encoding):
     path = tmp_path / "text.txt"
     path.write_bytes(text.encode(encoding))
@@ -135,12 +154,15 @@ def test_a_packed_file_far_larger_than_its_archive_is_read_in_blocks(tmp_path):
     assert len(corpus.vocabulary) == 1
 
 
-@pytest.mark.parametrize(("name", "table"), [
-    ("t.csv", 'id,text\n1,"Hello, big\nworld"\n2,"say ""hi"""\n3\n'),
-    ("t.csv", 'id;text\n1;"Hello, big\nworld"\n2;say "hi"\n'),
-    ("t.tsv", 'id\ttext\n1\tHello, big\n2\tworld\n3\tsay "hi"\n'),
-    ("t.jsonl", '{"id": 1, "text": "Hello, big\\nworld"}\n\n{"id": 2}\n{"text": ["say", null, "hi"]}\n'),
-])
+@pytest.mark.parametrize(
+    ("name", "table"),
+    [
+        ("t.csv", 'id,text\n1,"Hello, big\nworld"\n2,"say ""hi"""\n3\n'),
+        ("t.csv", 'id;text\n1;"Hello, big\nworld"\n2;say "hi"\n'),
+        ("t.tsv", 'id\ttext\n1\tHello, big\n2\tworld\n3\tsay "hi"\n'),
+        ("t.jsonl", '{"id": 1, "text": "Hello, big\\nworld"}\n\n{"id": 2}\n{"text": ["say", null, "hi"]}\n'),
+    ],
+)
 def test_a_column_of_a_table(tmp_path, name, table):
     path = tmp_path / name
     path.write_text("\ufeff" + table, encoding="utf-8")
@@ -179,7 +201,11 @@ def test_html_is_stripped(tmp_path, name):
     path = tmp_path / name
     path.write_text(PAGE)
     assert sentences(read_corpus(path)) == [
-        ["a", "page"], ["café"], ["one", "bold", "line"], ["next", "line"], ["last"],
+        ["a", "page"],
+        ["café"],
+        ["one", "bold", "line"],
+        ["next", "line"],
+        ["last"],
     ]
 
 

@@ -212,9 +212,10 @@ def test_numbers_are_what_was_written(tmp_path, room):
     assert nothing.shape == (0,)
 
 
-@pytest.mark.parametrize(("said", "meant"), [
-    ("2G", 2 << 30), ("800M", 800 << 20), ("1.5 GB", 3 << 29), ("4096", 4096), ("1tib", 1 << 40), ("512k", 512 << 10),
-])
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [("2G", 2 << 30), ("800M", 800 << 20), ("1.5 GB", 3 << 29), ("4096", 4096), ("1tib", 1 << 40), ("512k", 512 << 10)],
+)
 def test_sizes_are_read(said, meant):
     assert parsed_size(said) == meant
 
@@ -246,7 +247,9 @@ def test_tokens_are_taken_as_they_stand():
     sentences = [["New York", "It's", "<b>"], [], ["a\x1fb", "c\nd"], ["x" * 101, "é", "&amp;"]]
     corpus = corpus_from_tokens(iter(sentences))
     assert [corpus.sentence(i) for i in range(corpus.sentences)] == [
-        ["New York", "It's", "<b>"], ["a b", "c d"], ["é", "&amp;"]
+        ["New York", "It's", "<b>"],
+        ["a b", "c d"],
+        ["é", "&amp;"],
     ]
 
 

@@ -176,9 +176,7 @@ def test_time_adverbs_fit_the_tense(sentences: list[list[str]]) -> None:
 @pytest.mark.parametrize(
     ("male", "female"), [("king", "queen"), ("man", "woman"), ("father", "mother"), ("monk", "nun")]
 )
-def test_men_and_women_differ_only_in_what_tells_gender(
-    sentences: list[list[str]], male: str, female: str
-) -> None:
+def test_men_and_women_differ_only_in_what_tells_gender(sentences: list[list[str]], male: str, female: str) -> None:
     """The same things are said of both, as often, so that one direction leads from each man to each woman."""
     own = {"he", "his", "him", "himself", "tuxedo", "beard"}, {"she", "her", "herself", "gown", "braid"}
     everyone = set(facts.PERSON.words("sg")) | set(facts.NAME.words("sg"))
@@ -231,10 +229,7 @@ def _told(passage: str) -> set[str]:
     table = read_table("animal", "sg pl he", "ox oxen he/it\ncow cows she")
     verb = read_table("action", "base s past ing", "eat eats ate eating")
     told = PassageGenerator((table, verb), seed=1).tell({"only": (1.0, (passage,))}, 4000)
-    return {
-        " ".join(told.words[i] for i in told.ids[start:end])
-        for start, end in pairwise(told.offsets)
-    }
+    return {" ".join(told.words[i] for i in told.ids[start:end]) for start, end in pairwise(told.offsets)}
 
 
 def test_a_passage_is_told_in_number_and_tense() -> None:

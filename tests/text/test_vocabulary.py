@@ -20,9 +20,7 @@ def edit_distance(a, b):
     table = [[max(i, j) if 0 in (i, j) else 0 for j in range(len(b) + 1)] for i in range(len(a) + 1)]
     for i in range(1, len(a) + 1):
         for j in range(1, len(b) + 1):
-            table[i][j] = min(
-                table[i - 1][j] + 1, table[i][j - 1] + 1, table[i - 1][j - 1] + (a[i - 1] != b[j - 1])
-            )
+            table[i][j] = min(table[i - 1][j] + 1, table[i][j - 1] + 1, table[i - 1][j - 1] + (a[i - 1] != b[j - 1]))
             if i > 1 and j > 1 and a[i - 2 : i] == b[j - 1] + b[j - 2]:
                 table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
     return table[-1][-1]
@@ -108,8 +106,10 @@ def near_words(draw):
         slip = draw(st.sampled_from(["swap", "swap", "drop", "add", "replace"]))
         before, after = wanted[:at], wanted[at:]
         wanted = {
-            "swap": before + after[1:2] + after[:1] + after[2:], "drop": before + after[1:],
-            "add": before + "d" + after, "replace": before + "d" + after[1:],
+            "swap": before + after[1:2] + after[:1] + after[2:],
+            "drop": before + after[1:],
+            "add": before + "d" + after,
+            "replace": before + "d" + after[1:],
         }[slip]
     return words, wanted
 
@@ -120,7 +120,8 @@ def test_suggestions_are_the_nearest_by_edit_distance(drawn):
     words, wanted = drawn
     allowed = 1 if len(wanted) <= 3 else 2 if len(wanted) <= 6 else 3
     ranked = sorted(
-        (edit_distance(wanted, word), i) for i, word in enumerate(words)
+        (edit_distance(wanted, word), i)
+        for i, word in enumerate(words)
         if word != wanted and edit_distance(wanted, word) <= allowed and edit_distance(wanted, word) < len(wanted)
     )
     assert WordIndex(words).suggest(wanted, 5) == [words[i] for _, i in ranked[:5]]

@@ -163,8 +163,10 @@ def test_ppmi_learns_the_same_from_counts_and_from_the_text(counts, one):
 
 def test_counts_refuse_what_they_cannot_do(counts, tmp_path):
     for model, changes, said in (
-        ("skipgram", {}, "GloVe or PPMI"), ("glove", {"window": 9}, "window of 4"),
-        ("glove", {"min_count": 30}, "minimum count of 3"), ("glove", {"held_out": 1.0}, "held out"),
+        ("skipgram", {}, "GloVe or PPMI"),
+        ("glove", {"window": 9}, "window of 4"),
+        ("glove", {"min_count": 30}, "minimum count of 3"),
+        ("glove", {"held_out": 1.0}, "held out"),
     ):
         with pytest.raises(InputError, match=said):
             TrainingRun(counts, defaults(model, **{"window": WINDOW, "min_count": 3, **changes}))
@@ -334,7 +336,7 @@ def test_a_run_that_blows_up_on_a_cluster_is_steadied(text, one):
 
 def test_sums_of_long_steps_that_diverge_end_finite(text):
     run = ClusterRun(
-        text, defaults(dimensions=8, min_count=2, epochs=2, learning_rate=1.0), Connection("", 4), None, 0.0,
+        text, defaults(dimensions=8, min_count=2, epochs=2, learning_rate=1.0), Connection("", 4), None, 0.0
     )
     run.execute()
     assert run.steadied

@@ -26,9 +26,7 @@ def blocks(tmp_path_factory):
     folder = tmp_path_factory.mktemp("shards")
     random = np.random.default_rng(5)
     for number in range(6):
-        lines = (
-            " ".join(f"w{word}" for word in np.minimum(random.zipf(1.4, 20) - 1, 60)) for _ in range(60)
-        )
+        lines = (" ".join(f"w{word}" for word in np.minimum(random.zipf(1.4, 20) - 1, 60)) for _ in range(60))
         (folder / f"{number}.txt").write_text("\n".join(lines))
     return blocks_of(folder, PLAIN, 2_000)
 

@@ -52,9 +52,7 @@ def test_ppmi_is_that_of_a_direct_count(text, smoothing, shift, threads):
     with np.errstate(divide="ignore"):
         pmi = np.log(counts / counts.sum(axis=1, keepdims=True) / (contexts / contexts.sum()))
     wanted = np.maximum(0, pmi - np.log(shift))
-    parameters = defaults(
-        "ppmi", window=3, context_smoothing=smoothing, shift=shift, threads=threads, min_count=1
-    )
+    parameters = defaults("ppmi", window=3, context_smoothing=smoothing, shift=shift, threads=threads, min_count=1)
     found = association(text, parameters, RunControl())
     assert np.allclose(_dense(found.rows, words), wanted, atol=1e-5)
     assert np.allclose(_dense(found.columns, words), wanted.T, atol=1e-5)

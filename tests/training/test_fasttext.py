@@ -22,8 +22,17 @@ SENTENCES = ["anna bandana anna cab dada anna anna", "bandana ed cab bandana", "
 
 def _learner(corpus, model, fixed_window=True, **parameters):
     chosen = {
-        "dimensions": 12, "window": 2, "sample": 0.0, "min_count": 1, "threads": 1, "epochs": 1, "min_n": 2, "max_n": 3,
-        "buckets": 500, "learning_rate": RATE, **parameters,
+        "dimensions": 12,
+        "window": 2,
+        "sample": 0.0,
+        "min_count": 1,
+        "threads": 1,
+        "epochs": 1,
+        "min_n": 2,
+        "max_n": 3,
+        "buckets": 500,
+        "learning_rate": RATE,
+        **parameters,
     }
     learner = FastTextLearner(corpus, defaults(model, **chosen), fixed_window)
     learner.prepare(RunControl(), lambda phase: None)
@@ -297,7 +306,15 @@ def _begin(corpus_of, model, start, threads=1):
     run = TrainingRun(
         corpus_of(SENTENCES),
         defaults(
-            model, dimensions=12, window=2, sample=0.0, min_count=1, threads=threads, epochs=30, min_n=2, max_n=3,
+            model,
+            dimensions=12,
+            window=2,
+            sample=0.0,
+            min_count=1,
+            threads=threads,
+            epochs=30,
+            min_n=2,
+            max_n=3,
             buckets=500,
         ),
         start,

@@ -57,8 +57,16 @@ def test_a_pass_moves_all_rows_down_the_gradient(
 ):
     corpus = corpus_of(SENTENCES)
     parameters = defaults(
-        model, dimensions=dimensions, window=2, negative=negative, sample=0, min_count=1, threads=1, epochs=1,
-        learning_rate=RATE, matryoshka=matryoshka,
+        model,
+        dimensions=dimensions,
+        window=2,
+        negative=negative,
+        sample=0,
+        min_count=1,
+        threads=1,
+        epochs=1,
+        learning_rate=RATE,
+        matryoshka=matryoshka,
     )
     learner = PredictiveLearner(corpus, parameters, "", fixed_window=True)
     learner.prepare(RunControl(), lambda phase: None)
@@ -102,7 +110,14 @@ def test_the_shown_gradient_norm_is_that_of_a_context_row(corpus_of, model, matr
     # the first window has one context word, b: its row is the mean of the window too; the others do not move it
     corpus = corpus_of(["a b", "c", "c", "c"])
     parameters = defaults(
-        model, dimensions=6, window=1, sample=0, min_count=1, threads=1, epochs=1, learning_rate=RATE,
+        model,
+        dimensions=6,
+        window=1,
+        sample=0,
+        min_count=1,
+        threads=1,
+        epochs=1,
+        learning_rate=RATE,
         matryoshka=matryoshka,
     )
     learner = PredictiveLearner(corpus, parameters, "", fixed_window=True)

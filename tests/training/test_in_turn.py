@@ -27,8 +27,16 @@ def _learned(corpus_of, words, place, rate, negative, threads=1, matryoshka=""):
     others = [f"other{k}" for k in range(300)]
     corpus = corpus_of([" ".join(f"w{k}" for k in range(words)), *others])
     parameters = defaults(
-        "skipgram", dimensions=DIMENSIONS, window=5, negative=negative, sample=0, min_count=1, threads=threads,
-        epochs=1, learning_rate=rate, matryoshka=matryoshka,
+        "skipgram",
+        dimensions=DIMENSIONS,
+        window=5,
+        negative=negative,
+        sample=0,
+        min_count=1,
+        threads=threads,
+        epochs=1,
+        learning_rate=rate,
+        matryoshka=matryoshka,
     )
     learner = PredictiveLearner(corpus, parameters, "", fixed_window=True)
     learner.prepare(RunControl(), lambda phase: None)
@@ -101,7 +109,14 @@ def test_nested_vectors_are_learned_as_one_pair_after_the_other(corpus_of, noise
     page, bench = learner._pages[0], learner._benches[0]
     in_turn, at_once = (
         _one_after_the_other(
-            x, y, center, around, noise_of_groups(page, bench, learner._parameters.seed, at), rate, 1.0, simultaneous,
+            x,
+            y,
+            center,
+            around,
+            noise_of_groups(page, bench, learner._parameters.seed, at),
+            rate,
+            1.0,
+            simultaneous,
             (6, 14, 20),
         )
         for simultaneous in (False, True)

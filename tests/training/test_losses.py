@@ -18,7 +18,10 @@ from embviz.util.errors import InputError
 RATE = 1e-4  # small enough for steps that do not change each other, large enough for float32
 SENTENCES = ["a b c a d a a", "b e f b", "a c c c f e d c b a g"]
 LOSSES = [
-    ("skipgram", "hierarchical"), ("cbow", "hierarchical"), ("skipgram", "softmax"), ("cbow", "softmax"),
+    ("skipgram", "hierarchical"),
+    ("cbow", "hierarchical"),
+    ("skipgram", "softmax"),
+    ("cbow", "softmax"),
     ("skipgram", "infonce"),
 ]
 
@@ -26,7 +29,8 @@ LOSSES = [
 def _prepared(corpus, model, loss, **changes):
     """Return a learner with random rows, and views of these."""
     parameters = defaults(
-        model, loss=loss,
+        model,
+        loss=loss,
         **{"window": 2, "sample": 0, "min_count": 1, "threads": 1, "epochs": 1, "learning_rate": RATE, **changes},
     )
     learner = objective_named(loss).make(corpus, parameters, "", fixed_window=True)
@@ -147,8 +151,7 @@ def test_a_softmax_row_that_predicts_often_shows_its_mean_gradient(corpus_of):
 def test_the_probabilities_of_all_words_along_the_tree_make_one(words):
     counts = np.sort(np.random.default_rng(words).zipf(1.4, words).clip(1, 10**6))[::-1]
     corpus = Corpus(
-        np.array([0, 1], np.int32), np.array([0, 2], np.int64),
-        Vocabulary([f"w{k:03d}" for k in range(words)], counts),
+        np.array([0, 1], np.int32), np.array([0, 2], np.int64), Vocabulary([f"w{k:03d}" for k in range(words)], counts)
     )
     learner, inputs, outputs = _prepared(corpus, "skipgram", "hierarchical", dimensions=10)
     for x in inputs[:5].astype(np.float64):

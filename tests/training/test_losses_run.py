@@ -50,9 +50,7 @@ def test_the_losses_are_those_the_parameters_offer():
 
 @every_loss
 def test_one_thread_with_a_seed_repeats_bit_for_bit(pairs_of_words, model, loss):
-    one, again, other = (
-        _trained(pairs_of_words, model, loss, threads=1, epochs=2, seed=s).state() for s in (3, 3, 4)
-    )
+    one, again, other = (_trained(pairs_of_words, model, loss, threads=1, epochs=2, seed=s).state() for s in (3, 3, 4))
     assert all(np.array_equal(one[name], again[name]) for name in one)
     assert not any(np.array_equal(one[name], other[name]) for name in one)
 

@@ -17,8 +17,12 @@ from embviz.training.parameters import defaults
 RATE = 1e-4  # small enough for steps of the kernels that do not change each other, large enough for float32
 SENTENCES = ["a b c a d a a", "b e f b", "a c c c f e d c b a"]
 EXAMPLES = [
-    Example((2,), 4), Example((0, 3, 0), 1), Example((2,), 4, (0, 5, 0)), Example((0, 3, 0), 1, (0, 3, 5)),
-    Example((1,), 1), Example((1,), 1, ()),
+    Example((2,), 4),
+    Example((0, 3, 0), 1),
+    Example((2,), 4, (0, 5, 0)),
+    Example((0, 3, 0), 1, (0, 3, 5)),
+    Example((1,), 1),
+    Example((1,), 1, ()),
 ]
 
 
@@ -142,7 +146,15 @@ def test_the_predictions_of_a_text(corpus_of):
 def test_the_kernels_move_words_the_same_way(corpus_of, sets_of_noise, noise_of_groups, name, loss):
     corpus = corpus_of(SENTENCES)
     parameters = defaults(
-        name, loss=loss, dimensions=5, window=2, negative=3, sample=0, min_count=1, threads=1, epochs=1,
+        name,
+        loss=loss,
+        dimensions=5,
+        window=2,
+        negative=3,
+        sample=0,
+        min_count=1,
+        threads=1,
+        epochs=1,
         learning_rate=RATE,
     )
     make = PredictiveLearner if loss == "negative" else objective_named(loss).make

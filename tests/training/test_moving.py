@@ -15,9 +15,15 @@ from embviz.util.errors import ComputeError, InputError
 from embviz.vectors.embedding import Embedding
 
 ITERATIVE = [
-    {"model": "skipgram"}, {"model": "cbow"}, {"model": "glove"}, {"model": "fasttext"}, {"model": "fasttext-cbow"},
-    {"model": "skipgram", "loss": "hierarchical"}, {"model": "skipgram", "loss": "softmax"},
-    {"model": "skipgram", "loss": "infonce"}, {"model": "skipgram", "matryoshka": "8, 16"},
+    {"model": "skipgram"},
+    {"model": "cbow"},
+    {"model": "glove"},
+    {"model": "fasttext"},
+    {"model": "fasttext-cbow"},
+    {"model": "skipgram", "loss": "hierarchical"},
+    {"model": "skipgram", "loss": "softmax"},
+    {"model": "skipgram", "loss": "infonce"},
+    {"model": "skipgram", "matryoshka": "8, 16"},
 ]
 
 
@@ -110,8 +116,15 @@ def test_there_must_be_vectors_to_move(pairs_of_words):
 def test_frozen_words_refuse(pairs_of_words, parameters):
     words = pairs_of_words.vocabulary.words[:4]
     known = Embedding(words, np.random.default_rng(5).normal(size=(4, 16)).astype(np.float32))
-    values = defaults(parameters["model"], dimensions=16, min_count=1, epochs=1, threads=1, buckets=20_000,
-                      **{name: value for name, value in parameters.items() if name != "model"})
+    values = defaults(
+        parameters["model"],
+        dimensions=16,
+        min_count=1,
+        epochs=1,
+        threads=1,
+        buckets=20_000,
+        **{name: value for name, value in parameters.items() if name != "model"},
+    )
     run = TrainingRun(pairs_of_words, values, Start(embedding=known, freeze=True))
     run.execute()
     before = _vector(run, 1)

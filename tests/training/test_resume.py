@@ -38,7 +38,8 @@ def test_a_resumed_run_ends_bit_for_bit_like_one_that_was_never_interrupted(pair
     broken.execute()
     assert not broken.finished
     resumed = TrainingRun(
-        pairs_of_words, parameters,
+        pairs_of_words,
+        parameters,
         Start(known, freeze, state=broken.state(), pieces=broken.pieces, history=tuple(broken.history)),
     )
     resumed.execute()

@@ -100,8 +100,14 @@ def test_the_shown_loss_begins_where_nothing_is_known(pairs_of_words, model, neg
     run.execute()
     expected = np.log(2) * (1 + negative * (1 - 1 / len(run.vocabulary)))
     assert _mean_loss(run) == pytest.approx(expected, rel=0.02)
-    drawn = {("skipgram", 1): 5, ("skipgram", 7): 5, ("skipgram", 20): 11,
-             ("cbow", 1): 3, ("cbow", 7): 15, ("cbow", 20): 43}[model, negative]
+    drawn = {
+        ("skipgram", 1): 5,
+        ("skipgram", 7): 5,
+        ("skipgram", 20): 11,
+        ("cbow", 1): 3,
+        ("cbow", 7): 15,
+        ("cbow", 20): 43,
+    }[model, negative]
     shared = "four context words share, used 3 times" if model == "skipgram" else "4 neighboring windows share"
     assert (
         f"{negative} × mean of log σ(−x·n) over {drawn} noise words n that {shared}: they weigh as {negative};"
@@ -220,10 +226,14 @@ def test_words_that_never_meet_are_refused_but_by_documents(corpus_of, model):
 
 
 @pytest.mark.parametrize("text", ["a b", "a a b", "a b a b a b a b"])
-@pytest.mark.parametrize(("model", "changes"), [
-    *((model, {}) for model in NAMES), *(("cbow", {"loss": loss}) for loss in ("hierarchical", "softmax")),
-    *(("skipgram", {"loss": loss}) for loss in ("hierarchical", "softmax", "infonce")),
-])
+@pytest.mark.parametrize(
+    ("model", "changes"),
+    [
+        *((model, {}) for model in NAMES),
+        *(("cbow", {"loss": loss}) for loss in ("hierarchical", "softmax")),
+        *(("skipgram", {"loss": loss}) for loss in ("hierarchical", "softmax", "infonce")),
+    ],
+)
 def test_a_text_of_two_words_is_learned_or_refused(corpus_of, model, changes, text):
     for sample in (0.0, 1e-3):
         run = _run(corpus_of([text]), model, sample=sample, **changes)

@@ -11,15 +11,18 @@ def test_nothing_is_unusual_about_the_defaults(model):
     assert unusual(defaults(model), 70_000) == ""
 
 
-@pytest.mark.parametrize(("parameters", "words", "says"), [
-    ({"learning_rate": 0.1}, 70_000, "A learning rate of 0.1 is 4 times the usual one"),
-    ({"window": 50, "sample": 0.0}, 70_000, "A window of 50 without subsampling"),
-    ({"window": 50}, 70_000, "A window of 50 is wide"),
-    ({}, 2_100_000, "2,100,000 different words are many"),
-    ({"dimensions": 500}, 70_000, "500 dimensions cost"),
-    ({"dimensions": 100}, 60, "more than there are words"),
-    ({"negative": 50}, 70_000, "50 negative samples: 8 times"),
-])
+@pytest.mark.parametrize(
+    ("parameters", "words", "says"),
+    [
+        ({"learning_rate": 0.1}, 70_000, "A learning rate of 0.1 is 4 times the usual one"),
+        ({"window": 50, "sample": 0.0}, 70_000, "A window of 50 without subsampling"),
+        ({"window": 50}, 70_000, "A window of 50 is wide"),
+        ({}, 2_100_000, "2,100,000 different words are many"),
+        ({"dimensions": 500}, 70_000, "500 dimensions cost"),
+        ({"dimensions": 100}, 60, "more than there are words"),
+        ({"negative": 50}, 70_000, "50 negative samples: 8 times"),
+    ],
+)
 def test_what_is_unusual_is_said_in_one_line(parameters, words, says):
     said = unusual(defaults("skipgram", **parameters), words)
     assert says in said

@@ -17,9 +17,15 @@ from embviz.vectors.embedding import Embedding
 
 # what is far too much for a small text, of every kernel
 WILD = [
-    ("skipgram", {}), ("skipgram", {"matryoshka": "4, 8"}), ("skipgram", {"loss": "hierarchical"}),
-    ("skipgram", {"loss": "softmax"}), ("skipgram", {"loss": "infonce", "temperature": 0.01}), ("cbow", {}),
-    ("cbow", {"loss": "hierarchical"}), ("fasttext", {"buckets": 1000}), ("fasttext-cbow", {"buckets": 1000}),
+    ("skipgram", {}),
+    ("skipgram", {"matryoshka": "4, 8"}),
+    ("skipgram", {"loss": "hierarchical"}),
+    ("skipgram", {"loss": "softmax"}),
+    ("skipgram", {"loss": "infonce", "temperature": 0.01}),
+    ("cbow", {}),
+    ("cbow", {"loss": "hierarchical"}),
+    ("fasttext", {"buckets": 1000}),
+    ("fasttext-cbow", {"buckets": 1000}),
     ("glove", {}),
 ]
 

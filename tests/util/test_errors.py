@@ -18,7 +18,8 @@ def test_what_is_quoted_is_cut_to_sixty_characters(quotes):
 
 def test_words_and_paths_are_told_whole():
     for said in (
-        f"There is no file '/home/{'a' * 200}/b.txt'.", f"The word “{'a' * 60}” is not there.",
+        f"There is no file '/home/{'a' * 200}/b.txt'.",
+        f"The word “{'a' * 60}” is not there.",
         "It isn't what the other's file says it's, and that's what the people's words are all about, isn't it.",
     ):
         assert InputError(said).what == said

@@ -13,10 +13,17 @@ def corpus():
     return Corpus(np.arange(40, dtype=np.int32), np.array([0, 3, 33, 40], np.int64), words)
 
 
-@pytest.mark.parametrize(("token", "first", "last", "begins", "ends"), [
-    (0, 0, 3, True, True), (2, 0, 3, True, True),
-    (3, 3, 13, True, False), (17, 12, 22, False, False), (32, 23, 33, False, True), (39, 33, 40, True, True),
-])
+@pytest.mark.parametrize(
+    ("token", "first", "last", "begins", "ends"),
+    [
+        (0, 0, 3, True, True),
+        (2, 0, 3, True, True),
+        (3, 3, 13, True, False),
+        (17, 12, 22, False, False),
+        (32, 23, 33, False, True),
+        (39, 33, 40, True, True),
+    ],
+)
 def test_a_line_is_of_one_sentence_around_the_token(corpus, token, first, last, begins, ends):
     line = line_around(corpus, token, most=10)
     np.testing.assert_array_equal(line.ids, np.arange(first, last))

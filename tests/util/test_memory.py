@@ -49,14 +49,17 @@ def test_sizes_are_read_as_people_read_them(nbytes, text):
 def linux(monkeypatch, tmp_path):
     """A Linux of which each number is known; returns what writes one into the group of the process."""
     told = {
-        "/proc/meminfo": ["MemTotal: 9 kB", f"MemAvailable:  {800 << 10} kB"], "/proc/self/cgroup": ["0::/a/b"],
+        "/proc/meminfo": ["MemTotal: 9 kB", f"MemAvailable:  {800 << 10} kB"],
+        "/proc/self/cgroup": ["0::/a/b"],
         "/proc/self/statm": ["100 9 9"],
     }
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(memory, "_lines", lambda path: told.get(str(path), []))
-    monkeypatch.setitem(sys.modules, "resource", SimpleNamespace(
-        RLIMIT_AS=9, RLIM_INFINITY=-1, getrlimit=lambda _which: (told.get("limit", -1), -1)
-    ))
+    monkeypatch.setitem(
+        sys.modules,
+        "resource",
+        SimpleNamespace(RLIMIT_AS=9, RLIM_INFINITY=-1, getrlimit=lambda _which: (told.get("limit", -1), -1)),
+    )
     monkeypatch.setattr(memory.os, "sysconf", lambda _name: 4096, raising=False)
     return told
 

@@ -29,8 +29,10 @@ GUARDED = {EVIL, "+1", "-ing", "@user", "＝1"}
 def _table(path):
     from embviz.gui.files.tables import Cell, Column, Table, write_table
 
-    write_table(Table((Column("=word"), Column("value", number=True)),
-                      tuple((Cell(word), Cell("−0.5")) for word in WORDS)), path)
+    write_table(
+        Table((Column("=word"), Column("value", number=True)), tuple((Cell(word), Cell("−0.5")) for word in WORDS)),
+        path,
+    )
 
 
 def _map(path):
@@ -79,8 +81,11 @@ def _counts(path):
 
 # modules that write separated values, each with a function that writes through it
 WRITERS = {
-    "gui/files/tables.py": _table, "drawing/export/coordinates_table.py": _map, "cli/watching.py": _epochs,
-    "gui/documents/collection.py": _leanings, "cli/count.py": _counts,
+    "gui/files/tables.py": _table,
+    "drawing/export/coordinates_table.py": _map,
+    "cli/watching.py": _epochs,
+    "gui/documents/collection.py": _leanings,
+    "cli/count.py": _counts,
 }
 BARE = {"analysis/neighborhoods/similarity.py"}  # makes a text, which the page of similarity writes
 
@@ -88,7 +93,8 @@ BARE = {"analysis/neighborhoods/similarity.py"}  # makes a text, which the page 
 def test_every_module_that_writes_separated_values_is_tested_here():
     root = Path(embviz.__file__).parent
     found = {
-        path.relative_to(root).as_posix() for path in root.rglob("*.py")
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
         if re.search(r"csv\.(Dict)?[wW]riter\(", path.read_text("utf-8"))
     }
     assert found == WRITERS.keys() | BARE

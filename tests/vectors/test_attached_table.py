@@ -44,9 +44,10 @@ def test_numbers_become_amounts_and_texts_categories(path):
     assert columns["note"].values.tolist() == [0, -1, 1, 0, 0]
 
 
-@pytest.mark.parametrize(("name", "encoding", "separator"), [
-    ("a.csv", "utf-8", ";"), ("a.tsv", "utf-16", "\t"), ("a.csv", "utf-8-sig", "|"), ("a.txt", "latin-1", "\t"),
-])
+@pytest.mark.parametrize(
+    ("name", "encoding", "separator"),
+    [("a.csv", "utf-8", ";"), ("a.tsv", "utf-16", "\t"), ("a.csv", "utf-8-sig", "|"), ("a.txt", "latin-1", "\t")],
+)
 def test_encoding_and_separator_are_found_out(tmp_path, name, encoding, separator):
     path = tmp_path / name
     path.write_bytes("Wort,Maß\nbär,3\nMühle,4\nstraße,5\n".replace(",", separator).encode(encoding))
@@ -96,9 +97,10 @@ def test_columns_without_a_name_or_with_that_of_another_get_one(tmp_path):
     assert list(columns_of(read_attached(path))) == ["a", "column 3", "a (4)"]
 
 
-@pytest.mark.parametrize(("text", "what"), [
-    ("word\nking\n", "1 column"), ("", "empty"), ("word,a\n", "no words"), ("word,a\n,1\n", "no words"),
-])
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [("word\nking\n", "1 column"), ("", "empty"), ("word,a\n", "no words"), ("word,a\n,1\n", "no words")],
+)
 def test_what_is_no_table_of_words_is_refused(tmp_path, text, what):
     path = tmp_path / "a.csv"
     path.write_text(text, "utf-8")
@@ -109,9 +111,7 @@ def test_what_is_no_table_of_words_is_refused(tmp_path, text, what):
 
 
 def test_other_files_are_refused(tmp_path):
-    for name, data, what in (
-        ("a.jsonl", b'{"word": "king"}\n', "not a table"), ("a.csv", b"\0\1\2\3" * 50, "binary"),
-    ):
+    for name, data, what in (("a.jsonl", b'{"word": "king"}\n', "not a table"), ("a.csv", b"\0\1\2\3" * 50, "binary")):
         (tmp_path / name).write_bytes(data)
         with pytest.raises(InputError, match=what):
             read_attached(tmp_path / name)

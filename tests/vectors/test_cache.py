@@ -30,7 +30,6 @@ def path(tmp_path):
     return tmp_path / "v.vec"
 
 
-
 def _copies(folder):
     return list(folder.glob("*"))
 
@@ -79,8 +78,10 @@ def test_a_file_that_changed_is_read_again(path, folder):
 
 
 def test_all_that_is_known_is_kept(tmp_path, folder):
-    columns = [TableColumn("age", np.arange(300, dtype=np.float32)),
-               TableColumn("kind", (np.arange(300) % 2).astype(np.int32), ("a", "b"))]
+    columns = [
+        TableColumn("age", np.arange(300, dtype=np.float32)),
+        TableColumn("kind", (np.arange(300) % 2).astype(np.int32), ("a", "b")),
+    ]
     write_vectors(Embedding(WORDS, np.ones((300, 7)), np.arange(300, 0, -1), columns=columns), tmp_path / "v.tsv")
     read_vectors(tmp_path / "v.tsv")
     assert len(_copies(folder)) == 1

@@ -74,11 +74,17 @@ def composing():
     random = np.random.default_rng(6)
     ngrams = Ngrams(3, 5, 500)
     used = [np.array([3, 8, 20], np.int32), np.array([3, 20], np.int32)]
-    return Ensemble([
-        Embedding(WORDS, random.normal(size=(3, 4)), [9, 4, 1], subwords=Subwords(
-            ngrams, buckets, random.normal(size=(len(buckets), 4)).astype(np.float32),
-        )) for buckets in used
-    ])
+    return Ensemble(
+        [
+            Embedding(
+                WORDS,
+                random.normal(size=(3, 4)),
+                [9, 4, 1],
+                subwords=Subwords(ngrams, buckets, random.normal(size=(len(buckets), 4)).astype(np.float32)),
+            )
+            for buckets in used
+        ]
+    )
 
 
 def test_n_grams_of_all_sets_are_in_the_file(tmp_path):

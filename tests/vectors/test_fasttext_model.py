@@ -20,7 +20,19 @@ HEAD = 8 + 12 * 4 + 8  # magic number, version and arguments
 def test_words_and_new_words_have_the_vectors_that_fasttext_gives_them():
     embedding = read_vectors(DATA / "fasttext.bin")
     assert embedding.words == (
-        "</s>", "der", "fluss", "hund", "schöne", "schneller", "läuft", "ein", "fließt", "und", "日本語", "の", "文",
+        "</s>",
+        "der",
+        "fluss",
+        "hund",
+        "schöne",
+        "schneller",
+        "läuft",
+        "ein",
+        "fließt",
+        "und",
+        "日本語",
+        "の",
+        "文",
         "zum",
     )
     assert embedding.counts.tolist() == [20, 12, 12, 12, 8, 8, 8, 8, 4, 4, 4, 4, 4, 4]
@@ -65,9 +77,15 @@ def test_what_is_saved_comes_back(tmp_path):
     assert again.words == embedding.words
     assert np.array_equal(again.counts, embedding.counts)
     np.testing.assert_allclose(again.vectors, embedding.vectors, atol=1e-5)
-    np.testing.assert_allclose(again.compose("wörds"), np.mean(
-        # buckets that nothing was learned of are zero in a model, and count in its means
-        [_row(embedding.subwords, b) for b in embedding.subwords.ngrams.buckets_of("wörds")], axis=0), atol=1e-5)
+    np.testing.assert_allclose(
+        again.compose("wörds"),
+        np.mean(
+            # buckets that nothing was learned of are zero in a model, and count in its means
+            [_row(embedding.subwords, b) for b in embedding.subwords.ngrams.buckets_of("wörds")],
+            axis=0,
+        ),
+        atol=1e-5,
+    )
     assert path.stat().st_size > 4 * 7 * (50_000 + 2 * len(embedding))
 
 
@@ -104,7 +122,10 @@ def test_a_file_that_was_cut_off_is_refused(tmp_path, bytes_left):
 @pytest.mark.parametrize(
     ("at", "value", "message"),
     [
-        (4, 7, "version 7"), (8, -1, "-1 dimensions"), (8, 5, "rows of 4 numbers"), (HEAD + 4, 2**31 - 1, "declares"),
+        (4, 7, "version 7"),
+        (8, -1, "-1 dimensions"),
+        (8, 5, "rows of 4 numbers"),
+        (HEAD + 4, 2**31 - 1, "declares"),
         (8 + 8 * 4, 41, "54 rows of 4"),
     ],
 )

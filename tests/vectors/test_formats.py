@@ -88,8 +88,14 @@ def test_large_files_come_back(tmp_path, name):
 
 
 def test_the_name_chooses_the_format():
-    kinds = {"a.bin": "word2vec binary", "a.VEC": "word2vec text", "a.txt": "word2vec text", "a.glove": "GloVe text",
-             "glove.6B.50d.txt": "GloVe text", "Glove-mine.txt": "GloVe text"}
+    kinds = {
+        "a.bin": "word2vec binary",
+        "a.VEC": "word2vec text",
+        "a.txt": "word2vec text",
+        "a.glove": "GloVe text",
+        "glove.6B.50d.txt": "GloVe text",
+        "Glove-mine.txt": "GloVe text",
+    }
     assert {name: format_for(name).name for name in kinds} == kinds
     with pytest.raises(InputError, match=r"'a\.xyz'.*\.bin"):
         format_for("a.xyz")

@@ -69,7 +69,14 @@ def test_what_is_saved_comes_back(tmp_path, embedding, name, packing):
         np.testing.assert_array_equal(found.columns[0].values, embedding.columns[0].values)
         names, values = found.columns[1].names, found.columns[1].values.tolist()
         assert [names[k] if k >= 0 else "" for k in values] == [
-            "old", "new one", "", "old", "old", "new one", "new one", "new one"
+            "old",
+            "new one",
+            "",
+            "old",
+            "old",
+            "new one",
+            "new one",
+            "new one",
         ]
 
 
@@ -94,8 +101,10 @@ def test_whatever_words_and_numbers_come_back(tmp_path, name, words, data):
 
 def test_files_by_numpy_open_with_a_list_of_words(tmp_path):
     for name, words in (
-        ("a.words.txt", "\n".join(WORDS).encode()), ("a.vocab", "\r\n".join(WORDS).encode() + b"\r\n"),
-        ("vocab.txt", b"\xef\xbb\xbf" + "\n".join(WORDS).encode() + b"\n"), ("a.json", json.dumps(WORDS).encode()),
+        ("a.words.txt", "\n".join(WORDS).encode()),
+        ("a.vocab", "\r\n".join(WORDS).encode() + b"\r\n"),
+        ("vocab.txt", b"\xef\xbb\xbf" + "\n".join(WORDS).encode() + b"\n"),
+        ("a.json", json.dumps(WORDS).encode()),
         ("vocab.json", json.dumps({word: k for k, word in reversed(list(enumerate(WORDS)))}).encode()),
         ("tokenizer.json", json.dumps({"model": {"vocab": [[word, 0.5] for word in WORDS]}}).encode()),
     ):
@@ -141,10 +150,13 @@ def test_the_projector_has_a_head_only_over_two_columns(tmp_path):
 
 
 def test_tables_of_other_programs_open(tmp_path):
-    table = pyarrow.table({
-        "id": [3, 2, None], "token": pyarrow.array(["a", "b", "c"]).dictionary_encode(),
-        "embedding": pyarrow.array([[1.0, 2], [3, 4], [5, 6]], pyarrow.large_list(pyarrow.float64())),
-    })
+    table = pyarrow.table(
+        {
+            "id": [3, 2, None],
+            "token": pyarrow.array(["a", "b", "c"]).dictionary_encode(),
+            "embedding": pyarrow.array([[1.0, 2], [3, 4], [5, 6]], pyarrow.large_list(pyarrow.float64())),
+        }
+    )
     pyarrow.parquet.write_table(table, tmp_path / "t.parquet", row_group_size=2)
     found = read_vectors(tmp_path / "t.parquet")
     assert found.words == ("a", "b", "c")
@@ -167,8 +179,12 @@ def _without_pyarrow(name, *rest, _import=__import__):
 
 
 def test_half_precision_brains_are_read(tmp_path):
-    head = json.dumps({"wte.weight": {"dtype": "BF16", "shape": [2, 2], "data_offsets": [0, 8]},
-                       "bias": {"dtype": "F32", "shape": [1], "data_offsets": [8, 12]}}).encode()
+    head = json.dumps(
+        {
+            "wte.weight": {"dtype": "BF16", "shape": [2, 2], "data_offsets": [0, 8]},
+            "bias": {"dtype": "F32", "shape": [1], "data_offsets": [8, 12]},
+        }
+    ).encode()
     numbers = (np.array([1, -2, 0.5, 3], np.float32).view(np.uint32) >> 16).astype("<u2").tobytes()
     (tmp_path / "m.safetensors").write_bytes(len(head).to_bytes(8, "little") + head + numbers + bytes(4))
     (tmp_path / "vocab.txt").write_text("a\nb\n")
@@ -223,8 +239,13 @@ def test_columns_come_back(tmp_path, name):
 
 def test_rows_of_a_numpy_archive_are_columns(tmp_path):
     np.savez_compressed(
-        tmp_path / "v.npz", vectors=np.eye(3), words=np.array(["a", "b", "c"]), size=np.array([3, 2, 1]),
-        good=np.array([True, False, True]), kind=np.array([b"x", b"y", b"x"]), other=np.ones(4),
+        tmp_path / "v.npz",
+        vectors=np.eye(3),
+        words=np.array(["a", "b", "c"]),
+        size=np.array([3, 2, 1]),
+        good=np.array([True, False, True]),
+        kind=np.array([b"x", b"y", b"x"]),
+        other=np.ones(4),
         deep=np.ones((3, 1, 1)),
     )
     found = read_vectors(tmp_path / "v.npz")

@@ -20,10 +20,30 @@ from embviz.vectors.formats import read_vectors, write_vectors
 from .mutating import mutants
 
 DATA = Path(__file__).parent / "data"
-WRITTEN = ("v.bin", "v.vec", "v.glove", "v.npy", "v.npz", "v.tsv", "v.safetensors", "v.parquet", "v.arrow", "v.vec.gz",
-           "v.bin.xz", "v.vec.bz2", "v.tsv.zip")
-FOUND = ("gensim.kv", "gensim_protocol2.kv", "gensim_apart.kv", "fasttext.bin", "tokens.safetensors", "table.csv",
-         "wide.parquet")
+WRITTEN = (
+    "v.bin",
+    "v.vec",
+    "v.glove",
+    "v.npy",
+    "v.npz",
+    "v.tsv",
+    "v.safetensors",
+    "v.parquet",
+    "v.arrow",
+    "v.vec.gz",
+    "v.bin.xz",
+    "v.vec.bz2",
+    "v.tsv.zip",
+)
+FOUND = (
+    "gensim.kv",
+    "gensim_protocol2.kv",
+    "gensim_apart.kv",
+    "fasttext.bin",
+    "tokens.safetensors",
+    "table.csv",
+    "wide.parquet",
+)
 BESIDE = {"v.npy": "v.words.txt", "v.tsv": "v.metadata.tsv", "gensim_apart.kv": "gensim_apart.kv.vectors.npy"}
 CASES = [*((name, name) for name in (*WRITTEN, *FOUND)), *BESIDE.items()]
 COUNT = int(os.environ.get("EMBVIZ_MUTANTS", "1500")) // len(CASES)

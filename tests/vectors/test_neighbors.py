@@ -10,9 +10,7 @@ from embviz.vectors.neighbors import highest, nearest
 U, V = (2, -1, 3), (1, 2, -1)
 
 
-@pytest.mark.parametrize(
-    ("metric", "score"), [("euclidean", np.sqrt(26)), ("dot", -3), ("cosine", -3 / np.sqrt(84))]
-)
+@pytest.mark.parametrize(("metric", "score"), [("euclidean", np.sqrt(26)), ("dot", -3), ("cosine", -3 / np.sqrt(84))])
 def test_the_textbook_pair(metric, score):
     ids, scores = nearest(Embedding(["v"], [V]), U, metric=metric)
     assert ids.tolist() == [0]

@@ -21,8 +21,11 @@ NAN = float("nan")
 @pytest.mark.parametrize(
     ("content", "words", "told"),
     [
-        (b"a 1 2\nb 3\nc 5 6\nd x 7\ne 1e39 1\nf nan 1\ng 1 2 3\n 1 2\nh 7 8\n", ("a", "c", "h"),
-         ["line 2", "line 4", "line 5", "line 6", "line 7", "line 8"]),
+        (
+            b"a 1 2\nb 3\nc 5 6\nd x 7\ne 1e39 1\nf nan 1\ng 1 2 3\n 1 2\nh 7 8\n",
+            ("a", "c", "h"),
+            ["line 2", "line 4", "line 5", "line 6", "line 7", "line 8"],
+        ),
         (b"a 1 2\na 3 4\nb 5 6\n", ("a", "b"), ["'a' is there twice"]),
         (b"3 2\na 1.0000 2\nb 3.0000 4\n", ("a", "b"), ["declares 3 words; the file holds 2 vectors"]),
         (b"2 3\na 1.0 2.0\nb 3.0 4.0\n", ("a", "b"), ["declares 3 dimensions"]),
@@ -125,14 +128,24 @@ def test_pickles_run_nothing(tmp_path, content, says):
 @pytest.mark.parametrize(
     ("name", "content", "says"),
     [
-        ("v.npy", b"\x93NUMPY\1\0\x76\0{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999, 300), }"
-         .ljust(127) + b"\n", "declares 99,999,999,999 vectors"),
-        ("v.npy", b"\x93NUMPY\1\0\x76\0{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (3,), }"
-         .ljust(127) + b"\n", "something else than numbers"),
+        (
+            "v.npy",
+            b"\x93NUMPY\1\0\x76\0{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999, 300), }".ljust(127)
+            + b"\n",
+            "declares 99,999,999,999 vectors",
+        ),
+        (
+            "v.npy",
+            b"\x93NUMPY\1\0\x76\0{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (3,), }".ljust(127) + b"\n",
+            "something else than numbers",
+        ),
         ("v.safetensors", b"\xff\xff\xff\4\0\0\0\0{}", "declares a header of"),
         ("v.safetensors", b"\x02\0\0\0\0\0\0\0{]", "is not valid JSON"),
-        ("v.safetensors", b'\x55\0\0\0\0\0\0\0{"vectors":{"dtype":"F32","shape":[99999999,999999],"data_offsets":[0,4]'
-         b'}}           ', "does not fit its"),
+        (
+            "v.safetensors",
+            b'\x55\0\0\0\0\0\0\0{"vectors":{"dtype":"F32","shape":[99999999,999999],"data_offsets":[0,4]}}           ',
+            "does not fit its",
+        ),
         ("v.parquet", b"PAR1" + bytes(20) + b"PAR1", "damaged"),
         ("v.arrow", b"ARROW1\0\0" + bytes(20) + b"ARROW1", "damaged"),
     ],

@@ -144,10 +144,13 @@ def test_no_row_is_nearer_than_it_is_said_to_be_at_most(metric, length, whole, m
 
     monkeypatch.setattr(module.kernel, "scan", watched)
     embedding.rounded(at_once=True).candidates(query, 5, metric)
-    (most, off), = seen
+    ((most, off),) = seen
     rows, wanted = vectors.astype(np.float64), query.astype(np.float64)
-    truth = {"euclidean": 2 * rows @ wanted - np.square(rows).sum(axis=1), "dot": rows @ wanted,
-             "cosine": rows @ wanted / np.linalg.norm(rows, axis=1)}[metric]
+    truth = {
+        "euclidean": 2 * rows @ wanted - np.square(rows).sum(axis=1),
+        "dot": rows @ wanted,
+        "cosine": rows @ wanted / np.linalg.norm(rows, axis=1),
+    }[metric]
     assert (off > 0).all()
     assert (most >= truth).all()
     assert (most - 2 * off <= truth).all()

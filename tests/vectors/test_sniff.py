@@ -18,8 +18,13 @@ def test_vectors_are_known_under_any_name(tmp_path, ending):
 
 @pytest.mark.parametrize(
     "text",
-    ["the king lives here\nthe queen too\n", "one line without an end", "2 3\nthis is a text\nand its first line odd\n",
-     "apples 3\npears 4\n", "Chapter 1 2 3 4\nAll is well.\n"],
+    [
+        "the king lives here\nthe queen too\n",
+        "one line without an end",
+        "2 3\nthis is a text\nand its first line odd\n",
+        "apples 3\npears 4\n",
+        "Chapter 1 2 3 4\nAll is well.\n",
+    ],
 )
 def test_a_text_is_a_text(tmp_path, text):
     path = tmp_path / "text.txt"

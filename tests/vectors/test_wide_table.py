@@ -37,11 +37,19 @@ def of_pandas(separator=",", index=False, head=True, word="word", names=None, de
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
-@pytest.mark.parametrize("more", [
-    {}, {"index": True}, {"word": ""}, {"head": False}, {"head": False, "index": True},
-    {"names": ["d1", "d2", "d3", "d4"]}, {"names": ["x", "y", "height", "weight"]},
-    {"index": True, "names": ["dim_0", "dim_1", "dim_2", "dim_3"]},
-])
+@pytest.mark.parametrize(
+    "more",
+    [
+        {},
+        {"index": True},
+        {"word": ""},
+        {"head": False},
+        {"head": False, "index": True},
+        {"names": ["d1", "d2", "d3", "d4"]},
+        {"names": ["x", "y", "height", "weight"]},
+        {"index": True, "names": ["dim_0", "dim_1", "dim_2", "dim_3"]},
+    ],
+)
 def test_tables_of_pandas_open(tmp_path, separator, more):
     path = tmp_path / "table.csv"
     path.write_text(of_pandas(separator, **more), "utf-8")
@@ -69,10 +77,14 @@ def test_other_columns_say_something_of_the_words(tmp_path):
     assert (year.name, year.values.tolist()) == ("year", [1900 + k for k in range(6)])
 
 
-@pytest.mark.parametrize("text", [
-    table(None, cells()), table([f"f{k}" for k in range(4)], cells()),
-    table(["", "0", "1", "2", "3"], [[str(k), *row] for k, row in enumerate(cells())]),
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        table(None, cells()),
+        table([f"f{k}" for k in range(4)], cells()),
+        table(["", "0", "1", "2", "3"], [[str(k), *row] for k, row in enumerate(cells())]),
+    ],
+)
 def test_tables_without_words_take_them_from_a_list_beside(tmp_path, text):
     path = tmp_path / "t.csv"
     path.write_text(text, "utf-8")
@@ -92,9 +104,11 @@ def test_wide_parquet_and_arrow_open(tmp_path, as_index, kind, ending):
     columns = {str(k): pyarrow.array(matrix[:, k], kind, safe=False) for k in range(4)}
     columns["year"] = pyarrow.array(range(6))
     # as `DataFrame.to_parquet` has them: an index of texts is a column of its own, one of numbers without use
-    columns |= {"__index_level_0__": pyarrow.array(WORDS)} if as_index else {
-        "__index_level_0__": pyarrow.array(range(6)), "word": pyarrow.array(WORDS),
-    }
+    columns |= (
+        {"__index_level_0__": pyarrow.array(WORDS)}
+        if as_index
+        else {"__index_level_0__": pyarrow.array(range(6)), "word": pyarrow.array(WORDS)}
+    )
     path = tmp_path / f"t.{ending}"
     if ending == "parquet":
         pyarrow.parquet.write_table(pyarrow.table(columns), path)
@@ -114,12 +128,16 @@ def test_a_wide_parquet_with_a_hole_names_it(tmp_path):
         read_vectors(tmp_path / "t.parquet")
 
 
-@pytest.mark.parametrize(("line", "said"), [
-    ("queen,1,2", "line 3 has 3 columns where the others have 4"), ("queen,1,x,3", "line 3: 'x' is not a number"),
-    ("queen,1,,3", "line 3: column 3 is empty"),
-    ("queen,1,nan,3", "line 3 has a vector with numbers that are not finite"),
-    (",1,2,3", "line 3 is empty"),
-])
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("queen,1,2", "line 3 has 3 columns where the others have 4"),
+        ("queen,1,x,3", "line 3: 'x' is not a number"),
+        ("queen,1,,3", "line 3: column 3 is empty"),
+        ("queen,1,nan,3", "line 3 has a vector with numbers that are not finite"),
+        (",1,2,3", "line 3 is empty"),
+    ],
+)
 def test_a_wrong_line_is_named_and_left_out_of_a_partial_reading(tmp_path, line, said):
     path = tmp_path / "t.csv"
     path.write_text(f"word,a,b,c\nking,1,2,3\n{line}\nman,4,5,6\nwoman,7,8,9\n", "utf-8")
@@ -154,16 +172,20 @@ def test_packed_tables_open(tmp_path):
     assert read_vectors(tmp_path / "t.csv.gz").words == WORDS
 
 
-@pytest.mark.parametrize(("text", "vectors"), [
-    (of_pandas(), True), (of_pandas(";", index=True), True),
-    (table(None, [[word, *map(str, range(10))] for word in WORDS]), True),
-    ("id,text,stars,helpful,funny\n1,I liked it very much,5,1,0\n2,I did not,1,0,0\n", False),
-    ("word,count,year\nking,5,1900\nqueen,3,1901\n", False),
-    ("title,body\nOne,It rains\nTwo,The sun shines\n", False),
-    ("It rains, today.\nThe sun, it shines.\n", False),
-    # answers to ten questions, with what was said of them
-    (table(["said", *(f"q{k}" for k in range(9))], [["I liked it very much " * 4, *"123451234"]] * 3), False),
-])
+@pytest.mark.parametrize(
+    ("text", "vectors"),
+    [
+        (of_pandas(), True),
+        (of_pandas(";", index=True), True),
+        (table(None, [[word, *map(str, range(10))] for word in WORDS]), True),
+        ("id,text,stars,helpful,funny\n1,I liked it very much,5,1,0\n2,I did not,1,0,0\n", False),
+        ("word,count,year\nking,5,1900\nqueen,3,1901\n", False),
+        ("title,body\nOne,It rains\nTwo,The sun shines\n", False),
+        ("It rains, today.\nThe sun, it shines.\n", False),
+        # answers to ten questions, with what was said of them
+        (table(["said", *(f"q{k}" for k in range(9))], [["I liked it very much " * 4, *"123451234"]] * 3), False),
+    ],
+)
 def test_what_is_dropped_is_vectors_or_a_text(tmp_path, text, vectors):
     path = tmp_path / "t.csv"
     path.write_text(text, "utf-8")
@@ -172,8 +194,10 @@ def test_what_is_dropped_is_vectors_or_a_text(tmp_path, text, vectors):
 
 def test_other_texts_of_vectors_stay_what_they_are(tmp_path):
     for name, text, kind in (
-        ("a.txt", ", 1 2\n; 3 4\n| 5 6\n", "GloVe text"), ("b.vec", "2 2\na,b 1 2\nc,d 3 4\n", "word2vec text"),
-        ("c.txt", "king\t1\t2\nqueen\t3\t4\n", "GloVe text"), ("d.vec", "2\t2\na\t1\t2\nb\t3\t4\n", "word2vec text"),
+        ("a.txt", ", 1 2\n; 3 4\n| 5 6\n", "GloVe text"),
+        ("b.vec", "2 2\na,b 1 2\nc,d 3 4\n", "word2vec text"),
+        ("c.txt", "king\t1\t2\nqueen\t3\t4\n", "GloVe text"),
+        ("d.vec", "2\t2\na\t1\t2\nb\t3\t4\n", "word2vec text"),
     ):
         (tmp_path / name).write_text(text, "utf-8")
         assert read_vectors(tmp_path / name).provenance["format"] == kind

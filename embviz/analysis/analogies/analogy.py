@@ -123,9 +123,8 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
     target = factors @ units
     if not np.linalg.norm(target) > 1e-6:
         raise InputError(
-            tr(
-                "The vectors of '{text}' add up to zero, which has no direction.", text=text,
-            ), tr("Change a word or a weight.")
+            tr("The vectors of '{text}' add up to zero, which has no direction.", text=text),
+            tr("Change a word or a weight."),
         )
     scores = products(embedding, units, factors)
     question = tuple(term.id for term in terms if term.id is not None)
@@ -188,9 +187,7 @@ def _term(embedding: Embedding, found: int | str, weight: float) -> Term:
     return Term(word, weight, id_, vector, vector / norm if norm > 0 else vector)
 
 
-def products(
-    embedding: Embedding, units: NDArray[np.float32], factors: NDArray[np.float32]
-) -> NDArray[np.float32]:
+def products(embedding: Embedding, units: NDArray[np.float32], factors: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return 3CosMul's score of every word, shape (V,).
 
     Parameters
@@ -210,9 +207,7 @@ def products(
     return scores
 
 
-def _best(
-    embedding: Embedding, scores: NDArray[np.float32], top: int, left_out: tuple[int, ...]
-) -> Ranking:
+def _best(embedding: Embedding, scores: NDArray[np.float32], top: int, left_out: tuple[int, ...]) -> Ranking:
     allowed = scores.copy()
     allowed[list(left_out)] = -np.inf
     ids = highest(allowed, min(top, len(embedding) - len(left_out)))
@@ -269,9 +264,8 @@ def _direction(text: str, index: WordIndex, vectors_of: VectorsOf) -> NDArray[np
     total = np.array(list(weights.values())) @ (vectors / np.where(norms > 0, norms, 1))
     if not np.linalg.norm(total) > 1e-6:
         raise InputError(
-            tr(
-                "The vectors of '{text}' add up to zero, which has no direction.", text=text,
-            ), tr("Change a word or a weight.")
+            tr("The vectors of '{text}' add up to zero, which has no direction.", text=text),
+            tr("Change a word or a weight."),
         )
     return total.astype(np.float32)
 
@@ -295,9 +289,11 @@ def places_of(words: Sequence[str], index: WordIndex, count: int) -> NDArray[np.
         named = ", ".join(f"'{word}'" for word in beyond[:5]) + (tr(" and others") if len(beyond) > 5 else "")
         raise InputError(
             tr(
-                "{named} is not among the {count:,} words on the map." if len(beyond) == 1
+                "{named} is not among the {count:,} words on the map."
+                if len(beyond) == 1
                 else "{named} are not among the {count:,} words on the map.",
-                named=named, count=count,
+                named=named,
+                count=count,
             ),
             tr("Show more words, or leave out the rare ones."),
         )

@@ -78,15 +78,14 @@ def parse(text: str, is_word: Callable[[str], bool], listed: bool = False) -> di
     weights = {word: weight for word, weight in parser.whole().items() if weight}
     if not weights:
         raise InputError(
-            tr(
-                "The words of '{text}' cancel each other out.", text=text,
-            ), tr("Write a sum that does not cancel out, such as a - b + c.")
+            tr("The words of '{text}' cancel each other out.", text=text),
+            tr("Write a sum that does not cancel out, such as a - b + c."),
         )
     for word, weight in weights.items():
         if not abs(weight) <= _LARGEST_WEIGHT:
             raise InputError(
                 tr("The weight of '{word}' is {weight:g}.", word=word, weight=weight),
-                tr("Choose weights of at most {largest_weight:,}.", largest_weight=_LARGEST_WEIGHT)
+                tr("Choose weights of at most {largest_weight:,}.", largest_weight=_LARGEST_WEIGHT),
             )
     return weights
 
@@ -190,17 +189,18 @@ class _Parser:
     def whole(self) -> Mapping[str, float]:
         if len(self._tokens) == 1:
             raise InputError(
-                tr("The expression is empty."), tr("Write words with + and -, such as king - man + woman."),
+                tr("The expression is empty."), tr("Write words with + and -, such as king - man + woman.")
             )
         part = self._sum()
         token = self._peek()
         if token.kind == ")":
             raise _wrong(
-                self._text, token.position, tr("There is a ')' without a '('"), tr("Delete it or open the bracket."),
+                self._text, token.position, tr("There is a ')' without a '('"), tr("Delete it or open the bracket.")
             )
         if token.kind != "end":
             raise _wrong(
-                self._text, token.position,
+                self._text,
+                token.position,
                 tr("A sign is missing before '{text}'", text=token.text),
                 tr("Put + or - between words, * after a number, and double quotes around words with spaces."),
             )
@@ -237,7 +237,9 @@ class _Parser:
                 part = _scaled(part, other.number)
             else:
                 raise _wrong(
-                    self._text, sign.position, tr("Two words cannot be multiplied"),
+                    self._text,
+                    sign.position,
+                    tr("Two words cannot be multiplied"),
                     tr("Multiply a word by a number, as in 0.5*king."),
                 )
         return part
@@ -254,14 +256,18 @@ class _Parser:
         if token.kind == "word":
             if not token.text.strip():
                 raise _wrong(
-                    self._text, token.position, tr("There is no word between the quotation marks"),
+                    self._text,
+                    token.position,
+                    tr("There is no word between the quotation marks"),
                     tr("Write a word there."),
                 )
             return _Part({token.text: sign}, None, token.position)
         if token.kind == "(":
             return _scaled(self._bracket(token), sign)
-        what = tr("The expression ends too early") if token.kind == "end" else tr(
-            "There is no word before '{text}'", text=token.text,
+        what = (
+            tr("The expression ends too early")
+            if token.kind == "end"
+            else tr("There is no word before '{text}'", text=token.text)
         )
         raise _wrong(self._text, token.position, what, tr("Write a word, a number or a bracket here."))
 
@@ -274,7 +280,8 @@ class _Parser:
         if self._peek().kind != ")":
             token = self._peek()
             raise _wrong(
-                self._text, token.position,
+                self._text,
+                token.position,
                 tr("The bracket opened at position {position} is not closed", position=opening.position + 1),
                 tr("Put a ')' after the last word inside it, and a sign between words."),
             )
@@ -285,7 +292,9 @@ class _Parser:
     def _words(self, part: _Part) -> Mapping[str, float]:
         if part.number is not None and not part.weights:
             raise _wrong(
-                self._text, part.position, tr("A number stands alone"),
+                self._text,
+                part.position,
+                tr("A number stands alone"),
                 tr("Multiply it by a word, as in 2*king, or put a number that is meant as a word in double quotes."),
             )
         return part.weights
@@ -298,5 +307,5 @@ def _scaled(part: _Part, factor: float) -> _Part:
 
 def _wrong(text: str, position: int, what: str, cure: str) -> InputError:
     return InputError(
-        tr("{what} (position {position} of '{text}').", what=what, position=position + 1, text=text), cure,
+        tr("{what} (position {position} of '{text}').", what=what, position=position + 1, text=text), cure
     )

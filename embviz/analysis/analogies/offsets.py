@@ -132,8 +132,14 @@ def offset_consistency(
                 sampled.append(false[upper].astype(np.float32))
     pulse.beat(1.0)
     return OffsetConsistency(
-        known, cosines, agreement, mean, float(np.mean(sums)) if sums else math.nan,
-        np.concatenate(sampled), float(np.mean(areas)) if areas else math.nan, missing,
+        known,
+        cosines,
+        agreement,
+        mean,
+        float(np.mean(sums)) if sums else math.nan,
+        np.concatenate(sampled),
+        float(np.mean(areas)) if areas else math.nan,
+        missing,
     )
 
 
@@ -161,7 +167,7 @@ def relation_plane(embedding: Embedding, pairs: Sequence[tuple[str, str]]) -> Re
     length = float(np.linalg.norm(total))
     if not length > 1e-6 * len(known):
         raise InputError(
-            tr("The offsets of these pairs cancel each other out."), tr("Write all pairs in the same order."),
+            tr("The offsets of these pairs cancel each other out."), tr("Write all pairs in the same order.")
         )
     basis = np.zeros((2, total.size))
     basis[0] = total / length
@@ -199,7 +205,9 @@ def _ends(
         raise InputError(
             tr(
                 "Pairs with vectors for both words: {rows:,} of {pairs:,}; two are needed.{named}",
-                pairs=len(pairs), rows=len(rows), named=named,
+                pairs=len(pairs),
+                rows=len(rows),
+                named=named,
             ),
             tr("Use pairs of more frequent words."),
         )
@@ -208,7 +216,7 @@ def _ends(
         a, b = known[at]
         raise InputError(
             tr("'{a}' and '{b}' have the same direction, so there is no offset between them.", a=a, b=b),
-            tr("Leave this pair out.")
+            tr("Leave this pair out."),
         )
     return known, ends[:, 0], ends[:, 1], missing
 
@@ -297,8 +305,7 @@ class LeftOut:
 
 
 def predict_left_out(
-    embedding: Embedding, pairs: Sequence[tuple[str, str]], restrict: int | None = 30_000,
-    pulse: Pulse = SILENT,
+    embedding: Embedding, pairs: Sequence[tuple[str, str]], restrict: int | None = 30_000, pulse: Pulse = SILENT
 ) -> LeftOut:
     """Foretell the second word of each pair from the first one and the mean offset of all other pairs.
 
@@ -330,7 +337,9 @@ def predict_left_out(
         raise InputError(
             tr(
                 "Pairs with both words among the first {count:,}: {rows:,} of {pairs:,}; two are needed.",
-                rows=len(rows), pairs=len(pairs), count=count,
+                rows=len(rows),
+                pairs=len(pairs),
+                count=count,
             ),
             tr("Use pairs of more frequent words, or include more words."),
         )
@@ -350,10 +359,14 @@ def predict_left_out(
         moved, alone = (points[begin : begin + step] @ answering * inverse for points in (targets, starts))
         for at, (one, other) in enumerate(rows[begin : begin + step].tolist()):
             moved[at, one] = alone[at, one] = -np.inf
-            predictions.append(Prediction(
-                known[begin + at], embedding.words[int(moved[at].argmax())], _rank(moved[at], other),
-                _rank(alone[at], other),
-            ))
+            predictions.append(
+                Prediction(
+                    known[begin + at],
+                    embedding.words[int(moved[at].argmax())],
+                    _rank(moved[at], other),
+                    _rank(alone[at], other),
+                )
+            )
     pulse.beat(1.0)
     return LeftOut(tuple(predictions), count)
 

@@ -27,9 +27,7 @@ _QUOTED = r'"(?:[^"]|"")*"|“[^”]*”'
 # what is in quotes is passed over
 _SIGNS = re.compile(rf"(?P<quoted>{_QUOTED})|(?P<run>[^\s\"“]+)")
 _RUN = re.compile(r"::|∷|[:∶=]")
-_SENTENCE = re.compile(
-    rf"(?P<quoted>{_QUOTED})|(?<!\S)(?P<to>is\s+to)(?!\S)|(?<!\S)(?P<as>as)(?!\S)", re.IGNORECASE
-)
+_SENTENCE = re.compile(rf"(?P<quoted>{_QUOTED})|(?<!\S)(?P<to>is\s+to)(?!\S)|(?<!\S)(?P<as>as)(?!\S)", re.IGNORECASE)
 _EQUALS = re.compile(r"\s*=\s*[?؟]?\s*$")
 _OF_EXPRESSIONS = re.compile(rf"{_QUOTED}|(?P<sign>[+*()×]|(?<!\S)[-−–](?!\S))")
 
@@ -187,8 +185,7 @@ def _bare(part: str) -> str:
 
 def _malformed(what: str) -> InputError:
     return InputError(
-        what,
-        tr("Write it as {example}, with a question mark for the word you are looking for.", example=_EXAMPLE),
+        what, tr("Write it as {example}, with a question mark for the word you are looking for.", example=_EXAMPLE)
     )
 
 

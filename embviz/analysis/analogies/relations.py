@@ -14,10 +14,26 @@ from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
 # of the bundled relations and those of the toy world; the usual file names its own with "gram"
-_OF_GRAMMAR = frozenset((
-    "adverb", "agent", "comparative", "gerund", "nationality", "negation", "noun-adjective", "ordinal", "participle",
-    "past-tense", "plural", "plural-irregular", "superlative", "tense", "third-person", "verb-noun",
-))
+_OF_GRAMMAR = frozenset(
+    (
+        "adverb",
+        "agent",
+        "comparative",
+        "gerund",
+        "nationality",
+        "negation",
+        "noun-adjective",
+        "ordinal",
+        "participle",
+        "past-tense",
+        "plural",
+        "plural-irregular",
+        "superlative",
+        "tense",
+        "third-person",
+        "verb-noun",
+    )
+)
 
 _BETWEEN = re.compile(r"\t|,|;|→|->|=>")
 
@@ -60,7 +76,9 @@ def typed_pairs(text: str) -> tuple[tuple[str, str], ...]:
             raise InputError(
                 tr(
                     "Line {number:,}, “{strip}”, has {words}; a pair has two.",
-                    number=number, strip=line.strip()[:40], words=counted(len(words), "word"),
+                    number=number,
+                    strip=line.strip()[:40],
+                    words=counted(len(words), "word"),
                 ),
                 tr("Write two words on each line; a comma between words that have spaces in them."),
             )
@@ -92,7 +110,9 @@ def read_relations(path: str | os.PathLike[str]) -> list[Relation]:
                 raise InputError(
                     tr(
                         "{path}, line {number:,} has {words}; a pair has two.",
-                        path=path, number=number, words=counted(len(words), "word"),
+                        path=path,
+                        number=number,
+                        words=counted(len(words), "word"),
                     ),
                     tr("Write two words on each line; names of relations begin with a colon."),
                 )

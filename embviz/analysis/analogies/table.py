@@ -294,13 +294,18 @@ def answer_both(
 
 
 def _judged(
-    embedding: Embedding, sections: Sequence[AnalogySection], rule: Rule, exclusions: Sequence[bool],
-    restrict: int | None, pulse: Pulse,
+    embedding: Embedding,
+    sections: Sequence[AnalogySection],
+    rule: Rule,
+    exclusions: Sequence[bool],
+    restrict: int | None,
+    pulse: Pulse,
 ) -> list[AnalogyTable]:
     """Return a table for each way to treat the words of a question; that with exclusion comes last."""
     if rule not in RULES:
         raise InputError(
-            tr("The rule '{rule}' is not known.", rule=rule), tr("Choose one of {rules}.", rules=", ".join(RULES)),
+            tr("The rule '{rule}' is not known.", rule=rule),
+            tr("Choose one of {rules}.", rules=", ".join(RULES)),
             RULES,
         )
     words = FoldedWords(embedding, restrict)
@@ -355,8 +360,14 @@ def _answer(
     answered = bool(scores[best] > -np.inf)
     text = embedding.words
     return Answer(
-        section, (text[a], text[b], text[c]), text[d], text[best] if answered else "", rank,
-        float(scores[best]) if answered else math.nan, float(own) if rank else math.nan,
+        section,
+        (text[a], text[b], text[c]),
+        text[d],
+        text[best] if answered else "",
+        rank,
+        float(scores[best]) if answered else math.nan,
+        float(own) if rank else math.nan,
     )
+
 
 __all__ = ["RULES", "AnalogyTable", "Answer", "Rule", "answer_all", "answer_both", "mean_reciprocal_rank"]

@@ -93,9 +93,11 @@ def bias_direction(embedding: Embedding, pairs: Sequence[tuple[str, str]], compo
         raise InputError(
             tr(
                 "Pairs with vectors for both words: {known:,}, too few for {directions}.{named}",
-                known=len(known), directions=counted(components, "direction"), named=named,
+                known=len(known),
+                directions=counted(components, "direction"),
+                named=named,
             ),
-            tr("Add more pairs.")
+            tr("Add more pairs."),
         )
     ends = unit_rows(embedding.vectors[ids])
     half = (ends[:, 0] - ends[:, 1]) / 2  # the other word lies as far on the other side
@@ -242,7 +244,11 @@ class BiasLeft:
 
 
 def bias_left(
-    before: Embedding, after: Embedding, direction: NDArray[np.floating], ids: NDArray[np.int64], most: int = 500,
+    before: Embedding,
+    after: Embedding,
+    direction: NDArray[np.floating],
+    ids: NDArray[np.int64],
+    most: int = 500,
     pulse: Pulse = SILENT,
 ) -> BiasLeft:
     """Divide the words that leaned most into two groups, before and after.
@@ -274,14 +280,14 @@ def bias_left(
         raise InputError(
             tr(
                 "Of the {ids:,} neutral words, {each:,} lean to the smaller side; {least} are needed on each.",
-                ids=len(ids), each=each, least=LEAST,
+                ids=len(ids),
+                each=each,
+                least=LEAST,
             ),
             tr("Make more words neutral."),
         )
     plus, minus = ids[order[:each]], ids[order[::-1][:each]]
     both = np.concatenate((plus, minus))
     sides = np.repeat((0, 1), each)
-    shares = [
-        purity(kmeans(embedding.vectors[both], 2, pulse=pulse).labels, sides) for embedding in (before, after)
-    ]
+    shares = [purity(kmeans(embedding.vectors[both], 2, pulse=pulse).labels, sides) for embedding in (before, after)]
     return BiasLeft(plus, minus, *shares)

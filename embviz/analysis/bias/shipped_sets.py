@@ -65,14 +65,19 @@ def read_associations(path: str | os.PathLike[str]) -> list[AssociationSets]:
             )
     lacking = [name for name, sets, _ in found if len(sets) < len(SETS)]
     if lacking or not found:
-        what = tr(
-            "'{lacking}' in {path} lacks a set.", lacking=lacking[0], path=path,
-        ) if lacking else tr("{path} contains no sets of words.", path=path)
+        what = (
+            tr("'{lacking}' in {path} lacks a set.", lacking=lacking[0], path=path)
+            if lacking
+            else tr("{path} contains no sets of words.", path=path)
+        )
         raise InputError(what, tr("Give each name the four sets X, Y, A and B."))
     return [
         AssociationSets(
-            name, tuple(sets[key][0] for key in SETS), tuple(sets[key][1] for key in SETS),
-            float(told["found"]) if "found" in told else None, told.get("source", ""),
+            name,
+            tuple(sets[key][0] for key in SETS),
+            tuple(sets[key][1] for key in SETS),
+            float(told["found"]) if "found" in told else None,
+            told.get("source", ""),
         )
         for name, sets, told in found
     ]
@@ -118,7 +123,7 @@ def pairs_from(text: str) -> tuple[tuple[str, str], ...]:
             pairs.append((sides[0], sides[1]))
         elif part:
             raise InputError(
-                tr("'{part}' is not a pair of words.", part=part), tr("Write pairs such as she/he woman/man."),
+                tr("'{part}' is not a pair of words.", part=part), tr("Write pairs such as she/he woman/man.")
             )
     return tuple(pairs)
 

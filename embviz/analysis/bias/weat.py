@@ -77,10 +77,14 @@ class Association:
             if len(words) < ENOUGH:
                 said.append(tr("{name} has only {words}", name=words.name, words=counted(len(words), "word")))
             elif len(words) < whole / 2:
-                said.append(tr(
-                    "{name} has vectors for only {words} of {whole} words",
-                    name=words.name, words=len(words), whole=whole,
-                ))
+                said.append(
+                    tr(
+                        "{name} has vectors for only {words} of {whole} words",
+                        name=words.name,
+                        words=len(words),
+                        whole=whole,
+                    )
+                )
         return tuple(said)
 
     @property
@@ -90,7 +94,12 @@ class Association:
 
 
 def weat(
-    embedding: Embedding, x: Sequence[str], y: Sequence[str], a: Sequence[str], b: Sequence[str], seed: int = 1,
+    embedding: Embedding,
+    x: Sequence[str],
+    y: Sequence[str],
+    a: Sequence[str],
+    b: Sequence[str],
+    seed: int = 1,
     pulse: Pulse = SILENT,
 ) -> Association:
     """Test whether words X lean to A rather than B more than words Y do.
@@ -147,9 +156,8 @@ def leanings(
         both = {*one.words} & {*other.words}
         if both:
             raise InputError(
-                tr(
-                    "'{both}' is in both {name} and {name_2}.", both=min(both), name=one.name, name_2=other.name,
-                ), tr("Leave it out in one of them.")
+                tr("'{both}' is in both {name} and {name_2}.", both=min(both), name=one.name, name_2=other.name),
+                tr("Leave it out in one of them."),
             )
     rows = [unit_rows(embedding.vectors[words.ids]) for words in sets]
     targets = np.concatenate(rows[:2])
@@ -157,9 +165,7 @@ def leanings(
     return found, sets
 
 
-def effect(
-    embedding: Embedding, x: Sequence[str], y: Sequence[str], a: Sequence[str], b: Sequence[str]
-) -> float:
+def effect(embedding: Embedding, x: Sequence[str], y: Sequence[str], a: Sequence[str], b: Sequence[str]) -> float:
     """Return the effect size alone: that of `weat` without its divisions.
 
     Raises
@@ -197,7 +203,7 @@ def single_association(embedding: Embedding, word: str, a: Sequence[str], b: Seq
     spread = float(np.concatenate((near, far)).std(ddof=1))
     if not spread > _ROUNDING:
         raise InputError(
-            tr("All words of A and B are equally near to '{word}'.", word=word), tr("Choose words that differ."),
+            tr("All words of A and B are equally near to '{word}'.", word=word), tr("Choose words that differ.")
         )
     return float(near.mean() - far.mean()) / spread
 

@@ -167,7 +167,7 @@ def common_words(
     ids, there = common_ids(one.words, other.index, most, look)
     if not len(ids):
         raise InputError(
-            tr("The two models have no word in common."), tr("Choose vectors of one language and spelling."),
+            tr("The two models have no word in common."), tr("Choose vectors of one language and spelling.")
         )
     return ids, there
 
@@ -216,8 +216,11 @@ def side_by_side(one: Embedding, other: Embedding, word: str, top: int = 10) -> 
         lists.append(tuple((embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True)))
     ranks = [{near: rank for rank, (near, _) in enumerate(found, start=1)} for found in lists]
     return SideBySide(
-        word, lists[0], lists[1],
-        tuple(ranks[1].get(near) for near, _ in lists[0]), tuple(ranks[0].get(near) for near, _ in lists[1]),
+        word,
+        lists[0],
+        lists[1],
+        tuple(ranks[1].get(near) for near, _ in lists[0]),
+        tuple(ranks[0].get(near) for near, _ in lists[1]),
     )
 
 
@@ -353,8 +356,14 @@ def compare_models(
     ]
     pulse.beat(1.0)
     return ModelComparison(
-        tuple(one.words[i] for i in ids), np.stack([ids, there], axis=1), laid.distance(before, after),
-        changed_share(found[0], found[1]), neighbors, in_both, laid, lacking,
+        tuple(one.words[i] for i in ids),
+        np.stack([ids, there], axis=1),
+        laid.distance(before, after),
+        changed_share(found[0], found[1]),
+        neighbors,
+        in_both,
+        laid,
+        lacking,
     )
 
 

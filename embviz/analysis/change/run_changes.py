@@ -62,21 +62,24 @@ def drift(before: Embedding, after: Embedding) -> Drift:
         raise InputError(
             tr(
                 "Vectors of {dimensions} and of {dimensions_2} dimensions cannot be compared.",
-                dimensions=before.dimensions, dimensions_2=after.dimensions,
+                dimensions=before.dimensions,
+                dimensions_2=after.dimensions,
             ),
             tr("Choose vectors of which one was trained further from the other."),
         )
     places = [(at, there) for at, word in enumerate(before.words) if (there := after.get(word)) is not None]
     if not places:
         raise InputError(
-            tr("The vectors have no word in common."), tr("Choose vectors of which one was trained further from the "
-                                                          "other."),
+            tr("The vectors have no word in common."),
+            tr("Choose vectors of which one was trained further from the other."),
         )
     ids, others = np.array(places, np.int64).T
-    turned = np.concatenate([
-        _turned(before.vectors[ids[at : at + _AT_ONCE]], after.vectors[others[at : at + _AT_ONCE]])
-        for at in range(0, len(ids), _AT_ONCE)
-    ])
+    turned = np.concatenate(
+        [
+            _turned(before.vectors[ids[at : at + _AT_ONCE]], after.vectors[others[at : at + _AT_ONCE]])
+            for at in range(0, len(ids), _AT_ONCE)
+        ]
+    )
     order = np.argsort(-turned, kind="stable")
     return Drift(tuple(before.words[ids[k]] for k in order), turned[order])
 
@@ -148,9 +151,7 @@ def by_vector(final: NDArray[np.float32]) -> Callable[[NDArray[np.float32]], NDA
     return agreement
 
 
-def by_neighbors(
-    final: NDArray[np.float32], nearest: Find
-) -> Callable[[NDArray[np.float32]], NDArray[np.float32]]:
+def by_neighbors(final: NDArray[np.float32], nearest: Find) -> Callable[[NDArray[np.float32]], NDArray[np.float32]]:
     """Return an agreement: the share of each word's final nearest words that are among its nearest.
 
     Parameters
@@ -178,11 +179,7 @@ def _lengths(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def stability(
-    embedding: Embedding,
-    previous: Embedding,
-    watched: int = 500,
-    restrict: int | None = 30_000,
-    pulse: Pulse = SILENT,
+    embedding: Embedding, previous: Embedding, watched: int = 500, restrict: int | None = 30_000, pulse: Pulse = SILENT
 ) -> float:
     """Return the mean share of a word's ten nearest words that were among its ten nearest before.
 

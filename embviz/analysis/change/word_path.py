@@ -84,8 +84,7 @@ class Timeline:
     """
 
     def __init__(
-        self, slices: Sequence[Embedding], anchors: int = ANCHORS, pulse: Pulse = SILENT,
-        names: Sequence[str] = (),
+        self, slices: Sequence[Embedding], anchors: int = ANCHORS, pulse: Pulse = SILENT, names: Sequence[str] = ()
     ) -> None:
         if len(slices) < 2:
             raise InputError(tr("A path needs at least two slices of time."), tr("Open another file of vectors."))
@@ -112,7 +111,10 @@ class Timeline:
                 raise InputError(
                     tr(
                         "{names} and {names_2} have {ids:,} words in common; more than {sizes} are needed.",
-                        names=self._names[at], names_2=self._names[at + 1], ids=len(ids), sizes=sizes[0],
+                        names=self._names[at],
+                        names_2=self._names[at + 1],
+                        ids=len(ids),
+                        sizes=sizes[0],
                     ),
                     tr("Choose slices that share more words, or fewer dimensions."),
                 )
@@ -151,7 +153,7 @@ class Timeline:
         if not found:
             if any(resolve(embedding, word) is not None for embedding in self.slices):
                 raise InputError(
-                    tr("The vectors of '{word}' are zero in all slices.", word=word), tr("Choose another word."),
+                    tr("The vectors of '{word}' are zero in all slices.", word=word), tr("Choose another word.")
                 )
             raise missing_words(self.slices[-1], [word])
         if len(found) < 2:
@@ -166,7 +168,13 @@ class Timeline:
         drawn = [self._latest(other) for other in around]
         steps = 1 - np.einsum("ij,ij->i", places[1:], places[:-1])
         return WordPath(
-            word, kept, places, steps, float(1 - places[0] @ places[-1]), near, around,
+            word,
+            kept,
+            places,
+            steps,
+            float(1 - places[0] @ places[-1]),
+            near,
+            around,
             _along(np.array([*places, *drawn]), len(places)),
         )
 
@@ -285,8 +293,13 @@ def slice_drift(timeline: Timeline, pulse: Pulse = SILENT) -> SliceDrift:
     kept = np.flatnonzero(seen >= 2)
     counted = all(embedding.counts is not None for embedding in slices)
     return SliceDrift(
-        tuple(words[k] for k in kept.tolist()), np.clip(total[kept], 0, 2), np.clip(largest[kept], 0, 2),
-        largest_at[kept], seen[kept], least[kept] if counted else None, np.clip(typical, 0, 2),
+        tuple(words[k] for k in kept.tolist()),
+        np.clip(total[kept], 0, 2),
+        np.clip(largest[kept], 0, 2),
+        largest_at[kept],
+        seen[kept],
+        least[kept] if counted else None,
+        np.clip(typical, 0, 2),
     )
 
 
@@ -299,8 +312,7 @@ def _words(slices: tuple[Embedding, ...]) -> tuple[list[str], list[NDArray[np.in
     words = [word for word, times in met.items() if times >= 2]
     place = {word: row for row, word in enumerate(words)}
     return words, [
-        np.fromiter((place.get(word, -1) for word in embedding.words), np.int64, len(embedding))
-        for embedding in slices
+        np.fromiter((place.get(word, -1) for word in embedding.words), np.int64, len(embedding)) for embedding in slices
     ]
 
 

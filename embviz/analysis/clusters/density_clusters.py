@@ -21,8 +21,7 @@ def most_looked_at(dimensions: int) -> int:
 
 
 def density_clusters(
-    vectors: ArrayLike, smallest: int, seed: int = 1, *, metric: Metric = "cosine",
-    pulse: Pulse = SILENT,
+    vectors: ArrayLike, smallest: int, seed: int = 1, *, metric: Metric = "cosine", pulse: Pulse = SILENT
 ) -> NDArray[np.int64]:
     """Return the group of each word, -1 for none, by HDBSCAN (Campello, Moulavi & Sander 2013) of scikit-learn.
 
@@ -61,7 +60,8 @@ def density_clusters(
         raise InputError(
             tr(
                 "Groups of at least {smallest:,} cannot be found among {drawn:,} words.",
-                smallest=smallest, drawn=len(drawn),
+                smallest=smallest,
+                drawn=len(drawn),
             ),
             tr("Choose a least size between 2 and {drawn:,}.", drawn=max(len(drawn), 2)),
         )

@@ -50,9 +50,7 @@ def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64], me
     return silhouette_of_distances(distances, labels)
 
 
-def silhouette_of_distances(
-    distances: NDArray[np.float64], labels: Sequence[int] | NDArray[np.int64]
-) -> float:
+def silhouette_of_distances(distances: NDArray[np.float64], labels: Sequence[int] | NDArray[np.int64]) -> float:
     """Return the mean silhouette of groups from the distances of their members.
 
     Parameters
@@ -112,8 +110,14 @@ class Clusters:
 
 
 def kmeans(
-    vectors: ArrayLike, clusters: int, seed: int = 1, starts: int = 10, *, metric: Metric = "cosine",
-    sample: int | None = None, pulse: Pulse = SILENT,
+    vectors: ArrayLike,
+    clusters: int,
+    seed: int = 1,
+    starts: int = 10,
+    *,
+    metric: Metric = "cosine",
+    sample: int | None = None,
+    pulse: Pulse = SILENT,
 ) -> Clusters:
     """Divide vectors by k-means, the best of several starts by k-means++.
 
@@ -147,7 +151,7 @@ def kmeans(
     if not 1 <= clusters <= len(rows):
         raise InputError(
             tr("{words} cannot form {clusters:,} groups.", words=counted(len(rows), "word"), clusters=clusters),
-            tr("Choose a number of groups from 1 to {rows:,}.", rows=len(rows))
+            tr("Choose a number of groups from 1 to {rows:,}.", rows=len(rows)),
         )
     random = np.random.default_rng(seed)
     looked_at = rows
@@ -171,8 +175,7 @@ def kmeans(
 
 
 def best_number(
-    vectors: ArrayLike, numbers: Sequence[int], seed: int = 1, *, metric: Metric = "cosine",
-    pulse: Pulse = SILENT,
+    vectors: ArrayLike, numbers: Sequence[int], seed: int = 1, *, metric: Metric = "cosine", pulse: Pulse = SILENT
 ) -> int:
     """Return the number of k-means groups with the largest mean silhouette (Rousseeuw 1987), the least of equals.
 
@@ -200,9 +203,8 @@ def best_number(
     possible = [number for number in numbers if number < len(rows)]
     if not possible:
         raise InputError(
-            tr(
-                "{words} cannot form {clusters:,} groups.", words=counted(len(rows), "word"), clusters=min(numbers),
-            ), tr("Show more words, or choose the number.")
+            tr("{words} cannot form {clusters:,} groups.", words=counted(len(rows), "word"), clusters=min(numbers)),
+            tr("Show more words, or choose the number."),
         )
     values = []
     for k, number in enumerate(possible):

@@ -73,8 +73,7 @@ def centered(vectors: ArrayLike) -> Floats:
 
 
 def find_regions(
-    unit: Floats, places: ArrayLike | None = None, before: Regions | None = None, seed: int = 1,
-    pulse: Pulse = SILENT,
+    unit: Floats, places: ArrayLike | None = None, before: Regions | None = None, seed: int = 1, pulse: Pulse = SILENT
 ) -> Regions:
     """Divide words into regions.
 
@@ -128,9 +127,9 @@ def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse) -> Reg
     middle_of, coarse_of = _joined(centers, numbers)
     labels = np.stack((coarse_of[fine], middle_of[fine], fine)).astype(np.int32)
     if before is not None:
-        labels = np.stack([
-            matched(now, then, number) for now, then, number in zip(labels, before.labels, numbers, strict=True)
-        ])
+        labels = np.stack(
+            [matched(now, then, number) for now, then, number in zip(labels, before.labels, numbers, strict=True)]
+        )
     return Regions(labels, (_parents(labels[1], labels[0]), _parents(labels[2], labels[1])), error)
 
 
@@ -260,7 +259,7 @@ Names = tuple[tuple[str, ...], ...]
 
 
 def common_words(
-    words: Sequence[str], vectors: ArrayLike, counts: ArrayLike | None = None, stop: frozenset[str] = frozenset(),
+    words: Sequence[str], vectors: ArrayLike, counts: ArrayLike | None = None, stop: frozenset[str] = frozenset()
 ) -> NDArray[np.bool_]:
     """Return which words tell nothing of what a text is about, bool (n,).
 
@@ -330,7 +329,11 @@ def middles(unit: Floats, labels: Ids, number: int) -> Floats:
 
 
 def region_names(
-    words: Sequence[str], unit: Floats, regions: Regions, common: NDArray[np.bool_], counts: ArrayLike | None = None,
+    words: Sequence[str],
+    unit: Floats,
+    regions: Regions,
+    common: NDArray[np.bool_],
+    counts: ArrayLike | None = None,
     before: tuple[Names, Names, Names] | None = None,
 ) -> tuple[Names, Names, Names]:
     """Return words that tell what each region is about, of each level.
@@ -414,7 +417,11 @@ def _one_word(one: str, other: str) -> bool:
 
 
 def telling_order(
-    unit: Floats, vectors: ArrayLike, regions: Regions, common: NDArray[np.bool_], counts: ArrayLike | None = None,
+    unit: Floats,
+    vectors: ArrayLike,
+    regions: Regions,
+    common: NDArray[np.bool_],
+    counts: ArrayLike | None = None,
     keyness: ArrayLike | None = None,
 ) -> Ids:
     """Return the words by how much they tell, the first to be named; int32 (n,).

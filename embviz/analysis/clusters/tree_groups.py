@@ -83,10 +83,7 @@ def tree_groups(
     if not math.isfinite(clearest):
         return None
     by_count = np.argsort(ids, kind="stable")
-    names = cluster_names(
-        [words[i] for i in by_count.tolist()], rows[by_count], best[by_count],
-        metric=spread,
-    )
+    names = cluster_names([words[i] for i in by_count.tolist()], rows[by_count], best[by_count], metric=spread)
     return TreeGroups(best, names, clearest)
 
 

@@ -63,7 +63,7 @@ def word_in_text(corpus: Corpus, word: str) -> int:
         near = tuple(corpus.vocabulary.index.suggest(word))
         cure = tr("Near spellings: {offers}.", offers=", ".join(near)) if near else tr("Choose a word of the text.")
         raise InputError(
-            tr("'{word}' does not occur in {value}.", word=word, value=corpus.name or tr("the text")), cure, near,
+            tr("'{word}' does not occur in {value}.", word=word, value=corpus.name or tr("the text")), cure, near
         )
     return found
 

@@ -9,9 +9,7 @@ _KNOWN, _FUNCTION = 0.6, 0.15  # shares of an English text that are known words,
 _SMALLEST = 0.5  # what is added to each count, so that what never occurs has a logarithm
 
 
-def is_in(
-    words: Sequence[str], counts: ArrayLike, general: Mapping[str, int], function_words: frozenset[str],
-) -> bool:
+def is_in(words: Sequence[str], counts: ArrayLike, general: Mapping[str, int], function_words: frozenset[str]) -> bool:
     """Return whether a text is in a language: most of it known words of it, and a good part its function words.
 
     Parameters

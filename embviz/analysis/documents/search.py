@@ -149,9 +149,7 @@ class Documents:
         missing = tuple(dict.fromkeys(word for word in tokens if word not in known))
         if not known:
             raise InputError(
-                tr(
-                    "None of the words {missing} has a vector.", missing=", ".join(missing[:8]),
-                ), tr("Use other words.")
+                tr("None of the words {missing} has a vector.", missing=", ".join(missing[:8])), tr("Use other words.")
             )
         rows, weights = (np.array(part) for part in zip(*(known[w] for w in tokens if w in known), strict=True))
         vector = unit_without(weights @ by.embedding.vectors[rows], self.component)
@@ -230,8 +228,15 @@ class Documents:
         shown = slice(begin, begin + EXCERPT)
         names = by.corpus.vocabulary.words
         return Hit(
-            place, float(self.vectors[place] @ query), len(ids), int(known.sum()), begin,
-            tuple(names[i] for i in ids[shown]), tuple(parts[shown].tolist()), tuple(decided), copies,
+            place,
+            float(self.vectors[place] @ query),
+            len(ids),
+            int(known.sum()),
+            begin,
+            tuple(names[i] for i in ids[shown]),
+            tuple(parts[shown].tolist()),
+            tuple(decided),
+            copies,
         )
 
     def way(self, direction: NDArray[np.float32]) -> NDArray[np.float32]:

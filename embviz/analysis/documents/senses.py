@@ -164,7 +164,7 @@ def senses(
     names = tuple(corpus.vocabulary.words[id_] for id_ in kinds)
     if len({*kinds.tolist()}) < len(kinds):
         raise InputError(
-            tr("'{word}' cannot be joined with itself.", word=word), tr("Choose another word to join it with."),
+            tr("'{word}' cannot be joined with itself.", word=word), tr("Choose another word to join it with.")
         )
     found_at = [places_of(corpus.ids, id_) for id_ in kinds]
     # as many of each of two, so that guessing is right half of the time
@@ -181,7 +181,9 @@ def senses(
         raise InputError(
             tr(
                 "'{names}' has {places} among words with vectors; {fewest_places} are needed.",
-                names="|".join(names), places=counted(len(places), "occurrence"), fewest_places=FEWEST_PLACES,
+                names="|".join(names),
+                places=counted(len(places), "occurrence"),
+                fewest_places=FEWEST_PLACES,
             ),
             tr("Choose a more frequent word, or a longer text."),
         )
@@ -198,23 +200,27 @@ def senses(
     pulse.beat(1.0)
     truth = None if joined is None else (corpus.ids[places] == kinds[1]).astype(np.int64)
     return Senses(
-        names, found, sum(map(len, found_at)), places, labels, contexts, tried, _blended(by, kinds, component), truth,
+        names,
+        found,
+        sum(map(len, found_at)),
+        places,
+        labels,
+        contexts,
+        tried,
+        _blended(by, kinds, component),
+        truth,
         float("nan") if truth is None else _guessing(labels, truth, random),
     )
 
 
-def _blended(
-    by: Weighting, kinds: NDArray[np.int64], component: NDArray[np.float32]
-) -> NDArray[np.float32] | None:
+def _blended(by: Weighting, kinds: NDArray[np.int64], component: NDArray[np.float32]) -> NDArray[np.float32] | None:
     """Return the one vector of a word, or of joined words, without what all of the text has in common."""
     kinds = kinds[by.weights[kinds] > 0]
     vector = unit_without(compared(by.embedding.vectors[by.rows[kinds]], "cosine").sum(axis=0), component)
     return vector if vector.any() else None
 
 
-def _words_around(
-    by: Weighting, places: NDArray[np.int64], window: int, kinds: NDArray[np.int64]
-) -> NDArray[np.int64]:
+def _words_around(by: Weighting, places: NDArray[np.int64], window: int, kinds: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the words in the window of each place that have vectors, -1 elsewhere, shape (n, 2 window)."""
     corpus = by.corpus
     sentence = sentences_of(corpus, places)
@@ -246,7 +252,11 @@ def _dealt(around: NDArray[np.int64], random: np.random.Generator) -> NDArray[np
 
 
 def _divided(
-    contexts: NDArray[np.float32], deals: Iterable[NDArray[np.float32]], most: int, count: int | None, seed: int,
+    contexts: NDArray[np.float32],
+    deals: Iterable[NDArray[np.float32]],
+    most: int,
+    count: int | None,
+    seed: int,
     pulse: Pulse,
 ) -> tuple[tuple[tuple[int, float, float], ...], NDArray[np.int64]]:
     """Return the silhouettes of all numbers of groups, and the group of each place."""
@@ -290,8 +300,13 @@ def _guessing(labels: NDArray[np.int64], truth: NDArray[np.int64], random: np.ra
 
 
 def _sense(
-    by: Weighting, places: NDArray[np.int64], contexts: NDArray[np.float32], total: int, own: int | None,
-    neighbors: int, lines: int,
+    by: Weighting,
+    places: NDArray[np.int64],
+    contexts: NDArray[np.float32],
+    total: int,
+    own: int | None,
+    neighbors: int,
+    lines: int,
 ) -> Sense:
     middle = contexts.mean(axis=0)
     vector = (middle / (np.linalg.norm(middle) or 1)).astype(np.float32)
@@ -303,7 +318,8 @@ def _sense(
         if len(typical) == lines:
             break
     return Sense(
-        len(places) / total, vector,
+        len(places) / total,
+        vector,
         tuple((by.embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True)),
         tuple(sorted(typical.values(), key=lambda line: line.token)),
     )

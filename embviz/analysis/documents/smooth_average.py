@@ -88,7 +88,7 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
     if not known.any():
         raise InputError(
             tr("No word of {value} is among these vectors.", value=corpus.name or tr("the text")),
-            tr("Choose vectors of the text's language.")
+            tr("Choose vectors of the text's language."),
         )
     rows[~known] = 0
     if smoothing is None:
@@ -128,17 +128,13 @@ def averages(
         # as many whole pieces as fit, and at least one
         limit = offsets[begin] + max(1, _ENTRIES_AT_ONCE // size)
         end = max(begin + 1, int(np.searchsorted(offsets, limit, side="right")) - 1)
-        average_pieces(
-            by.embedding.vectors, by.rows, by.weights, ids, offsets[begin : end + 1], result[begin:end]
-        )
+        average_pieces(by.embedding.vectors, by.rows, by.weights, ids, offsets[begin : end + 1], result[begin:end])
         begin = end
     pulse.beat(1.0)
     return result
 
 
-def common_component(
-    vectors: NDArray[np.float32], pulse: Pulse = SILENT
-) -> NDArray[np.float32]:
+def common_component(vectors: NDArray[np.float32], pulse: Pulse = SILENT) -> NDArray[np.float32]:
     """Return the first right singular vector of some vectors, shape (d,): what all pieces of a text share.
 
     Raises

@@ -136,18 +136,22 @@ class Audit:
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, for JSON."""
         return {
-            "name": self.name, "facts": dict(self.facts),
+            "name": self.name,
+            "facts": dict(self.facts),
             "parts": {
                 part.key: {
                     "figures": [
                         {
-                            "name": figure.name, "value": figure.value,
+                            "name": figure.name,
+                            "value": figure.value,
                             "interval": None if math.isnan(figure.interval[0]) else list(figure.interval),
                             "remark": figure.remark,
                         }
                         for figure in part.figures
                     ],
-                    "formula": part.formula, "source": part.source, "absent": part.absent,
+                    "formula": part.formula,
+                    "source": part.source,
+                    "absent": part.absent,
                 }
                 for part in self.parts
             },
@@ -274,15 +278,18 @@ def _facts(embedding: Embedding, sample: WordSample, pulse: Pulse) -> dict[str, 
 def _looked_at(sample: WordSample) -> str:
     without = f", {sample.unusable:,} without a usable vector" if sample.unusable else ""
     whole = len(sample) + sample.unusable == sample.total
-    return f"all {sample.total:,} words{without}" if whole else (
-        f"{len(sample):,} of {sample.total:,} words, most frequent{without}"
+    return (
+        f"all {sample.total:,} words{without}"
+        if whole
+        else (f"{len(sample):,} of {sample.total:,} words, most frequent{without}")
     )
 
 
 # --- benchmarks
 
 _BENCHMARKS = Part(
-    "benchmarks", "Benchmarks",
+    "benchmarks",
+    "Benchmarks",
     "Share of the analogy questions that are answered right among the most frequent words, and rank correlation "
     "of cosines with human judgments. Questions that share words depend on each other, so the true intervals of "
     "shares are wider. Missing words are left out and counted.",
@@ -302,23 +309,36 @@ def _benchmarks(embedding: Embedding, questions: Questions, pulse: Pulse) -> Par
         report = answer_all(embedding, questions.analogies, restrict=questions.restrict, pulse=pulse).report
         for section in (report.total, *report.sections):
             if section.total:
-                name = f"Analogies, {questions.analogies_name}" if section is report.total or (
-                    section.name == "total") else f"· {section.name}"
+                name = (
+                    f"Analogies, {questions.analogies_name}"
+                    if section is report.total or (section.name == "total")
+                    else f"· {section.name}"
+                )
                 skipped = f"; {section.skipped:,} with missing words" if section.skipped else ""
-                figures.append(Figure(
-                    name, section.accuracy, f"{section.accuracy:.1%}", section.interval,
-                    f"{section.right:,} of {section.total:,}{skipped}",
-                ))
+                figures.append(
+                    Figure(
+                        name,
+                        section.accuracy,
+                        f"{section.accuracy:.1%}",
+                        section.interval,
+                        f"{section.right:,} of {section.total:,}{skipped}",
+                    )
+                )
     if questions.pairs:
         try:
             scores = pair_scores(embedding, questions.pairs)
         except InputError as error:
             figures.append(Figure(f"Word pairs, {questions.pairs_name}", math.nan, "–", remark=str(error)))
         else:
-            figures.append(Figure(
-                f"Word pairs, {questions.pairs_name}: Spearman", scores.spearman, _number(scores.spearman),
-                scores.spearman_interval, f"{len(scores.pairs):,} of {scores.total:,} pairs",
-            ))
+            figures.append(
+                Figure(
+                    f"Word pairs, {questions.pairs_name}: Spearman",
+                    scores.spearman,
+                    _number(scores.spearman),
+                    scores.spearman_interval,
+                    f"{len(scores.pairs):,} of {scores.total:,} pairs",
+                )
+            )
     if not figures:
         raise InputError("No question has all its words here.")
     return _with(_BENCHMARKS, figures)
@@ -327,7 +347,8 @@ def _benchmarks(embedding: Embedding, questions: Questions, pulse: Pulse) -> Par
 # --- frequency
 
 _FREQUENCY = Part(
-    "frequency", "Frequency bias",
+    "frequency",
+    "Frequency bias",
     "How much of a word's frequency can be read off its vector, where meaning alone should be. 0 is none. The "
     "rank in the file stands for the frequency, so the words must be in falling frequency.",
     "Spearman's ρ of the rank r of a word with its length |v|; of r with the mean of log r of its 10 nearest "
@@ -344,7 +365,8 @@ def _frequency(rows: NDArray[np.float32], graph: NeighborGraph, found: Hubs, sam
     of = f"{len(sample):,} words"
     lengths = np.linalg.norm(rows.astype(np.float64), axis=1)
     series = (
-        ("Rank and length", lengths), ("Rank and rank of the 10 nearest", rank[graph.ids].mean(axis=1)),
+        ("Rank and length", lengths),
+        ("Rank and rank of the 10 nearest", rank[graph.ids].mean(axis=1)),
         ("Rank and k-occurrence", found.occurrences.astype(np.float64)),
     )
     figures = []
@@ -375,7 +397,8 @@ def predicted_share(rows: NDArray[np.floating], values: NDArray[np.float64]) -> 
 # --- hubs
 
 _HUBS = Part(
-    "hubs", "Hubs",
+    "hubs",
+    "Hubs",
     "Words that are among the nearest of very many others, as high dimensions make them. Skewness is 0 where none "
     "is preferred, and above 1 where there are hubs.",
     "Nₖ(x): among the k = 10 nearest of how many words x is. Skewness: mean of (Nₖ − k)³ over the cubed standard "
@@ -404,7 +427,8 @@ def _hubs(embedding: Embedding, found: Hubs, sample: WordSample) -> Part:
 # --- isotropy
 
 _ISOTROPY = Part(
-    "isotropy", "Isotropy and dimension",
+    "isotropy",
+    "Isotropy and dimension",
     "How evenly the vectors use the directions of their space, and how many dimensions they take up. IsoScore and "
     "partition are 1 where all directions are alike.",
     "Mean cosine over all pairs. IsoScore: (P − 1)/(d − 1) of the participation ratio P = (Σλ)²/Σλ². Partition: "
@@ -433,16 +457,17 @@ def _isotropy(rows: NDArray[np.float32], graph: NeighborGraph, sample: WordSampl
         figures.append(Figure("Dimension by two neighbors", math.nan, "–", remark=str(error)))
     else:
         doubt = "" if nearest.holds else "; the points are not on a line, so that it is no fit"
-        figures.append(Figure(
-            "Dimension by two neighbors", nearest.dimension, f"{nearest.dimension:.1f}", remark=f"{of}{doubt}"
-        ))
+        figures.append(
+            Figure("Dimension by two neighbors", nearest.dimension, f"{nearest.dimension:.1f}", remark=f"{of}{doubt}")
+        )
     return _with(_ISOTROPY, figures)
 
 
 # --- associations
 
 _ASSOCIATIONS = Part(
-    "associations", "Association tests",
+    "associations",
+    "Association tests",
     "Whether two sets of words lean to two sets of attributes differently; what they show is in the text as much "
     "as in the vectors. A test is left out where a set has fewer than four words here. p is two-sided and "
     "adjusted for the number of tests.",
@@ -503,7 +528,8 @@ def holm(values: Sequence[float]) -> list[float]:
 # --- likeness to others
 
 _LIKENESS = Part(
-    "likeness", "Likeness to other vectors",
+    "likeness",
+    "Likeness to other vectors",
     "How far other vectors tell the same of the words in common. Neither measure needs the spaces to be aligned.",
     "Mean share of the 10 nearest words that are the same in both, among the words in common; chance: 10/(n − 1). "
     "Spearman's ρ of the cosines of random pairs of words in the one and in the other.",
@@ -526,14 +552,18 @@ def _likeness(embedding: Embedding, others: Mapping[str, Embedding], words: int,
             figures.append(Figure(name, math.nan, "–", remark=str(error)))
             continue
         compared = len(found.words)
-        figures.append(Figure(
-            f"{name}: nearest words", found.agreement, f"{found.agreement:.1%}",
-            remark=f"{compared:,} of {found.in_both:,} words in common; chance {_NEIGHBORS / (compared - 1):.2%}",
-        ))
+        figures.append(
+            Figure(
+                f"{name}: nearest words",
+                found.agreement,
+                f"{found.agreement:.1%}",
+                remark=f"{compared:,} of {found.in_both:,} words in common; chance {_NEIGHBORS / (compared - 1):.2%}",
+            )
+        )
         rho, pairs = likeness(embedding, other, ids[:words], there[:words])
-        figures.append(Figure(
-            f"{name}: cosines", rho, _number(rho), spearman_interval(rho, pairs), f"{pairs:,} pairs drawn"
-        ))
+        figures.append(
+            Figure(f"{name}: cosines", rho, _number(rho), spearman_interval(rho, pairs), f"{pairs:,} pairs drawn")
+        )
     if not figures:
         raise InputError("There are no other vectors to compare with.")
     return _with(_LIKENESS, figures)
@@ -575,8 +605,12 @@ def _without(part: Part) -> Callable[[str], Part]:
 
 
 _ABSENT: Mapping[Callable[..., Part], Callable[[str], Part]] = {
-    _benchmarks: _without(_BENCHMARKS), _frequency: _without(_FREQUENCY), _hubs: _without(_HUBS),
-    _isotropy: _without(_ISOTROPY), _associations: _without(_ASSOCIATIONS), _likeness: _without(_LIKENESS),
+    _benchmarks: _without(_BENCHMARKS),
+    _frequency: _without(_FREQUENCY),
+    _hubs: _without(_HUBS),
+    _isotropy: _without(_ISOTROPY),
+    _associations: _without(_ASSOCIATIONS),
+    _likeness: _without(_LIKENESS),
 }
 
 

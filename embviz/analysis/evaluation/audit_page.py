@@ -118,8 +118,10 @@ def _interval_drawn(figure: Figure, span: tuple[float, float]) -> str:
     middle = _TALL / 2
     zero = _place(max(span[0], min(0.0, span[1])), span)
     low, high = figure.interval
-    whisker = "" if math.isnan(low) else (
-        f'<line class="whisker" x1="{_place(low, span)}" x2="{_place(high, span)}" y1="{middle}" y2="{middle}"/>'
+    whisker = (
+        ""
+        if math.isnan(low)
+        else (f'<line class="whisker" x1="{_place(low, span)}" x2="{_place(high, span)}" y1="{middle}" y2="{middle}"/>')
     )
     return (
         f'<svg viewBox="0 0 {_WIDE} {_TALL}" width="{_WIDE}" height="{_TALL}" aria-hidden="true">'
@@ -144,7 +146,7 @@ def _bars(bins: Bins) -> str:
     return (
         f'<figure><svg viewBox="0 0 {wide} {_BINS_TALL}" width="{wide}" height="{_BINS_TALL}" role="img" '
         f'aria-label="{_text(bins.title)}"><line class="rail" x1="0" x2="{wide}" y1="{foot}" y2="{foot}"/>'
-        f'{"".join(drawn)}</svg><figcaption>{_text(bins.title)}; dashed: by chance</figcaption></figure>'
+        f"{''.join(drawn)}</svg><figcaption>{_text(bins.title)}; dashed: by chance</figcaption></figure>"
     )
 
 

@@ -123,7 +123,8 @@ def pair_scores(
     if metric not in METRICS:
         raise InputError(
             tr("The metric '{metric}' is not known.", metric=metric),
-            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)), METRICS,
+            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)),
+            METRICS,
         )
     words = FoldedWords(embedding, restrict)
     found: list[tuple[int, int]] = []
@@ -134,9 +135,7 @@ def pair_scores(
         if one is not None and other is not None:
             found.append((one, other))
             known.append(pair)
-        missing.update({
-            word: None for word, id_ in ((pair.first, one), (pair.second, other)) if id_ is None
-        })
+        missing.update({word: None for word, id_ in ((pair.first, one), (pair.second, other)) if id_ is None})
     if not found:
         raise InputError(
             tr("None of the {pairs:,} word pairs has vectors for both words.", pairs=len(pairs)),
@@ -256,10 +255,7 @@ class PairsReport:
 
 
 def evaluate_analogies(
-    embedding: Embedding,
-    sections: Sequence[AnalogySection],
-    restrict: int | None = 30_000,
-    pulse: Pulse = SILENT,
+    embedding: Embedding, sections: Sequence[AnalogySection], restrict: int | None = 30_000, pulse: Pulse = SILENT
 ) -> AnalogyReport:
     """Answer analogy questions and count the right answers.
 
@@ -312,9 +308,7 @@ def evaluate_analogies(
     )
 
 
-def evaluate_pairs(
-    embedding: Embedding, pairs: Sequence[WordPair], restrict: int | None = 300_000
-) -> PairsReport:
+def evaluate_pairs(embedding: Embedding, pairs: Sequence[WordPair], restrict: int | None = 300_000) -> PairsReport:
     """Correlate cosines with human scores.
 
     Parameters
@@ -344,9 +338,7 @@ def _unit_rows(embedding: Embedding, count: int) -> NDArray[np.float32]:
     return np.divide(embedding.vectors[:count], np.where(lengths > 0, lengths, 1)[:, None], dtype=np.float32)
 
 
-def _answered_right(
-    unit: NDArray[np.float32], questions: NDArray[np.int64], words: FoldedWords
-) -> NDArray[np.bool_]:
+def _answered_right(unit: NDArray[np.float32], questions: NDArray[np.int64], words: FoldedWords) -> NDArray[np.bool_]:
     a, b, c, d = questions.T
     scores = (unit[b] + unit[c] - unit[a]) @ unit.T
     for row, question in enumerate(questions):

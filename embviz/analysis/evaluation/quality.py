@@ -257,7 +257,8 @@ def quality_by_length(
             raise InputError(
                 tr(
                     "The vectors have {dimensions} dimensions, too few to take the first {length}.",
-                    dimensions=embedding.dimensions, length=length,
+                    dimensions=embedding.dimensions,
+                    length=length,
                 ),
                 tr("Choose lengths from 1 to {dimensions}.", dimensions=embedding.dimensions),
             )

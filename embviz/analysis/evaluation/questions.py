@@ -71,7 +71,9 @@ def read_analogies(path: str | os.PathLike[str]) -> list[AnalogySection]:
                 raise InputError(
                     tr(
                         "{path}, line {number:,} has {words}; an analogy question has four.",
-                        path=path, number=number, words=counted(len(words), "word"),
+                        path=path,
+                        number=number,
+                        words=counted(len(words), "word"),
                     ),
                     tr("Write it as: a b c d, for a is to b as c is to d; section names begin with a colon."),
                 )
@@ -102,14 +104,16 @@ def read_pairs(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> list[Word
             raise InputError(
                 tr(
                     "{path}, line {number:,} is not two words and a number: '{line}'.",
-                    path=path, number=number, line=line,
+                    path=path,
+                    number=number,
+                    line=line,
                 ),
-                tr("Correct or delete this line.")
+                tr("Correct or delete this line."),
             )
     if not pairs:
         raise InputError(
             tr("{path} contains no word pairs.", path=path),
-            tr("Write two words and a number on each line, separated by tabs or commas.")
+            tr("Write two words and a number on each line, separated by tabs or commas."),
         )
     if all(_TAGGED.search(word) for pair in pairs for word in (pair.first, pair.second)):
         pairs = [WordPair(pair.first[:-2], pair.second[:-2], pair.score) for pair in pairs]
@@ -132,9 +136,7 @@ def _number(field: str) -> float | None:
     return float(field) if re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?", field) else None
 
 
-def content_lines(
-    path: str | os.PathLike[str], pulse: Pulse = SILENT
-) -> Iterator[tuple[int, str]]:
+def content_lines(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> Iterator[tuple[int, str]]:
     """Yield number, from 1, and content of each line that says anything; the file is never held whole.
 
     Raises
@@ -156,7 +158,9 @@ def content_lines(
                     raise InputError(
                         tr(
                             "{path}, line {number:,} is longer than {longest_line:,} bytes.",
-                            path=path, number=number, longest_line=_LONGEST_LINE,
+                            path=path,
+                            number=number,
+                            longest_line=_LONGEST_LINE,
                         ),
                         tr("Choose a file with a few words on each line."),
                     )
@@ -165,13 +169,12 @@ def content_lines(
                     yield number, stripped
     except OSError as error:
         raise InputError(
-            tr(
-                "{path} could not be read: {reason}.", path=path, reason=error.strerror or error,
-            ), tr("Choose a file that exists and may be read.")
+            tr("{path} could not be read: {reason}.", path=path, reason=error.strerror or error),
+            tr("Choose a file that exists and may be read."),
         ) from error
     except UnicodeDecodeError as error:
         raise InputError(
-            tr("{path}, line {number:,} is not UTF-8 text.", path=path, number=number), tr("Save the file as UTF-8."),
+            tr("{path}, line {number:,} is not UTF-8 text.", path=path, number=number), tr("Save the file as UTF-8.")
         ) from error
 
 

@@ -48,9 +48,8 @@ def rank_question(embedding: Embedding, text: str) -> RankQuestion:
     answer = answer.strip().strip('"')
     if not sign or not question.strip() or not answer:
         raise InputError(
-            tr(
-                "'{text}' names no answer.", text=text,
-            ), tr("Write king, queen for a neighbor, or king - man + woman = queen.")
+            tr("'{text}' names no answer.", text=text),
+            tr("Write king, queen for a neighbor, or king - man + woman = queen."),
         )
     parsed = parse(question, lambda word: resolve(embedding, word) is not None)
     found = {word: resolve(embedding, word) for word in (*parsed, answer)}
@@ -66,9 +65,8 @@ def rank_question(embedding: Embedding, text: str) -> RankQuestion:
     assert target is not None
     if target in weights:
         raise InputError(
-            tr(
-                "'{answer}' is a word of the question and cannot be its answer.", answer=answer,
-            ), tr("Choose another answer.")
+            tr("'{answer}' is a word of the question and cannot be its answer.", answer=answer),
+            tr("Choose another answer."),
         )
     return RankQuestion(text, tuple(weights.items()), target, embedding.words[target])
 

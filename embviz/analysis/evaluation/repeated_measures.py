@@ -23,7 +23,7 @@ from embviz.vectors.neighbors import Metric
 
 
 def repeat_similarity(
-    ensemble: Ensemble, words: Sequence[str], metric: Metric = "cosine", pulse: Pulse = SILENT,
+    ensemble: Ensemble, words: Sequence[str], metric: Metric = "cosine", pulse: Pulse = SILENT
 ) -> Interval:
     """Return the matrix of similarities of some words in each set, values (k, n, n).
 
@@ -68,7 +68,10 @@ class RepeatedPairs:
 
 
 def repeat_pairs(
-    ensemble: Ensemble, ids: NDArray[np.int64], human: NDArray[np.float64], metric: Metric = "cosine",
+    ensemble: Ensemble,
+    ids: NDArray[np.int64],
+    human: NDArray[np.float64],
+    metric: Metric = "cosine",
     pulse: Pulse = SILENT,
 ) -> RepeatedPairs:
     """Return how alike the words of each pair are in each set, and how far that agrees with people.
@@ -100,8 +103,7 @@ def repeat_pairs(
 
 
 def repeat_positions(
-    ensemble: Ensemble, plus: Sequence[str], minus: Sequence[str], ids: NDArray[np.int64],
-    pulse: Pulse = SILENT,
+    ensemble: Ensemble, plus: Sequence[str], minus: Sequence[str], ids: NDArray[np.int64], pulse: Pulse = SILENT
 ) -> tuple[Interval, Interval]:
     """Return where words lie on the axis between two poles that each set lays for itself.
 
@@ -124,6 +126,7 @@ def repeat_positions(
         When no set has an axis between the poles.
     Cancelled
     """
+
     def lay(one: Embedding) -> NDArray[np.float64]:
         made = axis(one, plus, minus)
         places = positions(one, made.direction, ids).astype(np.float64)
@@ -165,8 +168,7 @@ class RepeatedGaps:
 
 
 def repeat_gaps(
-    ensemble: Ensemble, plus: Sequence[str], minus: Sequence[str], ids: NDArray[np.int64],
-    pulse: Pulse = SILENT,
+    ensemble: Ensemble, plus: Sequence[str], minus: Sequence[str], ids: NDArray[np.int64], pulse: Pulse = SILENT
 ) -> RepeatedGaps:
     """Return where the words of pairs lie on the axis between two poles, in each set.
 
@@ -214,8 +216,7 @@ class RepeatedBias:
 
 
 def repeat_bias(
-    ensemble: Ensemble, pairs: Sequence[tuple[str, str]], ids: NDArray[np.int64],
-    pulse: Pulse = SILENT,
+    ensemble: Ensemble, pairs: Sequence[tuple[str, str]], ids: NDArray[np.int64], pulse: Pulse = SILENT
 ) -> RepeatedBias:
     """Return how far words lie along the direction of some pairs, found anew in each set.
 
@@ -234,6 +235,7 @@ def repeat_bias(
         When no set finds a direction.
     Cancelled
     """
+
     def lean(one: Embedding) -> NDArray[np.float64]:
         direction = bias_direction(one, pairs)
         along = positions(one, direction.components[0].astype(np.float32), ids)

@@ -160,8 +160,13 @@ class Repeated:
 
 
 def repeat_neighbors(
-    ensemble: Ensemble, weights: Mapping[str, float], answers: Sequence[str], metric: Metric = "cosine", *,
-    band: slice = slice(None), pulse: Pulse = SILENT,
+    ensemble: Ensemble,
+    weights: Mapping[str, float],
+    answers: Sequence[str],
+    metric: Metric = "cosine",
+    *,
+    band: slice = slice(None),
+    pulse: Pulse = SILENT,
 ) -> Repeated:
     """Return where words stand among the neighbors of a question, in each set.
 
@@ -185,6 +190,7 @@ def repeat_neighbors(
         When words of the question are missing, with near spellings.
     Cancelled
     """
+
     def score(embedding: Embedding) -> tuple[NDArray[np.float32], NDArray[np.int64]] | None:
         terms = _terms_in(ensemble, embedding, weights)
         if terms is None:
@@ -202,8 +208,13 @@ def repeat_neighbors(
 
 
 def repeat_analogy(
-    ensemble: Ensemble, question: str, answers: Sequence[str], ranking: Literal["3cosadd", "3cosmul"] = "3cosadd", *,
-    with_question_words: bool = False, pulse: Pulse = SILENT,
+    ensemble: Ensemble,
+    question: str,
+    answers: Sequence[str],
+    ranking: Literal["3cosadd", "3cosmul"] = "3cosadd",
+    *,
+    with_question_words: bool = False,
+    pulse: Pulse = SILENT,
 ) -> Repeated:
     """Return where words stand among the answers to an analogy, in each set.
 
@@ -224,6 +235,7 @@ def repeat_analogy(
         When the question is wrong, or words are missing.
     Cancelled
     """
+
     def score(embedding: Embedding) -> tuple[NDArray[np.float32], NDArray[np.int64]] | None:
         terms = _terms_in(
             ensemble, embedding, parse_question(question, lambda word: resolve(embedding, word) is not None)
@@ -242,9 +254,7 @@ def repeat_analogy(
     return _repeat(ensemble, score, answers, slice(None), pulse)
 
 
-def repeat_measure(
-    ensemble: Ensemble, measure: Callable[[Embedding], ArrayLike], pulse: Pulse = SILENT,
-) -> Interval:
+def repeat_measure(ensemble: Ensemble, measure: Callable[[Embedding], ArrayLike], pulse: Pulse = SILENT) -> Interval:
     """Return what a measure of vectors is in each set: positions on an axis, the effect of an association test.
 
     Parameters
@@ -311,8 +321,7 @@ def _rows(ensemble: Ensemble, embedding: Embedding, words: Sequence[str]) -> NDA
 
 
 def agreement(
-    ensemble: Ensemble, ids: NDArray[np.int64], top: int = TOP, restrict: int | None = None,
-    pulse: Pulse = SILENT,
+    ensemble: Ensemble, ids: NDArray[np.int64], top: int = TOP, restrict: int | None = None, pulse: Pulse = SILENT
 ) -> NDArray[np.float64]:
     """Return how much of the words' neighborhoods two sets share, on average over all pairs of sets.
 
@@ -396,9 +405,7 @@ class CountedAgreement:
     shares: NDArray[np.float64]
 
 
-def agreement_by_count(
-    ensemble: Ensemble, sample: int = 300, seed: int = 1, pulse: Pulse = SILENT,
-) -> CountedAgreement:
+def agreement_by_count(ensemble: Ensemble, sample: int = 300, seed: int = 1, pulse: Pulse = SILENT) -> CountedAgreement:
     """Return the mean agreement of words, and that of words of like frequency.
 
     Parameters
@@ -427,7 +434,8 @@ def agreement_by_count(
     random = np.random.default_rng(seed)
     drawn = [
         (least, most, len(ids), np.sort(random.choice(ids, min(sample, len(ids)), replace=False)))
-        for least, most, ids in groups if len(ids)
+        for least, most, ids in groups
+        if len(ids)
     ]
     judged = np.concatenate([ids for *_, ids in drawn])
     values = agreement(ensemble, judged, pulse=pulse)
@@ -443,9 +451,7 @@ def agreement_by_count(
     return CountedAgreement(total / weight if weight else float("nan"), tuple(bands), judged, values)
 
 
-def aligned_spread(
-    ensemble: Ensemble, pulse: Pulse = SILENT,
-) -> NDArray[np.float32]:
+def aligned_spread(ensemble: Ensemble, pulse: Pulse = SILENT) -> NDArray[np.float32]:
     """Return how far the places of words differ from set to set once the sets are laid over one another.
 
     x_i is a word's unit vector in set i less the mean of those of all words, turned onto the first set by an orthogonal
@@ -527,8 +533,12 @@ def _terms_in(ensemble: Ensemble, embedding: Embedding, weights: Mapping[str, fl
 
 
 def _repeat(
-    ensemble: Ensemble, score: Callable[[Embedding], tuple[NDArray[np.float32], NDArray[np.int64]] | None],
-    answers: Sequence[str], band: slice, pulse: Pulse, sign: float = 1.0,
+    ensemble: Ensemble,
+    score: Callable[[Embedding], tuple[NDArray[np.float32], NDArray[np.int64]] | None],
+    answers: Sequence[str],
+    band: slice,
+    pulse: Pulse,
+    sign: float = 1.0,
 ) -> Repeated:
     places = [ensemble.sets[0].get(word) for word in answers]
     known = np.array([place is not None for place in places], bool)

@@ -12,8 +12,12 @@ from numpy.typing import NDArray
 
 @njit(nogil=True, cache=True, fastmath=True)
 def least_costs(
-    distances: NDArray[np.float32], begin: NDArray[np.int64], middle: NDArray[np.int64], end: NDArray[np.int64],
-    inner: NDArray[np.int64], best: NDArray[np.int32],
+    distances: NDArray[np.float32],
+    begin: NDArray[np.int64],
+    middle: NDArray[np.int64],
+    end: NDArray[np.int64],
+    inner: NDArray[np.int64],
+    best: NDArray[np.int32],
 ) -> tuple[int, int]:
     """Find the best orders of all subtrees.
 

@@ -7,8 +7,12 @@ from numpy.typing import NDArray
 
 @njit(nogil=True, cache=True, fastmath=True)
 def average_pieces(
-    vectors: NDArray[np.float32], rows: NDArray[np.int64], weights: NDArray[np.float32], ids: NDArray[np.int32],
-    offsets: NDArray[np.int64], out: NDArray[np.float32],
+    vectors: NDArray[np.float32],
+    rows: NDArray[np.int64],
+    weights: NDArray[np.float32],
+    ids: NDArray[np.int32],
+    offsets: NDArray[np.int64],
+    out: NDArray[np.float32],
 ) -> None:
     """Write the weighted average of the vectors of each piece, zeros where no word has one.
 

@@ -136,7 +136,7 @@ def neighborhood(
 
 
 def with_ranks_back(
-    embedding: Embedding, found: Neighborhood, band: slice = slice(None), pulse: Pulse = SILENT,
+    embedding: Embedding, found: Neighborhood, band: slice = slice(None), pulse: Pulse = SILENT
 ) -> Neighborhood:
     """Return a neighborhood with the rank of its question among the neighbors of each word.
 
@@ -173,15 +173,21 @@ def _point(terms: Sequence[Term], metric: Metric) -> NDArray[np.float32]:
         point /= factors.sum()
     if not np.linalg.norm(point) > 1e-6 * np.abs(factors) @ np.linalg.norm(rows, axis=1):
         named = ", ".join(f"'{term.word}'" for term in terms)
-        what = tr(
-            "The vector of {named} is", named=named,
-        ) if len(terms) == 1 else tr("The vectors of {named} add up to", named=named)
+        what = (
+            tr("The vector of {named} is", named=named)
+            if len(terms) == 1
+            else tr("The vectors of {named} add up to", named=named)
+        )
         raise InputError(tr("{what} zero, which has no direction.", what=what), tr("Change a word or a weight."))
     return point
 
 
 def _ranks_back(
-    part: Embedding, point: NDArray[np.float32], ids: NDArray[np.int64], question: NDArray[np.int64], metric: Metric,
+    part: Embedding,
+    point: NDArray[np.float32],
+    ids: NDArray[np.int64],
+    question: NDArray[np.int64],
+    metric: Metric,
     pulse: Pulse,
 ) -> NDArray[np.int64]:
     rows = part.vectors[ids]
@@ -249,7 +255,11 @@ class Spread:
 
 
 def similarity_spread(
-    embedding: Embedding, point: ArrayLike, metric: Metric, band: slice = slice(None), exclude: Sequence[int] = (),
+    embedding: Embedding,
+    point: ArrayLike,
+    metric: Metric,
+    band: slice = slice(None),
+    exclude: Sequence[int] = (),
     sample: int = SAMPLE,
 ) -> Spread:
     """Measure how near words are to a point.

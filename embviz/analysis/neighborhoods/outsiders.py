@@ -69,8 +69,9 @@ def neighbor_graph(
     if not 1 <= k < count:
         raise InputError(
             tr("{words}: too few for {k:,} neighbors each.", words=counted(count, "word"), k=k),
-            tr("Choose fewer neighbors (at most {value:,}) or more words.", value=count - 1) if count > 1
-            else tr("Choose more words.")
+            tr("Choose fewer neighbors (at most {value:,}) or more words.", value=count - 1)
+            if count > 1
+            else tr("Choose more words."),
         )
     ids, distances = nearest_by(metric, rows, k, pulse, threads, exact=True)
     pulse.beat(1.0)

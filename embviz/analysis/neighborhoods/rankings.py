@@ -104,7 +104,8 @@ def compare_rankings(
     if unknown:
         raise InputError(
             tr("The metric '{unknown}' is not known.", unknown=unknown[0]),
-            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)), METRICS,
+            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)),
+            METRICS,
         )
     if len(embedding) < 2:
         raise InputError(tr("There is no other word to compare with."), tr("Open more than one vector."))
@@ -112,7 +113,7 @@ def compare_rankings(
     if not told[word]:
         raise InputError(
             tr("'{words}' has a vector of zeros, which cannot be scaled to length 1.", words=embedding.words[word]),
-            tr("Compare the vectors at their own lengths.")
+            tr("Compare the vectors at their own lengths."),
         )
     values, gap = _measured(embedding, word, unit, pulse)
     closeness = np.stack([values[metric] * (-1 if metric == "euclidean" else 1) for metric in metrics], axis=1)
@@ -126,9 +127,18 @@ def compare_rankings(
     told[word] = False
     first = closeness[np.flatnonzero(told)[:MOST_OF_TAU]]
     return RankingComparison(
-        word, metrics, unit, ids, ranks[ids], np.stack([values[metric][ids] for metric in metrics], axis=1),
-        kendall(found[:, 0], found[:, 1]), kendall(first[:, 0], first[:, 1]), len(first),
-        int(near.all(axis=1).sum()), nearest, gap,
+        word,
+        metrics,
+        unit,
+        ids,
+        ranks[ids],
+        np.stack([values[metric][ids] for metric in metrics], axis=1),
+        kendall(found[:, 0], found[:, 1]),
+        kendall(first[:, 0], first[:, 1]),
+        len(first),
+        int(near.all(axis=1).sum()),
+        nearest,
+        gap,
     )
 
 

@@ -112,7 +112,8 @@ def pairwise(vectors: ArrayLike, metric: Metric) -> NDArray[np.float64]:
     elif metric != "dot":
         raise InputError(
             tr("The metric '{metric}' is not known.", metric=metric),
-            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)), METRICS,
+            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)),
+            METRICS,
         )
     products: NDArray[np.float64] = rows @ rows.T
     return np.clip(products, -1, 1) if metric == "cosine" else products
@@ -188,9 +189,7 @@ class WordGroup:
     shared_cosines: NDArray[np.float64]
 
 
-def word_group(
-    embedding: Embedding, ids: ArrayLike, top: int = 10, pulse: Pulse = SILENT,
-) -> WordGroup:
+def word_group(embedding: Embedding, ids: ArrayLike, top: int = 10, pulse: Pulse = SILENT) -> WordGroup:
     """Compare several words with each other and with their neighbors.
 
     Parameters

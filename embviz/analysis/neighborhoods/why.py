@@ -211,9 +211,7 @@ class Contexts:
         np.log2(np.divide(counts, expected, where=counts > 0, out=np.ones(len(counts))), where=counts > 0, out=values)
         return values
 
-    def shared(
-        self, one: str, other: str, top: int = 20, least: int = 2, pulse: Pulse = SILENT,
-    ) -> SharedContexts:
+    def shared(self, one: str, other: str, top: int = 20, least: int = 2, pulse: Pulse = SILENT) -> SharedContexts:
         """Return the context words that two words share.
 
         Parameters

@@ -134,10 +134,13 @@ def answer(request: Request, material: Material, pulse: Pulse = SILENT) -> Answe
         case Count(word):
             return _count(material, word)
         case Size():
-            return Answer(tr(
-                "{words} · {dimensions}", words=counted(len(vectors), "word"),
-                dimensions=counted(vectors.dimensions, "dimension"),
-            ))
+            return Answer(
+                tr(
+                    "{words} · {dimensions}",
+                    words=counted(len(vectors), "word"),
+                    dimensions=counted(vectors.dimensions, "dimension"),
+                )
+            )
         case Frequent(count):
             return _frequent(material, count)
         case Spelled(letters, where):
@@ -166,7 +169,7 @@ def _units(embedding: Embedding, words: Sequence[str]) -> tuple[tuple[str, ...],
     if not (norms > 0).all():
         blank = [embedding.words[at] for at, norm in zip(ids.tolist(), norms, strict=True) if not norm > 0]
         raise InputError(
-            tr("{blank}: a vector of zeros has no direction.", blank=listed(blank)), tr("Ask about other words."),
+            tr("{blank}: a vector of zeros has no direction.", blank=listed(blank)), tr("Ask about other words.")
         )
     return tuple(embedding.words[at] for at in ids.tolist()), embedding.vectors[ids] / norms[:, None]
 
@@ -204,8 +207,10 @@ def _between(embedding: Embedding, first: str, second: str) -> Answer:
     order = np.argsort(places, kind="stable")
     told = _told(embedding, ids[order], places[order])
     return Answer(
-        tr("{first} … {words} … {second}", first=ends[0], words=_words(told), second=ends[1]), told,
-        tr("place on the axis"), (*(word for word, _ in told), *ends),
+        tr("{first} … {words} … {second}", first=ends[0], words=_words(told), second=ends[1]),
+        told,
+        tr("place on the axis"),
+        (*(word for word, _ in told), *ends),
     )
 
 
@@ -222,7 +227,7 @@ def _change(material: Material, word: str, pulse: Pulse) -> Answer:
     moments = material.moments() if material.moments is not None else ()
     if len(moments) < 2:
         raise InputError(
-            tr("There is only one moment of these vectors."), tr("Train, and ask again: a run keeps its moments."),
+            tr("There is only one moment of these vectors."), tr("Train, and ask again: a run keeps its moments.")
         )
     names = tuple(name for name, _ in moments)
     timeline = Timeline([one for _, one in moments], pulse=pulse, names=names)
@@ -232,7 +237,11 @@ def _change(material: Material, word: str, pulse: Pulse) -> Answer:
     then, now = (listed([one for one, _ in near]) for near in (path.neighbors[0], path.neighbors[-1]))
     text = tr(
         "Moved by {total:.2f} (cosine distance), most from {begin} to {end}. Near to it then: {then}. Now: {now}.",
-        total=path.total, begin=kept[largest], end=kept[largest + 1], then=then, now=now,
+        total=path.total,
+        begin=kept[largest],
+        end=kept[largest + 1],
+        then=then,
+        now=now,
     )
     told = tuple((name, float(step)) for name, step in zip(kept[1:], path.steps, strict=True))
     shown = resolve(material.embedding, word)
@@ -249,8 +258,11 @@ def _pair(embedding: Embedding, first: str, second: str) -> Answer:
     near = [nearest(embedding, unit, _SHARED_AMONG, exclude=(at,))[0] for unit, at in zip(units, ids, strict=True)]
     shared = [at for at in near[0].tolist() if at in set(near[1].tolist())]
     text = tr(
-        "Cosine {cosine:.2f}: {second} is neighbor number {rank:,} of {first}.", cosine=cosine, first=words[0],
-        second=words[1], rank=_rank_of(embedding, units[0], int(ids[0]), int(ids[1])),
+        "Cosine {cosine:.2f}: {second} is neighbor number {rank:,} of {first}.",
+        cosine=cosine,
+        first=words[0],
+        second=words[1],
+        rank=_rank_of(embedding, units[0], int(ids[0]), int(ids[1])),
     )
     if shared:
         text += " " + tr("Near to both: {words}.", words=listed([embedding.words[at] for at in shared[:_NAMED]]))
@@ -281,7 +293,10 @@ def _rank(embedding: Embedding, word: str, of: str) -> Answer:
         raise InputError(tr("Both words are “{word}”.", word=words[0]), tr("Name two words."))
     rank = _rank_of(embedding, units[1], int(ids[1]), int(ids[0]))
     text = tr(
-        "{word} is neighbor number {rank:,} of {of}, among {others}.", word=words[0], rank=rank, of=words[1],
+        "{word} is neighbor number {rank:,} of {of}, among {others}.",
+        word=words[0],
+        rank=rank,
+        of=words[1],
         others=counted(len(embedding) - 1, "word"),
     )
     return Answer(text, ((words[0], float(units[0] @ units[1])),), tr("cosine"), words)
@@ -292,8 +307,12 @@ def _closer(embedding: Embedding, word: str, first: str, second: str) -> Answer:
     cosines = units[1:] @ units[0]
     near, far = (1, 2) if cosines[0] >= cosines[1] else (2, 1)
     text = tr(
-        "{word} is closer to {near} ({one:.2f}) than to {far} ({other:.2f}).", word=words[0], near=words[near],
-        one=float(cosines[near - 1]), far=words[far], other=float(cosines[far - 1]),
+        "{word} is closer to {near} ({one:.2f}) than to {far} ({other:.2f}).",
+        word=words[0],
+        near=words[near],
+        one=float(cosines[near - 1]),
+        far=words[far],
+        other=float(cosines[far - 1]),
     )
     told = tuple((words[at], float(cosines[at - 1])) for at in (near, far))
     return Answer(text, told, tr("cosine"), (words[far], words[near], words[0]))
@@ -321,9 +340,7 @@ def _sides(embedding: Embedding, low: str, high: str) -> Answer:
     sides = [nearest(embedding, sign * way / length, _EACH_SIDE, exclude=left_out) for sign in (-1, 1)]
     told = (*_told(embedding, sides[1][0], sides[1][1]), *_told(embedding, sides[0][0][::-1], -sides[0][1][::-1]))
     below, above = (listed([embedding.words[at] for at in ids.tolist()]) for ids, _ in sides)
-    text = tr(
-        "Toward {low}: {below}. Toward {high}: {above}.", low=ends[0], below=below, high=ends[1], above=above,
-    )
+    text = tr("Toward {low}: {below}. Toward {high}: {above}.", low=ends[0], below=below, high=ends[1], above=above)
     return Answer(text, told, tr("place on the axis"), (*(one for one, _ in told), *ends))
 
 
@@ -340,7 +357,7 @@ def _on_axis(embedding: Embedding, low: str, high: str, words: Sequence[str]) ->
         text = tr("{word} lies on the side of {side} ({place:+.2f}).", word=word, side=side, place=place)
     else:
         text = tr(
-            "{first} … {words} … {second}", first=ends[0], words=listed([word for word, _ in told]), second=ends[1],
+            "{first} … {words} … {second}", first=ends[0], words=listed([word for word, _ in told]), second=ends[1]
         )
     return Answer(text, told, tr("place on the axis"), (*(word for word, _ in told), *ends))
 
@@ -353,9 +370,7 @@ def _heatmap(embedding: Embedding, words: Sequence[str]) -> Answer:
     values = pairwise(embedding.vectors[ids], "cosine")
     pairs = [(float(values[i, j]), names[i], names[j]) for i in range(len(ids)) for j in range(i)]
     high, low = max(pairs), min(pairs)
-    text = tr(
-        "Most similar: {one} and {other} ({cosine:.2f}).", one=high[2], other=high[1], cosine=high[0],
-    )
+    text = tr("Most similar: {one} and {other} ({cosine:.2f}).", one=high[2], other=high[1], cosine=high[0])
     if len(pairs) > 1:
         text += " " + tr("Least: {one} and {other} ({cosine:.2f}).", one=low[2], other=low[1], cosine=low[0])
     means = (values.sum(axis=1) - np.diag(values)) / (len(ids) - 1)
@@ -365,15 +380,15 @@ def _heatmap(embedding: Embedding, words: Sequence[str]) -> Answer:
 
 def _count(material: Material, word: str) -> Answer:
     if material.counts is None:
-        raise InputError(
-            tr("These vectors came without counts of their words."), tr("Open a text alongside them."),
-        )
+        raise InputError(tr("These vectors came without counts of their words."), tr("Open a text alongside them."))
     ids = ids_of(material.embedding, (word,))
     every = material.counts(np.arange(len(material.embedding)))
     own = int(every[ids[0]])
     known = material.embedding.words[int(ids[0])]
     text = tr(
-        "{word} occurs {times}: number {rank:,} by frequency.", word=known, times=counted(own, "time"),
+        "{word} occurs {times}: number {rank:,} by frequency.",
+        word=known,
+        times=counted(own, "time"),
         rank=int(np.count_nonzero(every > own)) + 1,
     )
     return Answer(text, ((known, float(own)),), tr("count"), (known,))
@@ -386,7 +401,9 @@ def _frequent(material: Material, count: int) -> Answer:
         ids = np.arange(min(count, len(embedding)))
         told: tuple[tuple[str, float], ...] = tuple((embedding.words[at], float(at + 1)) for at in ids.tolist())
         return Answer(
-            tr("First in the file: {words}.", words=_words(told, count)), told, tr("rank"),
+            tr("First in the file: {words}.", words=_words(told, count)),
+            told,
+            tr("rank"),
             tuple(word for word, _ in told),
         )
     every = material.counts(np.arange(len(embedding)))

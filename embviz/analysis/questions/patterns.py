@@ -90,9 +90,7 @@ class Pattern:
     @property
     def literals(self) -> frozenset[str]:
         """All words of the grammar in it."""
-        return frozenset(
-            word for one in self.elements if isinstance(one, Literal) for way in one.ways for word in way
-        )
+        return frozenset(word for one in self.elements if isinstance(one, Literal) for way in one.ways for word in way)
 
     def sample(self, words: Sequence[str], joined: str, count: int = 5) -> str:
         """Return a sentence of this form, with these words in its places.

@@ -273,7 +273,10 @@ def _grammar() -> frozenset[str]:
 
 
 def completions(
-    sentence: str, complete: Callable[[str], Sequence[str]], language: str = "en", limit: int = 6,
+    sentence: str,
+    complete: Callable[[str], Sequence[str]],
+    language: str = "en",
+    limit: int = 6,
     is_word: IsWord = lambda _word: True,
 ) -> list[str]:
     """Return whole sentences that go on as one is typed.
@@ -323,7 +326,11 @@ def _written(word: str) -> str:
 
 
 def suggestions(
-    sentence: str, is_word: IsWord, words: Sequence[str], language: str = "en", count: int = 3,
+    sentence: str,
+    is_word: IsWord,
+    words: Sequence[str],
+    language: str = "en",
+    count: int = 3,
     rank: Callable[[str], int] = lambda _word: 0,
 ) -> list[str]:
     """Return sentences that would be understood, most like one that was not.

@@ -212,7 +212,27 @@ METHODS = ("category", "cluster", "frequency", "norm", "cosine", "kept", "hubnes
 """Methods of `ColorBy`, by the names that the map has for them."""
 
 REQUESTS: tuple[type[Request], ...] = (
-    Analogy, Expression, Neighbors, Between, OddWord, Change, Why, Similarity, Closer, Rank, Farthest, Difference,
-    OnAxis, Heatmap, Cluster, Senses, Count, Size, Frequent, Spelled, ShowWords, ColorBy,
+    Analogy,
+    Expression,
+    Neighbors,
+    Between,
+    OddWord,
+    Change,
+    Why,
+    Similarity,
+    Closer,
+    Rank,
+    Farthest,
+    Difference,
+    OnAxis,
+    Heatmap,
+    Cluster,
+    Senses,
+    Count,
+    Size,
+    Frequent,
+    Spelled,
+    ShowWords,
+    ColorBy,
 )
 """All classes of requests."""

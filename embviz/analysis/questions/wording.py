@@ -30,9 +30,14 @@ from embviz.analysis.questions.requests import (
 from embviz.util.language import isolated, tr
 
 _METHODS = {
-    "category": tr("known categories"), "cluster": tr("clusters"), "frequency": tr("frequency"),
-    "norm": tr("vector length"), "cosine": tr("cosine to the selected word"), "kept": tr("distortion"),
-    "hubness": tr("hubness"), "settled": tr("when it settled"),
+    "category": tr("known categories"),
+    "cluster": tr("clusters"),
+    "frequency": tr("frequency"),
+    "norm": tr("vector length"),
+    "cosine": tr("cosine to the selected word"),
+    "kept": tr("distortion"),
+    "hubness": tr("hubness"),
+    "settled": tr("when it settled"),
 }
 
 
@@ -40,9 +45,7 @@ def describe(request: Request) -> str:
     """Return how a question was understood, as "Analogy: man is to king as woman is to ?"."""
     match request:
         case Analogy(first, second, third):
-            return tr(
-                "Analogy: {first} is to {second} as {third} is to ?", first=first, second=second, third=third,
-            )
+            return tr("Analogy: {first} is to {second} as {third} is to ?", first=first, second=second, third=third)
         case Expression(text):
             return tr("Analogy: {expression} = ?", expression=text)
         case Neighbors(words, without):

@@ -50,11 +50,19 @@ class MapTable:
         the map, y upward; ``norm`` of the vector; ``category`` or ``value`` that the color stands for; ``selected``, 1
         or 0. Counts, norms and colors only where they are known.
         """
-        return tuple(name for name, known in (
-            ("word", True), ("rank", True), ("count", self.counts is not None),
-            *((axis, True) for axis in _AXES[: self.coordinates.shape[1]]), ("norm", self.norms is not None),
-            (self._color, self.legend is not None), ("selected", True),
-        ) if known)
+        return tuple(
+            name
+            for name, known in (
+                ("word", True),
+                ("rank", True),
+                ("count", self.counts is not None),
+                *((axis, True) for axis in _AXES[: self.coordinates.shape[1]]),
+                ("norm", self.norms is not None),
+                (self._color, self.legend is not None),
+                ("selected", True),
+            )
+            if known
+        )
 
     @property
     def _color(self) -> str:
@@ -83,7 +91,10 @@ class MapTable:
 
 
 def write_table(
-    table: MapTable, path: Path, ids: NDArray[np.int32], separator: str = ",",
+    table: MapTable,
+    path: Path,
+    ids: NDArray[np.int32],
+    separator: str = ",",
     pause: Callable[[float], None] | None = None,
 ) -> None:
     """Write a table in UTF-8 with one line of header; cells with a separator, a quote or a line break are quoted.
@@ -147,7 +158,10 @@ def projector_paths(path: Path) -> tuple[Path, Path]:
 
 
 def write_projector_files(
-    table: MapTable, vectors: NDArray[np.float32], path: Path, ids: NDArray[np.int32],
+    table: MapTable,
+    vectors: NDArray[np.float32],
+    path: Path,
+    ids: NDArray[np.int32],
     pause: Callable[[float], None] | None = None,
 ) -> None:
     """Write both files of the Embedding Projector.
@@ -179,9 +193,11 @@ def write_projector_files(
             if pause is not None:
                 pause(begin / len(ids))
             part = ids[begin : begin + step]
-            metadata.write("".join(
-                "\t".join(cells[k].translate(_IN_ONE_LINE) for k in kept) + "\n" for cells in table.rows(part)
-            ).encode())
+            metadata.write(
+                "".join(
+                    "\t".join(cells[k].translate(_IN_ONE_LINE) for k in kept) + "\n" for cells in table.rows(part)
+                ).encode()
+            )
             numbers.write(_metadata_lines(vectors[part]))
 
 

@@ -48,10 +48,15 @@ def strata_of(sheet: FigureLayout) -> DrawOrder:
     standing[plate.lit] = 1
     standing[plate.selected] = 2
     others, lit, selected = (sheet.order[standing[sheet.order] == level] for level in range(3))
-    return DrawOrder(others, lit, selected, (
-        (lit if len(plate.lit) <= MOST_GROWN else lit[:0], GROWN_LIT),
-        (selected if len(plate.selected) <= MOST_GROWN else selected[:0], GROWN),
-    ))
+    return DrawOrder(
+        others,
+        lit,
+        selected,
+        (
+            (lit if len(plate.lit) <= MOST_GROWN else lit[:0], GROWN_LIT),
+            (selected if len(plate.selected) <= MOST_GROWN else selected[:0], GROWN),
+        ),
+    )
 
 
 class DiscLayer:

@@ -165,8 +165,11 @@ def plain_figure(words: Sequence[str], coordinates: NDArray[np.float32], look: F
     points = coordinates[:, :2] * np.array([1, -1], np.float32)
     points[~placed] = 2 * FARTHEST
     return MapFigure(
-        words, points.astype(np.float32), np.full(len(words), _PLAIN_RADIUS, np.float32),
-        np.full(len(words), pixel(look.accent), np.uint32), np.flatnonzero(placed).astype(np.int32),
+        words,
+        points.astype(np.float32),
+        np.full(len(words), _PLAIN_RADIUS, np.float32),
+        np.full(len(words), pixel(look.accent), np.uint32),
+        np.flatnonzero(placed).astype(np.int32),
     )
 
 

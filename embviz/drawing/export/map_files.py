@@ -35,7 +35,9 @@ def _write_html(table: MapTable, caption: str, path: Path, _: tuple[int, int]) -
 
 
 WRITERS: Mapping[str, tuple[Writer, str]] = {
-    ".csv": (_write_csv, "table"), ".tsv": (_write_tsv, "table"), ".svg": (_write_svg, "drawing"),
+    ".csv": (_write_csv, "table"),
+    ".tsv": (_write_tsv, "table"),
+    ".svg": (_write_svg, "drawing"),
     ".html": (_write_html, tr("page to pan, zoom and search in a browser")),
 }
 """What writes a file of an ending, and what that is."""
@@ -54,7 +56,8 @@ def map_writer(output: str, writers: Mapping[str, tuple[Writer, str]] = WRITERS)
         kinds = [f"{ending} ({what})" for ending, (_, what) in writers.items()]
         raise InputError(
             tr("The name '{name}' does not show which format to use.", name=path.name),
-            tr("End the name in {kinds} or {kinds_2}.", kinds=", ".join(kinds[:-1]), kinds_2=kinds[-1]), tuple(writers),
+            tr("End the name in {kinds} or {kinds_2}.", kinds=", ".join(kinds[:-1]), kinds_2=kinds[-1]),
+            tuple(writers),
         )
     if not path.resolve().parent.is_dir():
         raise InputError(

@@ -87,8 +87,10 @@ def legend_box(
         y = top + _PAD + titled * _STEP + 3
         step = _BAR[0] / len(legend.colors)
         # each slightly over the next, so that no gap shows
-        boxes += [Box(inner + k * step, y, min(step + 0.5, _BAR[0] - k * step), _BAR[1], color)
-                  for k, color in enumerate(legend.colors)]
+        boxes += [
+            Box(inner + k * step, y, min(step + 0.5, _BAR[0] - k * step), _BAR[1], color)
+            for k, color in enumerate(legend.colors)
+        ]
         write(_number(legend.low), inner, titled + 1)
         high = " ".join(part for part in (_number(legend.high), legend.unit) if part)
         write(high, inner + _BAR[0] - measure(high, _SIZE, _WEIGHT), titled + 1)
@@ -220,7 +222,7 @@ def lay_out(
     region_boxes, sparse = np.zeros((0, 4)), False
     if named != "none" and plate.regions is not None and seen.any():
         regions, region_boxes, sparse = _region_names(
-            plate, plate.regions, look, (x, y), (width, top, bottom), [*_boxes_of(fixed)], measure,
+            plate, plate.regions, look, (x, y), (width, top, bottom), [*_boxes_of(fixed)], measure
         )
     if named != "none" and seen.any():
         chosen = plate.selected[seen[plate.selected]]
@@ -230,8 +232,18 @@ def lay_out(
         rest[lit] = False
         others = np.concatenate((lit, plate.order[rest[plate.order]])) if named == "all" else chosen[:0]
         names = _named(
-            plate, look, (x, y - np.float32(top)), radius, chosen, others, (width, bottom - top), measure, pause,
-            region_boxes - (0, top, 0, top), len(chosen) + len(lit), sparse=sparse,
+            plate,
+            look,
+            (x, y - np.float32(top)),
+            radius,
+            chosen,
+            others,
+            (width, bottom - top),
+            measure,
+            pause,
+            region_boxes - (0, top, 0, top),
+            len(chosen) + len(lit),
+            sparse=sparse,
         )
         names = tuple(name for name in (name.moved(0, top) for name in names) if not fixed.covers(name))
     texts = list(fixed.texts)
@@ -244,7 +256,7 @@ def lay_out(
     furniture = Annotations(fixed.boxes, fixed.dots, tuple(texts))
     front = plate.order if plate.front is None else plate.front
     return FigureLayout(
-        plate, look, width, height, x, y, front[seen[front]], radius, crowd, top, bottom, names, regions, furniture,
+        plate, look, width, height, x, y, front[seen[front]], radius, crowd, top, bottom, names, regions, furniture
     )
 
 
@@ -294,9 +306,7 @@ def _fitted(
         free = min(inset, width / 3)
         room = ((width - free) * (1 - 2 * _MARGIN), room[1] * (1 - 2 * _MARGIN))
     across, along = right - left, lower - upper
-    scale = min(
-        room[0] / across if across > 0 else np.inf, room[1] / along if along > 0 else np.inf
-    )
+    scale = min(room[0] / across if across > 0 else np.inf, room[1] / along if along > 0 else np.inf)
     scale = scale if np.isfinite(scale) else 1.0
     # in the middle of the sheet, shifted only as far as the legend requires
     aside = min(max(free - (width - scale * across) / 2 + width * _MARGIN, 0.0), free / 2) if free else 0.0
@@ -313,8 +323,13 @@ def _ends(values: NDArray[np.float64]) -> tuple[float, float]:
 
 
 def _region_names(
-    plate: MapFigure, regions: MapRegionNames, look: FigureColors, at: tuple[NDArray[np.float32], NDArray[np.float32]],
-    room: tuple[float, float, float], taken: list[tuple[float, float, float, float]], measure: Measure,
+    plate: MapFigure,
+    regions: MapRegionNames,
+    look: FigureColors,
+    at: tuple[NDArray[np.float32], NDArray[np.float32]],
+    room: tuple[float, float, float],
+    taken: list[tuple[float, float, float, float]],
+    measure: Measure,
 ) -> tuple[tuple[Text, ...], NDArray[np.float64], bool]:
     """Return the lines of region names, the boxes of whole names, and whether only few words are labeled with them.
 
@@ -378,10 +393,19 @@ def _boxes_of(marks: Annotations) -> Iterator[tuple[float, float, float, float]]
 
 
 def _named(
-    plate: MapFigure, look: FigureColors, at: tuple[NDArray[np.float32], NDArray[np.float32]],
+    plate: MapFigure,
+    look: FigureColors,
+    at: tuple[NDArray[np.float32], NDArray[np.float32]],
     radius: NDArray[np.float32],
-    chosen: NDArray[np.int32], others: NDArray[np.int32], size: tuple[float, float], measure: Measure,
-    pause: Callable[[float], None] | None, taken: NDArray[np.floating], above: int, *, sparse: bool,
+    chosen: NDArray[np.int32],
+    others: NDArray[np.int32],
+    size: tuple[float, float],
+    measure: Measure,
+    pause: Callable[[float], None] | None,
+    taken: NDArray[np.floating],
+    above: int,
+    *,
+    sparse: bool,
 ) -> tuple[Text, ...]:
     """Choose the words that are labeled, and their positions: `chosen` before `others`.
 
@@ -415,9 +439,22 @@ def _named(
     side = np.zeros(n, np.int8)
     # on paper nothing moves: every word may use any side, and names may be closer
     count = place_labels(
-        order, min(strong, NAMED_ALWAYS), len(order), _CLOSER * x, _CLOSER * y, _CLOSER * offset, _CLOSER * wide,
-        _CLOSER * tall, WAYS, np.zeros(n, bool), side, float(_CLOSER) * size[0], float(_CLOSER) * size[1],
-        _CLOSER * taken.astype(np.float32), above, out,
+        order,
+        min(strong, NAMED_ALWAYS),
+        len(order),
+        _CLOSER * x,
+        _CLOSER * y,
+        _CLOSER * offset,
+        _CLOSER * wide,
+        _CLOSER * tall,
+        WAYS,
+        np.zeros(n, bool),
+        side,
+        float(_CLOSER) * size[0],
+        float(_CLOSER) * size[1],
+        _CLOSER * taken.astype(np.float32),
+        above,
+        out,
     )
     accented, names = set(order[:strong].tolist()), []
     for word in out[:count].tolist():
@@ -427,8 +464,16 @@ def _named(
         middle = float(y[word]) + float(way[1]) * (float(offset[word]) + half)
         if left < 0 or left + width > size[0] or middle < half or middle > size[1] - half:
             continue
-        names.append(Text(
-            shortened(plate.words[word]), left, middle + _BASELINE * letters, width, letters, weight,
-            look.accent if word in accented else look.ink, word,
-        ))
+        names.append(
+            Text(
+                shortened(plate.words[word]),
+                left,
+                middle + _BASELINE * letters,
+                width,
+                letters,
+                weight,
+                look.accent if word in accented else look.ink,
+                word,
+            )
+        )
     return tuple(names)

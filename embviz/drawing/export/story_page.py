@@ -82,8 +82,14 @@ class PageFilm:
 
 
 def write_story_page(
-    title: str, steps: Sequence[PageStep], path: Path, film: PageFilm | None = None, caption: str = "",
-    counts: Callable[[str], float] | None = None, language: str = "en", pause: Callable[[float], None] | None = None,
+    title: str,
+    steps: Sequence[PageStep],
+    path: Path,
+    film: PageFilm | None = None,
+    caption: str = "",
+    counts: Callable[[str], float] | None = None,
+    language: str = "en",
+    pause: Callable[[float], None] | None = None,
 ) -> int:
     """Write the page of a story; return how many words of its maps found no room on it.
 
@@ -112,11 +118,16 @@ def write_story_page(
     pictures: list[bytes] = []
     data, left_out = story_data(steps, pictures, film, counts, pause)
     parts = {
-        "title": html.escape(title or tr("Story")), "caption": html.escape(caption), "language": html.escape(language),
-        "direction": "rtl" if mirrored() else "ltr", "style": asset("web", "story.css").read_text("utf-8"),
-        "script": _script(), "steps": "".join(_section(k, step) for k, step in enumerate(steps)),
+        "title": html.escape(title or tr("Story")),
+        "caption": html.escape(caption),
+        "language": html.escape(language),
+        "direction": "rtl" if mirrored() else "ltr",
+        "style": asset("web", "story.css").read_text("utf-8"),
+        "script": _script(),
+        "steps": "".join(_section(k, step) for k, step in enumerate(steps)),
         "pictures": "".join(_image(one, steps, pictures) for one in range(len(pictures))),
-        "data": embedded_json(data), **{f"say:{name}": html.escape(said) for name, said in _said().items()},
+        "data": embedded_json(data),
+        **{f"say:{name}": html.escape(said) for name, said in _said().items()},
     }
     names = "|".join(map(re.escape, parts))
     pieces = re.split(rf"\{{({names})\}}", asset("web", "story.html").read_text("utf-8"))
@@ -130,8 +141,11 @@ def write_story_page(
 
 
 def story_data(
-    steps: Sequence[PageStep], pictures: list[bytes], film: PageFilm | None = None,
-    counts: Callable[[str], float] | None = None, pause: Callable[[float], None] = lambda _share: None,
+    steps: Sequence[PageStep],
+    pictures: list[bytes],
+    film: PageFilm | None = None,
+    counts: Callable[[str], float] | None = None,
+    pause: Callable[[float], None] = lambda _share: None,
 ) -> tuple[dict[str, Any], int]:
     """Return the data for the page's script, and how many words found no room; fill `pictures` with the distinct ones.
 
@@ -160,8 +174,14 @@ def story_data(
     for k, step in enumerate(steps):
         pause(0.8 * k / len(steps))
         said: dict[str, Any] = {
-            "map": None, "legend": None, "picture": None, "time": step.time, "layout": step.layout, "selected": [],
-            "frame": [0.0, 0.0, 1.0, 1.0], "opacity": 1.0,
+            "map": None,
+            "legend": None,
+            "picture": None,
+            "time": step.time,
+            "layout": step.layout,
+            "selected": [],
+            "frame": [0.0, 0.0, 1.0, 1.0],
+            "opacity": 1.0,
         }
         if step.plate is not None:
             drawn = _drawn(step.plate)
@@ -175,34 +195,45 @@ def story_data(
             chosen = place[step.plate.selected]
             frame = step.plate.frame
             said |= {
-                "map": _once(maps, _base64(points, _FLOAT)), "selected": chosen[chosen >= 0].tolist(),
+                "map": _once(maps, _base64(points, _FLOAT)),
+                "selected": chosen[chosen >= 0].tolist(),
                 "frame": _grown(extent) if frame is None else (np.array(frame) - np.tile(middle, 2)).tolist(),
                 "opacity": round(scaled.opacity / OPAQUE if step.plate.opacity is None else step.plate.opacity, 3),
             }
             if said["map"] == len(extents):
                 extents.append(extent)
             if step.plate.legend is not None:
-                said["legend"] = _once(
-                    legends, _legend(step.plate.legend, drawn, at, len(places), step.dark_colors)
-                )
+                said["legend"] = _once(legends, _legend(step.plate.legend, drawn, at, len(places), step.dark_colors))
         elif step.picture:
             said["picture"] = _once(pictures, step.picture)
         told.append(said)
     return {
-        "words": list(places), "radius": _base64(np.array(radius, np.float32) * scaled.size, _FLOAT),
+        "words": list(places),
+        "radius": _base64(np.array(radius, np.float32) * scaled.size, _FLOAT),
         "counts": None if counts is None else _base64(np.array([counts(word) for word in places]), _DOUBLE),
-        "maps": maps, "extents": extents, "legends": legends, "steps": told,
-        "film": None if film is None or not film.times else _film(film, places, middle), "say": _said(),
+        "maps": maps,
+        "extents": extents,
+        "legends": legends,
+        "steps": told,
+        "film": None if film is None or not film.times else _film(film, places, middle),
+        "say": _said(),
     }, len(left_out)
 
 
 def _said() -> dict[str, str]:
     """Return the words of the page itself."""
     return {
-        "play": tr("Play"), "pause": tr("Pause"), "back": tr("Previous step"), "next": tr("Next step"),
+        "play": tr("Play"),
+        "pause": tr("Pause"),
+        "back": tr("Previous step"),
+        "next": tr("Next step"),
         "map": tr("Map of words. Drag to move it; plus and minus zoom; point at a word to read about it."),
-        "nearer": tr("Zoom in"), "farther": tr("Zoom out"), "whole": tr("Show all words"),
-        "learn": tr("Play the training"), "moment": tr("Moment of the training"), "epoch": tr("epoch {epoch}"),
+        "nearer": tr("Zoom in"),
+        "farther": tr("Zoom out"),
+        "whole": tr("Show all words"),
+        "learn": tr("Play the training"),
+        "moment": tr("Moment of the training"),
+        "epoch": tr("epoch {epoch}"),
         "times": tr("{count} times in the text"),
         "noscript": tr("This page draws the map with a script of its own. Allow scripts to see the words."),
     }
@@ -263,10 +294,16 @@ def _legend(
     values: NDArray[Any] = np.full(count, -1, np.int16) if legend.categorical else np.full(count, np.nan, np.float32)
     values[at] = legend.values[drawn]
     return {
-        "title": legend.title, "categorical": legend.categorical, "names": list(legend.names),
-        "values": _base64(values, _SHORT if legend.categorical else _FLOAT), "light": list(legend.colors),
-        "dark": list(dark_colors or legend.colors), "low": float(legend.low), "high": float(legend.high),
-        "unit": legend.unit, "logarithmic": legend.logarithmic,
+        "title": legend.title,
+        "categorical": legend.categorical,
+        "names": list(legend.names),
+        "values": _base64(values, _SHORT if legend.categorical else _FLOAT),
+        "light": list(legend.colors),
+        "dark": list(dark_colors or legend.colors),
+        "low": float(legend.low),
+        "high": float(legend.high),
+        "unit": legend.unit,
+        "logarithmic": legend.logarithmic,
     }
 
 

@@ -27,9 +27,7 @@ DASHES = 5.0, 4.0  # px of lines between words that the map tore apart, and of t
 _NOT_IN_XML = dict.fromkeys((*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), "\N{REPLACEMENT CHARACTER}")
 
 
-def write_svg(
-    sheet: FigureLayout, path: Path, background: bool = True, lengths: tuple[str, str] | None = None
-) -> None:
+def write_svg(sheet: FigureLayout, path: Path, background: bool = True, lengths: tuple[str, str] | None = None) -> None:
     """Write a sheet as an SVG drawing.
 
     Parameters
@@ -80,8 +78,10 @@ def _lines(sheet: FigureLayout, background: bool, lengths: tuple[str, str] | Non
         yield f'<g id="lines" stroke-opacity="{LINE_OPACITY}" stroke-width="{LINE_WIDTH}">'
         for (a, b), torn in zip(plate.lines.pairs.tolist(), plate.lines.torn.tolist(), strict=True):
             color, dashes = (look.torn, ' stroke-dasharray="{:g} {:g}"'.format(*DASHES)) if torn else (look.accent, "")
-            yield (f'<line x1="{sheet.x[a]:.2f}" y1="{sheet.y[a]:.2f}" x2="{sheet.x[b]:.2f}" y2="{sheet.y[b]:.2f}" '
-                   f'stroke="{color}"{dashes}/>')
+            yield (
+                f'<line x1="{sheet.x[a]:.2f}" y1="{sheet.y[a]:.2f}" x2="{sheet.x[b]:.2f}" y2="{sheet.y[b]:.2f}" '
+                f'stroke="{color}"{dashes}/>'
+            )
         yield "</g>"
     for name, (words, more) in zip(("lit", "selected"), strata.larger, strict=True):
         if len(words):
@@ -100,8 +100,10 @@ def _lines(sheet: FigureLayout, background: bool, lengths: tuple[str, str] | Non
     if background and sheet.names:
         yield f'<g id="name-backs" fill="{look.background}" fill-opacity="{BACK_OPACITY}">'
         for left, top, right, bottom in (name.box for name in sheet.names):
-            yield (f'<rect x="{left - 1.5:.1f}" y="{top:.1f}" width="{right - left + 3:.1f}" '
-                   f'height="{bottom - top:.1f}" rx="3"/>')
+            yield (
+                f'<rect x="{left - 1.5:.1f}" y="{top:.1f}" width="{right - left + 3:.1f}" '
+                f'height="{bottom - top:.1f}" rx="3"/>'
+            )
         yield "</g>"
     yield '<g id="names">'
     # the most important last, over the others
@@ -110,8 +112,10 @@ def _lines(sheet: FigureLayout, background: bool, lengths: tuple[str, str] | Non
     yield '<g id="furniture">'
     for box in sheet.furniture.boxes:
         if box.opacity == 1 or background:
-            yield (f'<rect x="{box.x:.2f}" y="{box.y:.2f}" width="{box.width:.2f}" height="{box.height:.2f}" '
-                   f'fill="{box.color}" fill-opacity="{box.opacity:g}"/>')
+            yield (
+                f'<rect x="{box.x:.2f}" y="{box.y:.2f}" width="{box.width:.2f}" height="{box.height:.2f}" '
+                f'fill="{box.color}" fill-opacity="{box.opacity:g}"/>'
+            )
     for dot in sheet.furniture.dots:
         yield f'<circle cx="{dot.x:.2f}" cy="{dot.y:.2f}" r="{dot.radius:g}" fill="{dot.color}"/>'
     yield from map(_text, sheet.furniture.texts)
@@ -153,16 +157,20 @@ def _picture(sheet: FigureLayout) -> Iterator[str]:
         picture.write(layer.transparent_band(top, min(_BAND, lines - top)))
     picture.close()
     data = base64.b64encode(file.getvalue()).decode("ascii")
-    yield (f'<image x="0" y="0" width="{sheet.width:g}" height="{sheet.height:g}" '
-           f'xlink:href="data:image/png;base64,{data}"/>')
+    yield (
+        f'<image x="0" y="0" width="{sheet.width:g}" height="{sheet.height:g}" '
+        f'xlink:href="data:image/png;base64,{data}"/>'
+    )
 
 
 def _text(text: Text) -> str:
     weight = f' font-weight="{text.weight}"' if text.weight != 400 else ""
     rightward = not runs_left(text.text)
     start = f'x="{text.x:.1f}"' if rightward else f'x="{text.x + text.width:.1f}" direction="rtl"'
-    return (f'<text {start} y="{text.baseline:.1f}" font-size="{text.size:g}"{weight} fill="{text.color}">'
-            f"{_xml(text.text)}</text>")
+    return (
+        f'<text {start} y="{text.baseline:.1f}" font-size="{text.size:g}"{weight} fill="{text.color}">'
+        f"{_xml(text.text)}</text>"
+    )
 
 
 def _xml(text: str) -> str:

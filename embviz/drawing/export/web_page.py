@@ -23,7 +23,10 @@ _FLOAT, _DOUBLE, _SHORT = "<f4", "<f8", "<i2"
 
 
 def write_web_page(
-    plate: MapFigure, path: Path, dark_colors: tuple[str, ...] = (), counts: NDArray[np.int64] | None = None,
+    plate: MapFigure,
+    path: Path,
+    dark_colors: tuple[str, ...] = (),
+    counts: NDArray[np.int64] | None = None,
     pause: Callable[[float], None] | None = None,
 ) -> None:
     """Write a web page with all words that are drawn, in order of importance.
@@ -48,8 +51,10 @@ def write_web_page(
     """
     pause = pause or (lambda _share: None)
     parts = {
-        "title": html.escape(plate.title or tr("Map of words")), "caption": html.escape(plate.caption),
-        "style": asset("web", "map.css").read_text("utf-8"), "script": asset("web", "map.js").read_text("utf-8"),
+        "title": html.escape(plate.title or tr("Map of words")),
+        "caption": html.escape(plate.caption),
+        "style": asset("web", "map.css").read_text("utf-8"),
+        "script": asset("web", "map.js").read_text("utf-8"),
     }
     pieces = re.split(r"\{(title|caption|data|style|script)\}", asset("web", "map.html").read_text("utf-8"))
     with replacing(path) as file:
@@ -106,10 +111,15 @@ def embedded_json(data: Any) -> str:
 
 def _legend(legend: ColorKey, order: NDArray[np.int32], dark_colors: tuple[str, ...]) -> dict[str, Any]:
     return {
-        "title": legend.title, "categorical": legend.categorical, "names": list(legend.names),
+        "title": legend.title,
+        "categorical": legend.categorical,
+        "names": list(legend.names),
         "values": _base64(legend.values[order], _SHORT if legend.categorical else _FLOAT),
-        "light": list(legend.colors), "dark": list(dark_colors or legend.colors),
-        "low": float(legend.low), "high": float(legend.high), "unit": legend.unit,
+        "light": list(legend.colors),
+        "dark": list(dark_colors or legend.colors),
+        "low": float(legend.low),
+        "high": float(legend.high),
+        "unit": legend.unit,
         "logarithmic": legend.logarithmic,
     }
 

@@ -107,8 +107,12 @@ def place_labels(
         p = order[k]
         present = side[p] if shown[p] else 0
         _box(tried[0], ways[present], x[p], y[p], offset[p], width[p], height[p])
-        if (tried[0, 2] < -BORDER or tried[0, 0] > view_width + BORDER
-                or tried[0, 3] < -BORDER or tried[0, 1] > view_height + BORDER):
+        if (
+            tried[0, 2] < -BORDER
+            or tried[0, 0] > view_width + BORDER
+            or tried[0, 3] < -BORDER
+            or tried[0, 1] > view_height + BORDER
+        ):
             continue
         whole = k < important and 0 <= x[p] <= view_width and 0 <= y[p] <= view_height
         tries = ways.shape[0] if k < important else 1 if present == 0 else 2
@@ -118,8 +122,9 @@ def place_labels(
             if whole and _area_outside(tried[t], view_width, view_height) > 0:
                 continue
             more = 0.0 if shown[p] and t == 0 else CLEARANCE
-            if _is_free(tried[t], GAP_X + more, GAP_Y + more, head, chain_label, chain_next, boxes,
-                        first if k < above else 0):
+            if _is_free(
+                tried[t], GAP_X + more, GAP_Y + more, head, chain_label, chain_next, boxes, first if k < above else 0
+            ):
                 chosen = t
                 break
         if chosen < 0 and k < forced:
@@ -136,9 +141,7 @@ def place_labels(
         out[count] = p
         side[p] = _way(chosen, present)
         boxes[first + count] = tried[chosen]
-        chain_label, chain_next, links = _chain(
-            first + count, tried[chosen], head, chain_label, chain_next, links
-        )
+        chain_label, chain_next, links = _chain(first + count, tried[chosen], head, chain_label, chain_next, links)
         count += 1
     return count
 
@@ -199,8 +202,12 @@ def lead_labels(
                 continue
             free = True
             for q in range(count):
-                if (box[0] - LED_X < boxes[q, 2] and boxes[q, 0] < box[2] + LED_X
-                        and box[1] - LED_Y < boxes[q, 3] and boxes[q, 1] < box[3] + LED_Y):
+                if (
+                    box[0] - LED_X < boxes[q, 2]
+                    and boxes[q, 0] < box[2] + LED_X
+                    and box[1] - LED_Y < boxes[q, 3]
+                    and boxes[q, 1] < box[3] + LED_Y
+                ):
                     free = False
                     break
             if not free:
@@ -308,9 +315,13 @@ def _is_free(box, wide, tall, head, chain_label, chain_next, boxes, first):
             link = head[r, c]
             while link >= 0:
                 other = boxes[chain_label[link]]
-                if (chain_label[link] >= first
-                        and box[0] - wide < other[2] and other[0] < box[2] + wide
-                        and box[1] - tall < other[3] and other[1] < box[3] + tall):
+                if (
+                    chain_label[link] >= first
+                    and box[0] - wide < other[2]
+                    and other[0] < box[2] + wide
+                    and box[1] - tall < other[3]
+                    and other[1] < box[3] + tall
+                ):
                     return False
                 link = chain_next[link]
     return True
@@ -344,11 +355,38 @@ def prepare() -> None:
     shown = np.zeros(1, np.bool_)
     first_of_cells(one, one, index, shown, 0.0, 0.0, 9.0, 9.0, 1, 1, 1, index.copy())
     place_labels(
-        index, 0, 0, one, one, one, one, one, here, shown, index.astype(np.int8), 9.0, 9.0,
-        np.zeros((0, 4), np.float32), 0, index.copy(),
+        index,
+        0,
+        0,
+        one,
+        one,
+        one,
+        one,
+        one,
+        here,
+        shown,
+        index.astype(np.int8),
+        9.0,
+        9.0,
+        np.zeros((0, 4), np.float32),
+        0,
+        index.copy(),
     )
     lead_labels(
-        index, one, one, one, one, index, here, index, one, np.zeros((0, 4), np.float32), 0.0, 0.0, 9.0, 9.0,
+        index,
+        one,
+        one,
+        one,
+        one,
+        index,
+        here,
+        index,
+        one,
+        np.zeros((0, 4), np.float32),
+        0.0,
+        0.0,
+        9.0,
+        9.0,
         index.copy(),
     )
     in_crowds(one, one, index, index, 0.0, 0.0, 9.0, 9.0, 1, index.copy())

@@ -11,8 +11,22 @@ SLICES = 1024  # of depth; points of one slice are drawn in any order
 
 @njit(nogil=True, cache=True, fastmath=True)
 def project_turned(
-    start, end, t, center, radius, turn, distance, away, camera_x, camera_y, scale, middle_x, middle_y,
-    out_x, out_y, out_depth,
+    start,
+    end,
+    t,
+    center,
+    radius,
+    turn,
+    distance,
+    away,
+    camera_x,
+    camera_y,
+    scale,
+    middle_x,
+    middle_y,
+    out_x,
+    out_y,
+    out_depth,
 ):
     """Write where points in space are seen in the view, in weak perspective, and how near they are.
 
@@ -126,8 +140,24 @@ def prepare() -> None:
     """Compile or load the loops of this module, so that the first turn need not wait. Any thread may call this."""
     one, space = np.zeros(1, np.float32), np.zeros((1, 3), np.float32)
     color, order = np.zeros(1, np.uint32), np.zeros(1, np.int32)
-    project_turned(space, space, 0.5, np.zeros(3), 1.0, np.eye(3), 3.0, 1e18, 0.0, 0.0, 1.0, 0.0, 0.0,
-                   one.copy(), one.copy(), one.copy())
+    project_turned(
+        space,
+        space,
+        0.5,
+        np.zeros(3),
+        1.0,
+        np.eye(3),
+        3.0,
+        1e18,
+        0.0,
+        0.0,
+        1.0,
+        0.0,
+        0.0,
+        one.copy(),
+        one.copy(),
+        one.copy(),
+    )
     nearest_first(one, order)
     shade(one, color, np.uint32(0), one, 3.0, 0.5, one.copy(), color.copy())
     in_front(one, one, one, 0.0, 0.0, 1.0, 1.0)

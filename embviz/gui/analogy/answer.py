@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 _FORMULAS = (
     ("3CosAdd", tr("cos(x, Σ wᵢ tᵢ)"), tr("Mikolov, Yih and Zweig (2013)")),
-    ("3CosMul", tr("Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2"),
-    tr("Levy and Goldberg (2014), equation 4")),
+    (
+        "3CosMul",
+        tr("Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2"),
+        tr("Levy and Goldberg (2014), equation 4"),
+    ),
 )
 
 
@@ -97,9 +100,13 @@ class AnalogyAnswer(QWidget):
         below.addWidget(self._own)
         for name, formula, source in _FORMULAS:
             below.addWidget(label(f"{name}:  {formula}\n{source}", "caption", wrap=True))
-        below.addWidget(label(
-            tr("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights."), "caption", wrap=True,
-        ))
+        below.addWidget(
+            label(
+                tr("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights."),
+                "caption",
+                wrap=True,
+            )
+        )
         layout.addWidget(self._formulas)
         self.invite("")
 
@@ -112,9 +119,7 @@ class AnalogyAnswer(QWidget):
         self._other.hide()
         self._own.hide()
 
-    def show_answer(
-        self, result: "AnalogyResult", *, with_question: bool, repeated: "Repeated | None" = None
-    ) -> None:
+    def show_answer(self, result: "AnalogyResult", *, with_question: bool, repeated: "Repeated | None" = None) -> None:
         """Show the best answer by 3CosAdd, its margin over the second, and the answer of 3CosMul if it differs.
 
         `repeated` holds in how many vector sets of an ensemble it ranks first.
@@ -128,7 +133,7 @@ class AnalogyAnswer(QWidget):
         said = _lead(add)
         if repeated is not None:
             said = tr(
-                "{said} · first in {first} of {sets} sets", said=said, first=repeated.first[0], sets=repeated.sets,
+                "{said} · first in {first} of {sets} sets", said=said, first=repeated.first[0], sets=repeated.sets
             )
         self._margin.setText(said)
         self._other.setText(tr("By 3CosMul it is {word}.", word=multiply.words[0]))
@@ -151,5 +156,9 @@ def _lead_formula(ranking: "Ranking") -> str:
     first, second = (scored(float(score), ".4f") for score in ranking.scores[:2])
     return tr(
         "Ahead:  cos({first}, t) − cos({second}, t) = {high} − {low} = {margin:.4f},  t = Σ wᵢ tᵢ",
-        first=ranking.words[0], second=ranking.words[1], high=first, low=second, margin=Score(ranking.margin),
+        first=ranking.words[0],
+        second=ranking.words[1],
+        high=first,
+        low=second,
+        margin=Score(ranking.margin),
     )

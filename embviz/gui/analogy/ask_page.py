@@ -53,7 +53,9 @@ class AnalogyPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "analogy", tr("Analogies"),
+            context,
+            "analogy",
+            tr("Analogies"),
             tr("Add and subtract words, such as king − man + woman, and see which words are nearest to the sum."),
             parent,
         )
@@ -96,12 +98,19 @@ class AnalogyPage(LiveVectorsPage):
         self._open.setObjectName("analogy.open")
         self._open.setAccessibleName(self._open.text())
         self._open.setToolTip(
-            tr("The words of the question are often nearest to the sum, so most rankings leave them out."),
+            tr("The words of the question are often nearest to the sum, so most rankings leave them out.")
         )
         self._table = TextTable(
-            "analogy.results", tr("Answers"),
-            (Column("3CosAdd", words=True), Column(tr("cosine"), True), Column(), Column("3CosMul", words=True),
-             Column(tr("score"), True), *(Column(SETS, True, help=SETS_HELP) for _ in _SETS)),
+            "analogy.results",
+            tr("Answers"),
+            (
+                Column("3CosAdd", words=True),
+                Column(tr("cosine"), True),
+                Column(),
+                Column("3CosMul", words=True),
+                Column(tr("score"), True),
+                *(Column(SETS, True, help=SETS_HELP) for _ in _SETS),
+            ),
             by_cell=True,
         )
         header = self._table.horizontalHeader()
@@ -110,7 +119,7 @@ class AnalogyPage(LiveVectorsPage):
         self._table.setToolTip(tr("Click a word to select it"))
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         set_scaled_size(
-            self._table, minimum_height=_ROW_PX * (_FEWEST + 1) + 8, maximum_height=_ROW_PX * (_TOP + 1) + 8,
+            self._table, minimum_height=_ROW_PX * (_FEWEST + 1) + 8, maximum_height=_ROW_PX * (_TOP + 1) + 8
         )
         result = QWidget()
         set_scaled_size(result, minimum_width=_NARROWEST_PX, maximum_width=_ANSWERS_PX)
@@ -124,9 +133,7 @@ class AnalogyPage(LiveVectorsPage):
         self._bars.setObjectName("analogy.vectors")
         self._bars.setAccessibleName(tr("Components of the words, the target and the answer"))
         set_scaled_size(self._bars, maximum_height=_BARS_PX)
-        self._components = CollapsibleSection(
-            tr("Components of the vectors"), "analogy.components", self._bars
-        )
+        self._components = CollapsibleSection(tr("Components of the vectors"), "analogy.components", self._bars)
         left.addWidget(self._components)
         left.addStretch(1)
         return result
@@ -197,9 +204,7 @@ class AnalogyPage(LiveVectorsPage):
 
         ensemble = self.context.trainer.repeats.ensemble
 
-        def work(
-            job: Job
-        ) -> "tuple[AnalogyResult, tuple[Picture, Picture, np.ndarray | None], tuple[Repeated, ...]]":
+        def work(job: Job) -> "tuple[AnalogyResult, tuple[Picture, Picture, np.ndarray | None], tuple[Repeated, ...]]":
             from embviz.analysis.analogies.analogy import evaluate_expression
             from embviz.analysis.analogies.parallelogram import parallelogram
 
@@ -226,7 +231,9 @@ class AnalogyPage(LiveVectorsPage):
         self._bars.clear("")
 
     def _show(
-        self, result: "AnalogyResult", found: "tuple[Picture, Picture, np.ndarray | None]",
+        self,
+        result: "AnalogyResult",
+        found: "tuple[Picture, Picture, np.ndarray | None]",
         repeated: "tuple[Repeated, ...]",
     ) -> None:
         self._result, self._found, self._repeated = result, found, repeated
@@ -235,7 +242,7 @@ class AnalogyPage(LiveVectorsPage):
             self._answered = True
             self._components.set_open(self.height() >= px(_HIGH_PX))
         self._line.answered(
-            tr("target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=Score(np.linalg.norm(result.target))),
+            tr("target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=Score(np.linalg.norm(result.target)))
         )
         self._show_answers()
         vectors = [*(term.unit for term in result.terms), result.target]
@@ -256,7 +263,10 @@ class AnalogyPage(LiveVectorsPage):
         picture = opened if with_question else closed
         asked, drawn = picture.labels[: picture.target + 1], self._drawn
         self._plot.set_drawing(
-            picture.labels, self._steady(picture), picture.offsets, target=picture.target,
+            picture.labels,
+            self._steady(picture),
+            picture.offsets,
+            target=picture.target,
             answer=picture.answer if picture.answer != picture.target else -1,
             caption=tr(
                 "This plane holds {share:.0f} % of the variance of the points. Dotted: from target to answer.",
@@ -278,9 +288,9 @@ class AnalogyPage(LiveVectorsPage):
         repeated = self._repeated[2 * with_question : 2 * with_question + 2] or (None, None)
         add = _cells(result.cos_add_open if with_question else result.cos_add, question, repeated[0])
         multiply = _cells(result.cos_mul_open if with_question else result.cos_mul, question, repeated[1])
-        self._table.rows.show([
-            (*one[:2], Cell(""), *other[:2], one[2], other[2]) for one, other in zip(add, multiply, strict=True)
-        ])
+        self._table.rows.show(
+            [(*one[:2], Cell(""), *other[:2], one[2], other[2]) for one, other in zip(add, multiply, strict=True)]
+        )
         self._on_selection()
 
     def _on_selection(self) -> None:
@@ -311,8 +321,10 @@ def _repeated(
     from embviz.analysis.evaluation.reproducibility import repeat_analogy
 
     rankings: tuple[tuple[Literal["3cosadd", "3cosmul"], bool, Ranking], ...] = (
-        ("3cosadd", False, result.cos_add), ("3cosmul", False, result.cos_mul),
-        ("3cosadd", True, result.cos_add_open), ("3cosmul", True, result.cos_mul_open),
+        ("3cosadd", False, result.cos_add),
+        ("3cosmul", False, result.cos_mul),
+        ("3cosadd", True, result.cos_add_open),
+        ("3cosmul", True, result.cos_mul_open),
     )
     try:
         return tuple(
@@ -327,9 +339,7 @@ def _cells(ranking: "Ranking", question: set[str], repeated: "Repeated | None") 
     many = len(ranking.words)
     told = tips(repeated) if repeated is not None else [""] * many
     doubts = notes(repeated) if repeated is not None else [""] * many
-    sets = (
-        [f"{among}/{repeated.sets}" for among in repeated.among().tolist()] if repeated is not None else [""] * many
-    )
+    sets = [f"{among}/{repeated.sets}" for among in repeated.among().tolist()] if repeated is not None else [""] * many
     cells = []
     for word, score, tip, doubt, among in zip(ranking.words, ranking.scores, told, doubts, sets, strict=True):
         asked = tr("A word of the question") if word in question else ""

@@ -44,10 +44,13 @@ class AnalogyQuestion(QWidget):
         self.line = QueryLineEdit(
             "analogy.expression", "analogy.message", tr("Expression of words"), _EXPRESSION, context.complete
         )
-        self.line.setToolTip(tr(
-            "A sum of words, such as {sum}, or an analogy, such as {analogy}",
-            sum="0.5*(paris + rome) - france", analogy="man : king = woman : ?",
-        ))
+        self.line.setToolTip(
+            tr(
+                "A sum of words, such as {sum}, or an analogy, such as {analogy}",
+                sum="0.5*(paris + rome) - france",
+                analogy="man : king = woman : ?",
+            )
+        )
         style(self.line, _LETTERS)
         set_scaled_size(self.line, minimum_width=_LINE_PX)
         self.blanks: dict[str, WordInput] = {}

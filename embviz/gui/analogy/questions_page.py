@@ -106,7 +106,8 @@ _COLUMNS = (
     ResultColumn(tr("Right"), words=True, narrow=True),
     ResultColumn(tr("Answered"), words=True, narrow=True),
     ResultColumn(
-        tr("Rank"), number=",d",
+        tr("Rank"),
+        number=",d",
         help=tr("Rank of the right word among all possible answers; none if it is a word of the question"),
     ),
     ResultColumn(tr("Its score"), number=".3f", help=tr("Score of the right word, by the rule")),
@@ -131,8 +132,13 @@ class Failures(QWidget):
         self._section.setAccessibleName(tr("Section of the wrong answers"))
         self._section.addItem(_ALL)
         self.table = ResultTable(
-            context.jobs, context.workspace, "questions.failures", tr("Wrong answers"), _COLUMNS,
-            file_name="wrong_answers", filtered=True,
+            context.jobs,
+            context.workspace,
+            "questions.failures",
+            tr("Wrong answers"),
+            _COLUMNS,
+            file_name="wrong_answers",
+            filtered=True,
             by_cell=True,
         )
         self._title = label(tr("Wrong answers"), "section")
@@ -170,13 +176,17 @@ class Failures(QWidget):
         at = self._section.currentIndex() - 1
         wrong = self._table.failures if at < 0 else self._table.failures_of(at)
         self._shown = wrong
-        self.table.show_rows((
-            [" ".join((answer.question[0], ":", answer.question[1], "=", answer.question[2]))
-             for answer in wrong],
-            [answer.expected for answer in wrong], [answer.given for answer in wrong],
-            [answer.rank or None for answer in wrong], [answer.expected_score for answer in wrong],
-            [answer.score for answer in wrong], [answer.section for answer in wrong],
-        ))
+        self.table.show_rows(
+            (
+                [" ".join((answer.question[0], ":", answer.question[1], "=", answer.question[2])) for answer in wrong],
+                [answer.expected for answer in wrong],
+                [answer.given for answer in wrong],
+                [answer.rank or None for answer in wrong],
+                [answer.expected_score for answer in wrong],
+                [answer.score for answer in wrong],
+                [answer.section for answer in wrong],
+            )
+        )
         self._hide_columns()
         self._title.setText(counted(len(wrong), "wrong answer"))
         self.table.show_note(tr("Click a question to ask it."))
@@ -211,10 +221,11 @@ class QuestionsPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "questions", tr("Analogy questions"),
+            context,
+            "questions",
+            tr("Analogy questions"),
             tr(
-                "Ask hundreds of questions at once (a is to b as c is to what?) and see which kinds are answered "
-                "right."
+                "Ask hundreds of questions at once (a is to b as c is to what?) and see which kinds are answered right."
             ),
             parent,
         )
@@ -223,7 +234,7 @@ class QuestionsPage(LiveVectorsPage):
         self._rule = SegmentedControl("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
         for id_, _, formula, source in RULES[:3]:
             part_of(self._rule, QPushButton, f"questions.rule.{id_}").setToolTip(
-                tr("Score of x: {formula} ({source})", formula=formula, source=source),
+                tr("Score of x: {formula} ({source})", formula=formula, source=source)
             )
         self._open = QCheckBox(tr("Allow words of the question as answers"))
         self._open.setObjectName("questions.open")
@@ -347,8 +358,8 @@ class QuestionsPage(LiveVectorsPage):
     def _show(self, answers: CachedAnswers) -> None:
         """Show answers, and whether they are outdated by newer vectors."""
         current = self._book.is_current(answers)
-        said = "" if current else tr(
-            "These answers are from {moment}. Ask again to update them.", moment=answers.moment,
+        said = (
+            "" if current else tr("These answers are from {moment}. Ask again to update them.", moment=answers.moment)
         )
         if said != self._said and not self.context.jobs.running(KIND):
             self._said = said
@@ -383,11 +394,14 @@ class QuestionsPage(LiveVectorsPage):
     def _explain(self) -> None:
         _, name, formula, source = RULES[self._rule.current]
         self._explanation.explain(
-            tr("Each question asks: a is to b as c is to what?"), tr(
+            tr("Each question asks: a is to b as c is to what?"),
+            tr(
                 "a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit "
                 "vectors. Case is ignored.",
-                name=name, formula=formula, source=source,
-            )
+                name=name,
+                formula=formula,
+                source=source,
+            ),
         )
 
     def _on_words(self) -> None:

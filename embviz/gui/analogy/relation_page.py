@@ -36,17 +36,28 @@ if TYPE_CHECKING:
 OVERVIEW_KIND = "all relations"
 _OF_ALL = (
     ResultColumn(tr("Relation"), help=tr("Click one to see its arrows")),
-    ResultColumn(tr("Pairs"), number=",d", help=tr(
-        "Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is "
-        "looked at by its first 160)"
-    )),
+    ResultColumn(
+        tr("Pairs"),
+        number=",d",
+        help=tr(
+            "Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is "
+            "looked at by its first 160)"
+        ),
+    ),
     ResultColumn(tr("Mean cosine"), number=".2f", help=tr("Between the offsets of each two pairs")),
     ResultColumn(tr("Shuffled"), number=".2f", muted=True, help=tr("The same with each a given the b of another pair")),
-    ResultColumn(tr("Pairing"), number=".2f", bar=True, help=tr(
-        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance"
-    )),
     ResultColumn(
-        tr("Predicted"), number=".0%", bar=True,
+        tr("Pairing"),
+        number=".2f",
+        bar=True,
+        help=tr(
+            "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance"
+        ),
+    ),
+    ResultColumn(
+        tr("Predicted"),
+        number=".0%",
+        bar=True,
         help=tr("Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)"),
     ),
     ResultColumn(tr("Without"), number=".0%", muted=True, help=tr("The same without adding anything to a")),
@@ -76,7 +87,7 @@ class RelationsOverview(QWidget):
         self._line.measure.setText(tr("Measure all"))
         self._line.measure.setAccessibleName(tr("Measure all"))
         self.table = ResultTable(
-            context.jobs, context.workspace, "relation.overview", tr("All relations"), _OF_ALL, file_name="relations",
+            context.jobs, context.workspace, "relation.overview", tr("All relations"), _OF_ALL, file_name="relations"
         )
         layout = column(self, (0, 0, 0, 0), 4)
         layout.addWidget(self._line)
@@ -96,9 +107,9 @@ class RelationsOverview(QWidget):
         measured = self._vectors() if self._vectors is not None else None
         old = measured is not self._workspace.embedding and not self._context.jobs.running(OVERVIEW_KIND)
         self._line.measure.setEnabled(old)
-        self.table.show_note(tr(
-            "These are from {moment}. Measure again to update them.", moment=self._moment,
-        ) if old else "")
+        self.table.show_note(
+            tr("These are from {moment}. Measure again to update them.", moment=self._moment) if old else ""
+        )
 
     def measure(self) -> None:
         """Measure all relations with the current vectors."""
@@ -111,8 +122,7 @@ class RelationsOverview(QWidget):
             from embviz.analysis.analogies.relations import Relation
 
             return summarize_relations(
-                embedding, [Relation(name, pairs) for name, pairs in relations.items()],
-                pulse=job.pulse, tell=tell,
+                embedding, [Relation(name, pairs) for name, pairs in relations.items()], pulse=job.pulse, tell=tell
             )
 
         self._begun, self._vectors, self._moment = relations, weakref.ref(embedding), moment_title(self._workspace)
@@ -124,8 +134,12 @@ class RelationsOverview(QWidget):
         self._line.measure.setEnabled(self._vectors is None or self._vectors() is not self._workspace.embedding)
         self.table.show_rows(
             (
-                self._names, [one.known for one in found], [one.mean for one in found],
-                [one.shuffled for one in found], [one.pairing for one in found], [one.foretold for one in found],
+                self._names,
+                [one.known for one in found],
+                [one.mean for one in found],
+                [one.shuffled for one in found],
+                [one.pairing for one in found],
+                [one.foretold for one in found],
                 [one.alone for one in found],
             ),
             [one.trouble for one in found],
@@ -139,28 +153,51 @@ class RelationsOverview(QWidget):
 
 # id, caption, what it is
 _FIGURES = (
-    ("mean", tr("mean cosine"), tr(
-        "Mean cosine between the offsets b − a of each two pairs; 1: all are parallel. Offset concentration of "
-        "Fournier, Dupoux and Dunbar (2020), equation 1. If the relation were the same way from every a, as an "
-        "analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; measured "
-        "ones are far below (Vylomova et al. 2016)."
-    )),
-    ("shuffled", tr("shuffled"), tr(
-        "The same where each a is given the b of another pair, the mean of 50 shufflings: what two kinds of words "
-        "yield without any pairing."
-    )),
-    ("pairing", tr("pairing"), tr(
-        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than chance. "
-        "Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4."
-    )),
-    ("foretold", tr("predicted"), tr(
-        "Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out "
-        "of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer."
-    )),
-    ("alone", tr("without offset"), tr(
-        "The same without adding anything: b is the nearest word to a anyway (Linzen 2016). Only the part above "
-        "this counts for the relation."
-    )),
+    (
+        "mean",
+        tr("mean cosine"),
+        tr(
+            "Mean cosine between the offsets b − a of each two pairs; 1: all are parallel. Offset concentration of "
+            "Fournier, Dupoux and Dunbar (2020), equation 1. If the relation were the same way from every a, as an "
+            "analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; "
+            "measured "
+            "ones are far below (Vylomova et al. 2016)."
+        ),
+    ),
+    (
+        "shuffled",
+        tr("shuffled"),
+        tr(
+            "The same where each a is given the b of another pair, the mean of 50 shufflings: what two kinds of words "
+            "yield without any pairing."
+        ),
+    ),
+    (
+        "pairing",
+        tr("pairing"),
+        tr(
+            "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: no better than "
+            "chance. "
+            "Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4."
+        ),
+    ),
+    (
+        "foretold",
+        tr("predicted"),
+        tr(
+            "Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair "
+            "left out "
+            "of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer."
+        ),
+    ),
+    (
+        "alone",
+        tr("without offset"),
+        tr(
+            "The same without adding anything: b is the nearest word to a anyway (Linzen 2016). Only the part above "
+            "this counts for the relation."
+        ),
+    ),
 )
 
 
@@ -201,7 +238,7 @@ class RelationFigures(QWidget):
             count = len(foretold.predictions)
             self._figures["foretold"].setText(f"{foretold.accuracy:.0%}")
             self._captions["foretold"].setText(
-                tr("predicted, of {count:,}, among {restrict:,}", count=count, restrict=foretold.restrict),
+                tr("predicted, of {count:,}, among {restrict:,}", count=count, restrict=foretold.restrict)
             )
             self._figures["alone"].setText(f"{foretold.accuracy_alone:.0%}")
 
@@ -211,17 +248,27 @@ _MOST = 160  # pairs: all are compared with all, fifty times over
 _QUICK = 100
 _PAIRS_PX = 250
 _COLUMNS = (
-    ResultColumn(tr("From"), words=True), ResultColumn(tr("To"), words=True),
-    ResultColumn(tr("Agrees"), number=".2f", help=tr(
-        "Mean cosine of the pair's offset b − a with those of all other pairs; below 0 it points away from them"
-    )),
-    ResultColumn(tr("Predicted"), words=True, help=tr(
-        "The word nearest to a + the mean offset of all other pairs (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a "
-        "itself may not answer"
-    )),
+    ResultColumn(tr("From"), words=True),
+    ResultColumn(tr("To"), words=True),
+    ResultColumn(
+        tr("Agrees"),
+        number=".2f",
+        help=tr(
+            "Mean cosine of the pair's offset b − a with those of all other pairs; below 0 it points away from them"
+        ),
+    ),
+    ResultColumn(
+        tr("Predicted"),
+        words=True,
+        help=tr(
+            "The word nearest to a + the mean offset of all other pairs (3CosAvg; Drozd, Gladkova and Matsuoka "
+            "2016); a "
+            "itself may not answer"
+        ),
+    ),
     ResultColumn(tr("Rank"), number=",d", help=tr("Rank of b there, from 1")),
     ResultColumn(
-        tr("without"), number=",d", muted=True, help=tr("Rank of b among the words nearest to a, without any offset"),
+        tr("without"), number=",d", muted=True, help=tr("Rank of b among the words nearest to a, without any offset")
     ),
 )
 _AGREES, _ARROWS = 2, 0
@@ -255,9 +302,13 @@ class RelationPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "relation", tr("A relation as a direction"),
-            tr("Take pairs of one relation, such as paris – france and rome – italy, and see whether their arrows "
-               "agree."),
+            context,
+            "relation",
+            tr("A relation as a direction"),
+            tr(
+                "Take pairs of one relation, such as paris – france and rome – italy, and see whether their arrows "
+                "agree."
+            ),
             parent,
         )
         body = QHBoxLayout(self.body)
@@ -270,9 +321,11 @@ class RelationPage(LiveVectorsPage):
         right.setSpacing(10)
         body.addLayout(right, 1)
         self._figures = RelationFigures()
-        self._views = SegmentedControl("relation.look", tr("Picture"), (
-            ("arrows", tr("Arrows")), ("matrix", tr("Cosines")), ("all", tr("All relations")),
-        ))
+        self._views = SegmentedControl(
+            "relation.look",
+            tr("Picture"),
+            (("arrows", tr("Arrows")), ("matrix", tr("Cosines")), ("all", tr("All relations"))),
+        )
         right.addLayout(row(self._figures, None, self._views))
         self._matrix = Heatmap()
         self._matrix.setObjectName("relation.matrix")
@@ -309,8 +362,7 @@ class RelationPage(LiveVectorsPage):
         self._histogram.setObjectName("relation.histogram")
         below.addWidget(self._histogram, 4)
         self._table = ResultTable(
-            context.jobs, context.workspace, "relation.pairs", tr("Pairs"), _COLUMNS, file_name="relation",
-            by_cell=True,
+            context.jobs, context.workspace, "relation.pairs", tr("Pairs"), _COLUMNS, file_name="relation", by_cell=True
         )
         self._table.sort_by(_AGREES, rising=True)
         below.addWidget(self._table, 6)
@@ -385,19 +437,25 @@ class RelationPage(LiveVectorsPage):
     def _show(self, measured: RelationMeasurement) -> None:
         found = self._found = measured.consistency
         looked_at = min(measured.given, _MOST) - measured.repeated
-        said = [tr(
-            "{pairs:,} of {looked_at:,} pairs have vectors for both words.",
-            pairs=len(found.pairs), looked_at=looked_at,
-        )]
+        said = [
+            tr(
+                "{pairs:,} of {looked_at:,} pairs have vectors for both words.",
+                pairs=len(found.pairs),
+                looked_at=looked_at,
+            )
+        ]
         if measured.repeated:
             said.append(tr("{repeated:,} duplicate pairs are counted once.", repeated=measured.repeated))
         if measured.given > _MOST:
             said.append(tr("Only the first {most:,} of {given:,} were used.", most=_MOST, given=measured.given))
         if found.missing:
-            said.append(tr(
-                "Missing: {missing}{value}",
-                missing=", ".join(found.missing[:12]), value=" …" if len(found.missing) > 12 else "",
-            ))
+            said.append(
+                tr(
+                    "Missing: {missing}{value}",
+                    missing=", ".join(found.missing[:12]),
+                    value=" …" if len(found.missing) > 12 else "",
+                )
+            )
         self._input.message.show_note(" ".join(said))
         self._figures.show_relation(found, measured.foretold)
         self._draw(found, measured.picture)
@@ -415,22 +473,30 @@ class RelationPage(LiveVectorsPage):
             for (a, b), agrees in zip(found.pairs, found.agreement.tolist(), strict=True)
         ]
         self._plane.set_words(
-            words, points, PlaneAxis(tr("along the mean offset"), zero=False),
+            words,
+            points,
+            PlaneAxis(tr("along the mean offset"), zero=False),
             PlaneAxis(tr("across: what varies most"), zero=False),
-            groups=[0] * count + [1] * count, names=(tr("first word"), tr("second word")), notes=notes * 2,
+            groups=[0] * count + [1] * count,
+            names=(tr("first word"), tr("second word")),
+            notes=notes * 2,
             arrows=[(k, count + k) for k in range(count)],
         )
         order = np.argsort(-found.agreement, kind="stable")
         self._order = order
         self._matrix.set_matrix(
-            [" → ".join(map(isolated, found.pairs[k])) for k in order], found.cosines[np.ix_(order, order)],
+            [" → ".join(map(isolated, found.pairs[k])) for k in order],
+            found.cosines[np.ix_(order, order)],
             limits=(-1.0, 1.0),
         )
         self._explanation.explain(
             tr(
                 "The arrows look {look} parallel here than they are: mean cosine {in_plane} instead of {mean}.",
-                look=_look(picture, found), in_plane=scored(picture.in_plane, ".2f"), mean=scored(found.mean, ".2f"),
-            ), tr(
+                look=_look(picture, found),
+                in_plane=scored(picture.in_plane, ".2f"),
+                mean=scored(found.mean, ".2f"),
+            ),
+            tr(
                 "The plane contains the mean of all offsets b − a; across is the direction in which the midpoints "
                 "of the pairs vary most. It shows {shown:.0f} % of the offsets' squared lengths. Over unit vectors.",
                 shown=100 * picture.shown,
@@ -451,15 +517,21 @@ class RelationPage(LiveVectorsPage):
         told = [by_pair.get(pair) for pair in found.pairs]
         self._table.show_rows(
             (
-                [a for a, _ in found.pairs], [b for _, b in found.pairs], found.agreement,
-                ["" if one is None else one.given for one in told], [None if one is None else one.rank for one in told],
+                [a for a, _ in found.pairs],
+                [b for _, b in found.pairs],
+                found.agreement,
+                ["" if one is None else one.given for one in told],
+                [None if one is None else one.rank for one in told],
                 [None if one is None else one.rank_alone for one in told],
             ),
             [tr("Points away from the other pairs") if agrees < 0 else "" for agrees in found.agreement.tolist()],
         )
         away = len(found.disagreeing)
         self._table.show_note(
-            tr("None points away") if not away else tr("1 points away from the others") if away == 1
+            tr("None points away")
+            if not away
+            else tr("1 points away from the others")
+            if away == 1
             else tr("{away:,} point away from the others", away=away)
         )
 

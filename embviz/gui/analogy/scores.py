@@ -43,18 +43,22 @@ _MISSING = 200  # words shown in a tooltip
 _COMPARED = (
     Column(tr("Rule")),
     Column(
-        tr("Accuracy"), number=True,
-        help=tr("{accuracy}; the words of the question may not answer", accuracy=_ACCURACY),
+        tr("Accuracy"), number=True, help=tr("{accuracy}; the words of the question may not answer", accuracy=_ACCURACY)
     ),
     Column("MRR", number=True, help=tr("{mrr} The words of the question may not answer.", mrr=_MRR)),
     Column(
-        tr("a, b, c allowed"), number=True,
+        tr("a, b, c allowed"),
+        number=True,
         help=tr("{accuracy}; the words of the question may answer too", accuracy=_ACCURACY),
     ),
-    Column(tr("a, b or c first"), number=True, help=tr(
-        "Share of the questions answered by a, b or c itself when these are allowed; leaving them out hides this "
-        "(Linzen 2016; Rogers, Drozd and Li 2017)"
-    )),
+    Column(
+        tr("a, b or c first"),
+        number=True,
+        help=tr(
+            "Share of the questions answered by a, b or c itself when these are allowed; leaving them out hides this "
+            "(Linzen 2016; Rogers, Drozd and Li 2017)"
+        ),
+    ),
 )
 
 
@@ -88,17 +92,21 @@ class Totals(QWidget):
 
         report, total = table.report, table.report.total
         left_out = tr("; {skipped:,} skipped", skipped=total.skipped) if total.skipped else ""
-        found = [(_percent(total.accuracy), tr(
-            "of {total:,} answered right{left_out}", total=total.total, left_out=left_out,
-        ))]
+        found = [
+            (
+                _percent(total.accuracy),
+                tr("of {total:,} answered right{left_out}", total=total.total, left_out=left_out),
+            )
+        ]
         parts = {
             name: _together([s for s in report.sections if is_syntactic(s.name) == syntactic])
             for name, syntactic in ((tr("semantic"), False), (tr("syntactic"), True))
         }
         if all(total for _, total in parts.values()):
-            found += [(_percent(right / total), tr(
-                "{name}, of {total:,}", name=name, total=total,
-            )) for name, (right, total) in parts.items()]
+            found += [
+                (_percent(right / total), tr("{name}, of {total:,}", name=name, total=total))
+                for name, (right, total) in parts.items()
+            ]
         found.append((scored(table.mean_reciprocal_rank), tr("mean reciprocal rank")))
         found += [("", "")] * (4 - len(found))
         for (figure, caption), number, text in zip(found, self._figures, self._captions, strict=True):
@@ -111,15 +119,18 @@ def say_missing(said: ElidedLabel, table: "AnalogyTable") -> None:
     report, missing = table.report, table.missing
     if not missing:
         said.setText(
-            tr("Nothing is skipped: all words are among the {restrict:,} considered.", restrict=report.restrict),
+            tr("Nothing is skipped: all words are among the {restrict:,} considered.", restrict=report.restrict)
         )
         return
     said.setText(
         tr(
             "{skipped:,} questions are skipped: {missing:,} of their words are not among the {restrict:,} considered "
             "({missing_2}{value})",
-            skipped=report.total.skipped, missing=len(missing), restrict=report.restrict,
-            missing_2=", ".join(missing[:8]), value=" …" if len(missing) > 8 else "",
+            skipped=report.total.skipped,
+            missing=len(missing),
+            restrict=report.restrict,
+            missing_2=", ".join(missing[:8]),
+            value=" …" if len(missing) > 8 else "",
         )
     )
     more = tr(" and {missing:,} others", missing=len(missing) - _MISSING) if len(missing) > _MISSING else ""
@@ -139,7 +150,11 @@ class SectionScores(ResultTable):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context.jobs, context.workspace, "questions.sections", tr("Accuracy by section"), _SECTIONS,
+            context.jobs,
+            context.workspace,
+            "questions.sections",
+            tr("Accuracy by section"),
+            _SECTIONS,
             file_name="analogies_by_section",
         )
         self.chosen.connect(lambda at, _column: self.section_chosen.emit(at))
@@ -155,8 +170,10 @@ class SectionScores(ResultTable):
         sections = table.report.sections
         self.show_rows(
             (
-                [section.name for section in sections], [section.right for section in sections],
-                [section.total for section in sections], [section.accuracy for section in sections],
+                [section.name for section in sections],
+                [section.right for section in sections],
+                [section.total for section in sections],
+                [section.accuracy for section in sections],
                 [mean_reciprocal_rank(answers) for answers in table.by_section],
                 [section.skipped for section in sections],
             ),
@@ -192,11 +209,15 @@ class RuleScores(QWidget):
             if closed is None or opened is None:
                 rows.append((Cell(name, help=help_), *[Cell("")] * 4))
                 continue
-            rows.append((
-                Cell(name, help=help_), Cell(_percent(closed.report.accuracy)),
-                Cell(scored(closed.mean_reciprocal_rank)), Cell(_percent(opened.report.accuracy)),
-                Cell(_percent(opened.own_words)),
-            ))
+            rows.append(
+                (
+                    Cell(name, help=help_),
+                    Cell(_percent(closed.report.accuracy)),
+                    Cell(scored(closed.mean_reciprocal_rank)),
+                    Cell(_percent(opened.report.accuracy)),
+                    Cell(_percent(opened.own_words)),
+                )
+            )
         self.table.rows.show(rows)
         chosen = next(at for at, (id_, *_) in enumerate(RULES) if id_ == rule)
         self.table.setCurrentIndex(self.table.rows.index(chosen, 0))

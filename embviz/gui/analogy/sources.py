@@ -230,8 +230,9 @@ class PairsInput(QWidget):
         layout.addWidget(self._source)
         layout.addWidget(self._section)
         layout.addWidget(self._text, 1)
-        layout.addWidget(label(tr("Two words per line; an arrow goes from the first to the second."), "caption",
-                               wrap=True))
+        layout.addWidget(
+            label(tr("Two words per line; an arrow goes from the first to the second."), "caption", wrap=True)
+        )
         layout.addWidget(self.message)
         self._source.changed.connect(self._read)
         self._source.failed.connect(self.message.show_error)

@@ -43,9 +43,7 @@ class ActionSpec:
         return MENUS[self.menu].replace("&", "")
 
 
-MENUS = {
-    "file": tr("&File"), "edit": tr("&Edit"), "train": tr("&Train"), "view": tr("&View"), "help": tr("&Help"),
-}
+MENUS = {"file": tr("&File"), "edit": tr("&Edit"), "train": tr("&Train"), "view": tr("&View"), "help": tr("&Help")}
 """Text of each menu by its id, in their order."""
 
 
@@ -63,11 +61,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.ask_english", tr("English Wikipedia: ask an analogy"), "ask_english"),
     ActionSpec("file.open_project", tr("Open project…"), "project.open_project", "Ctrl+Alt+O", separated=True),
     ActionSpec(
-        "file.save_project",
-        tr("Save project"),
-        "project.save_project",
-        "Ctrl+S",
-        needs=tr("Open a text or vectors"),
+        "file.save_project", tr("Save project"), "project.save_project", "Ctrl+S", needs=tr("Open a text or vectors")
     ),
     ActionSpec(
         "file.save_project_as",
@@ -78,10 +72,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec("file.project_notes", tr("Project notes…"), "project.project_notes", needs=tr("Open a text or vectors")),
     ActionSpec(
-        "file.copy_command",
-        tr("Copy command line of this run"),
-        "project.copy_command",
-        needs=tr("Train first"),
+        "file.copy_command", tr("Copy command line of this run"), "project.copy_command", needs=tr("Train first")
     ),
     ActionSpec("file.open_vectors", tr("Open vectors…"), "choose_vectors", "Ctrl+Shift+O", separated=True),
     ActionSpec(
@@ -95,11 +86,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.audit", tr("Audit vectors…"), "show_audit", needs=_VECTORS),
     ActionSpec("file.export_map", tr("Export map…"), "export_map", "Ctrl+E", separated=True, needs=_VECTORS),
     ActionSpec(
-        "file.export_animation",
-        tr("Export animation…"),
-        "export_animation",
-        "Ctrl+Shift+E",
-        needs=tr("Train first"),
+        "file.export_animation", tr("Export animation…"), "export_animation", "Ctrl+Shift+E", needs=tr("Train first")
     ),
     ActionSpec("file.export_story", tr("Export story…"), "story.export", needs=tr("Pin a moment first")),
     ActionSpec("file.save_picture", tr("Save page as picture…"), "save_picture", "Ctrl+Alt+Shift+S"),
@@ -155,12 +142,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "Ctrl+Shift+H",
         needs=_SELECTED,
     ),
-    ActionSpec(
-        "edit.to_odd",
-        tr("Odd one out of the selection"),
-        "words.selection_to_odd",
-        needs=_SELECTED,
-    ),
+    ActionSpec("edit.to_odd", tr("Odd one out of the selection"), "words.selection_to_odd", needs=_SELECTED),
     ActionSpec("edit.to_map", tr("Show selection on the map"), "words.selection_to_map", needs=_SELECTED),
     ActionSpec(
         "edit.to_axis_low",
@@ -180,9 +162,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "edit.pin_moment", tr("Pin moment"), "story.pin", "Ctrl+D", separated=True, needs=tr("Open a text or vectors")
     ),
     ActionSpec("edit.update_moment", tr("Update moment"), "story.update_moment", needs=tr("Pin a moment first")),
-    ActionSpec("edit.menu", tr(
-        "Context menu of the focused control"
-    ), "window.ask_for_menu", "Shift+F10", separated=True),
+    ActionSpec(
+        "edit.menu", tr("Context menu of the focused control"), "window.ask_for_menu", "Shift+F10", separated=True
+    ),
     ActionSpec("edit.preferences", tr("Preferences…"), "window.show_preferences", "Ctrl+,", separated=True),
     ActionSpec("train.run", tr("Train"), "start_training", "F5", needs=_TEXT),
     ActionSpec("train.hold", tr("Pause or resume"), "pause_training", "F6", needs=_UNDER_WAY),

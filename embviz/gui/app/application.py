@@ -33,11 +33,18 @@ from embviz.gui.style import languages, stylesheet, theme
 from embviz.gui.style.missing_fonts import load_samples
 
 _UNDER_PAGES = (
-    "numpy", "numba", "pyqtgraph", "embviz.training.models.registry", "embviz.text.reading",
+    "numpy",
+    "numba",
+    "pyqtgraph",
+    "embviz.training.models.registry",
+    "embviz.text.reading",
     "embviz.analysis.analogies.analogy",
-    "embviz.teaching.geometry", "embviz.projection.methods",
+    "embviz.teaching.geometry",
+    "embviz.projection.methods",
     # the command palette opens at once, and reads the first letter at once
-    "embviz.gui.app.palette.widget", "embviz.analysis.questions.reading", "embviz.analysis.questions.answers",
+    "embviz.gui.app.palette.widget",
+    "embviz.analysis.questions.reading",
+    "embviz.analysis.questions.answers",
 )
 
 _log = logging.getLogger("embviz")

@@ -23,7 +23,8 @@ def has_portal(environment: Mapping[str, str]) -> bool:
         return False
     return any(
         _CHOOSER in backend.read_text("utf-8", "replace")
-        for folder in folders for backend in sorted((folder / _BACKENDS).glob("*.portal"))
+        for folder in folders
+        for backend in sorted((folder / _BACKENDS).glob("*.portal"))
     )
 
 

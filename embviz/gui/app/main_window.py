@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QMainWindow,
-    QMenu,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from embviz.gui.app import actions
 from embviz.gui.app.commands.commands import Commands
@@ -105,9 +99,20 @@ class MainWindow(StoryHost):
         self._softness = MapSoftness(self.workspace, self.jobs, self.trainer.repeats, scene, self)
         coloring = MapColoring(self.workspace, self.jobs, self.settings, self.trainer, scene, self)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.trainer, self.loader, scene, self.selection_actions,
-            coloring, self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
-            self.commands.window.show_guide, Questions(self.workspace, self.jobs, self),
+            self.workspace,
+            self.jobs,
+            self.settings,
+            self.trainer,
+            self.loader,
+            scene,
+            self.selection_actions,
+            coloring,
+            self.show_page,
+            self.run_action,
+            self.commands.words.fill_inputs,
+            self.commands.words.ask_analogy,
+            self.commands.window.show_guide,
+            Questions(self.workspace, self.jobs, self),
         )
         self.context.questions.asked.connect(self.commands.questions.show)
         self.project = ProjectController(self)
@@ -433,9 +438,14 @@ class MainWindow(StoryHost):
         self.messages.ask(
             tr(
                 "The training of {name} was interrupted at epoch {epoch:.1f} of {epochs}.",
-                name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
+                name=saved.name,
+                epoch=saved.epoch,
+                epochs=saved.parameters.epochs,
             ),
-            tr("It can continue from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,
+            tr("It can continue from there, on the same schedule."),
+            (resume, discard),
+            choose,
+            about=_UNFINISHED,
             refused=forget,
         )
 
@@ -446,7 +456,7 @@ class MainWindow(StoryHost):
             self.messages.show_error(error)
             return
         self.messages.ask(
-            str(error), kept, (tr("Save vectors…"),), lambda _choice: self.commands.save_vectors(), about=error,
+            str(error), kept, (tr("Save vectors…"),), lambda _choice: self.commands.save_vectors(), about=error
         )
 
     def _on_opened(self, page_id: str) -> None:

@@ -200,5 +200,5 @@ class RecentMenu(QMenu):
 
 def _shortened(folder: str) -> str:
     home = str(Path.home())
-    folder = f"~{folder[len(home):]}" if folder.startswith(f"{home}/") else folder
-    return folder if len(folder) <= _LONGEST_NAME else f"…{folder[1 - _LONGEST_NAME:]}"
+    folder = f"~{folder[len(home) :]}" if folder.startswith(f"{home}/") else folder
+    return folder if len(folder) <= _LONGEST_NAME else f"…{folder[1 - _LONGEST_NAME :]}"

@@ -23,7 +23,9 @@ _SHOWN_MS = 4000
 # jobs that the user waits for and may cancel; layouts and queries start and end by themselves
 _CANCELLABLE = (OPENING, "save", "save project")
 _NAMES = {
-    OPENING: tr("Opening"), "save": tr("Saving"), "save project": tr("Saving"),
+    OPENING: tr("Opening"),
+    "save": tr("Saving"),
+    "save project": tr("Saving"),
     **dict.fromkeys(PREPARING, tr("Preparing")),
 }
 
@@ -59,7 +61,9 @@ class StatusBar(QStatusBar):
             part.hide()
         self._jobs.busy_changed.connect(self._on_busy)
         for changed in (
-            context.workspace.corpus_changed, context.workspace.run_changed, context.workspace.evidence_changed
+            context.workspace.corpus_changed,
+            context.workspace.run_changed,
+            context.workspace.evidence_changed,
         ):
             changed.connect(self._describe)
         context.workspace.embedding_changed.connect(self._offer_details)
@@ -103,9 +107,9 @@ class StatusBar(QStatusBar):
     def _tell(self, embedding: "Embedding", found: Facts) -> None:
         if self._context.workspace.embedding is embedding:
             text = self._context.workspace.evidence
-            self._open.setText(beside([*found.line, *([tr(
-                "alongside it {name}", name=text.name,
-            )] if text is not None else [])]))
+            self._open.setText(
+                beside([*found.line, *([tr("alongside it {name}", name=text.name)] if text is not None else [])])
+            )
 
     def _offer_details(self) -> None:
         self._details.setVisible(self._context.workspace.embedding is not None)

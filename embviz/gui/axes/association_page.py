@@ -112,8 +112,9 @@ class SetsEditor(QWidget):
         embedding = self._context.workspace.embedding
         if embedding is None or any(line.touched for line in self._lines):
             return
-        for line, words in zip(self._lines, next((sets.words for sets in example_sets(self._context.workspace)), ()),
-                               strict=False):
+        for line, words in zip(
+            self._lines, next((sets.words for sets in example_sets(self._context.workspace)), ()), strict=False
+        ):
             line.propose(" ".join(words))
             line.setCursorPosition(0)
         self._show_name()
@@ -197,7 +198,10 @@ def repeated(effects: "Interval") -> str:
     low, high, sets = float(effects.low), float(effects.high), int(effects.sets)
     said = tr(
         "Over {sets} sets trained alike: d from {low} to {high}; {mean} ± {half} with a chance of 80 %.",
-        sets=sets, low=measured(low), high=measured(high), mean=measured(float(effects.mean)),
+        sets=sets,
+        low=measured(low),
+        high=measured(high),
+        mean=measured(float(effects.mean)),
         half=measured(float(effects.half_width())),
     )
     return tr("{said} Not even its sign is sure.", said=said) if low < 0 < high else said
@@ -214,7 +218,9 @@ def details(found: "Association", sets: "AssociationSets | None") -> str:
         tr("Words: {sizes}.", sizes=sizes),
         tr(
             "p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.",
-            divisions=found.divisions, how=how, two_sided=significant(found.two_sided),
+            divisions=found.divisions,
+            how=how,
+            two_sided=significant(found.two_sided),
         ),
     ]
     if found.missing:
@@ -223,17 +229,21 @@ def details(found: "Association", sets: "AssociationSets | None") -> str:
     if len(found.targets[0]) != len(found.targets[1]):
         lines.append(tr("X and Y differ in size: their means are compared, not their sums."))
     if sets is not None and sets.found is not None:
-        lines.append(tr(
-            "Published for other vectors (GloVe, Common Crawl): d = {found:.2f}. {source}.",
-            found=sets.found, source=sets.source,
-        ))
+        lines.append(
+            tr(
+                "Published for other vectors (GloVe, Common Crawl): d = {found:.2f}. {source}.",
+                found=sets.found,
+                source=sets.source,
+            )
+        )
     return "\n".join(lines)
 
 
 KIND = "association"
 _LEANING = 2  # the column
 _COLUMNS = (
-    ResultColumn(tr("Word"), words=True), ResultColumn(tr("Set"), muted=True, narrow=True),
+    ResultColumn(tr("Word"), words=True),
+    ResultColumn(tr("Set"), muted=True, narrow=True),
     ResultColumn(tr("Leaning"), number="+.3f", help=tr("Mean cosine with A less mean cosine with B")),
 )
 
@@ -245,7 +255,9 @@ class AssociationPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "association", tr("Association"),
+            context,
+            "association",
+            tr("Association"),
             tr(
                 "Test whether two sets of words lean to two sets of attributes differently: flowers and insects to "
                 "pleasant and unpleasant words."
@@ -256,7 +268,11 @@ class AssociationPage(LiveVectorsPage):
         self.sets = SetsEditor(context, "association.words")
         self.plane = WordPlane("association.plane", tr("Leaning of each word"))
         self.table = ResultTable(
-            context.jobs, context.workspace, "association.table", tr("Leaning of each word"), _COLUMNS,
+            context.jobs,
+            context.workspace,
+            "association.table",
+            tr("Leaning of each word"),
+            _COLUMNS,
             file_name="association",
         )
         self.saving = SavePlotButton(context.jobs, self.plane, "association.save", "association", self.table.message)
@@ -265,8 +281,8 @@ class AssociationPage(LiveVectorsPage):
         self._verdict, self._numbers = label("", "section", wrap=True), label("", "figure")
         self._details = label("", "muted", wrap=True)
         for part, name, title in (
-            (self._verdict, "verdict", tr("Conclusion")), (self._numbers, "numbers",
-            tr("Effect size and p-value")),
+            (self._verdict, "verdict", tr("Conclusion")),
+            (self._numbers, "numbers", tr("Effect size and p-value")),
             (self._details, "details", tr("Words and missing words")),
         ):
             part.setObjectName(f"association.{name}")
@@ -325,7 +341,8 @@ class AssociationPage(LiveVectorsPage):
             leaning = repeat_measure(ensemble, lambda one: leanings(one, *words)[0], pulse).values
             held = ensemble.held(np.concatenate([targets.ids for targets in found.targets]))
             return (
-                found, repeat_measure(ensemble, lambda one: effect(one, *words), pulse),
+                found,
+                repeat_measure(ensemble, lambda one: effect(one, *words), pulse),
                 Interval(np.where(held, leaning, np.nan)),
             )
 
@@ -340,7 +357,10 @@ class AssociationPage(LiveVectorsPage):
         self.context.jobs.submit("measure", KIND, work, done, on_refused=failed)
 
     def _show(
-        self, found: "Association | None", effects: "Interval | None" = None, leanings: "Interval | None" = None,
+        self,
+        found: "Association | None",
+        effects: "Interval | None" = None,
+        leanings: "Interval | None" = None,
         message: str = "",
     ) -> None:
         self.found = found
@@ -367,11 +387,15 @@ class AssociationPage(LiveVectorsPage):
         else:
             said = ranges(leanings)
             self.table.show_rows(
-                (*rows, leanings.half_width()), unsure_sides(leanings, 0.0), {_LEANING: said, _LEANING + 1: said},
+                (*rows, leanings.half_width()), unsure_sides(leanings, 0.0), {_LEANING: said, _LEANING + 1: said}
             )
         self.plane.set_words(
-            words, found.leanings, PlaneAxis(tr("mean cosine with A less mean cosine with B"), titles[3], titles[2]),
-            groups=groups, names=titles[:2], means=True,
+            words,
+            found.leanings,
+            PlaneAxis(tr("mean cosine with A less mean cosine with B"), titles[3], titles[2]),
+            groups=groups,
+            names=titles[:2],
+            means=True,
             spans=None if leanings is None else spans(leanings)[:, None],
         )
         self._mark()

@@ -61,7 +61,9 @@ def describe_separation(axis: "Axis") -> str:
     rest = tr("; “{alone}”, alone at its end, cannot be judged", alone=alone[0]) if alone else ""
     return tr(
         "separates {separated:.0%} of its {judged} own words{rest}.",
-        separated=axis.separated, judged=axis.judged, rest=rest,
+        separated=axis.separated,
+        judged=axis.judged,
+        rest=rest,
     )
 
 
@@ -70,21 +72,22 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     lines = []
     for one, axis in zip(asked, found.axes, strict=True):
         said = f"{isolated(axis_name(one))}: {describe_separation(axis)}"
-        lines.append(tr(
-            "{said} Too few: positions on it mean little.", said=said,
-        ) if axis.separated < WEAK else said)
+        lines.append(tr("{said} Too few: positions on it mean little.", said=said) if axis.separated < WEAK else said)
     if len(found.axes) == 2:
         said = tr(
             "The angle between the axes is {angle:.1f}° (cosine {cosine})",
-            angle=found.angle, cosine=scored(found.cosine),
+            angle=found.angle,
+            cosine=scored(found.cosine),
         )
-        lines.append(tr(
-            "{said}: they measure nearly the same.", said=said) if abs(found.cosine) > _ALIKE else f"{said}.")
+        lines.append(
+            tr("{said}: they measure nearly the same.", said=said) if abs(found.cosine) > _ALIKE else f"{said}."
+        )
     lines.append(tr("{words} placed.", words=counted(len(found.ids), "word")))
     if len(found.ids) > MOST_DRAWN:
         lines[-1] = tr(
             "{lines} The {most_drawn} most frequent are drawn; the table has all.",
-            lines=lines[-1], most_drawn=MOST_DRAWN,
+            lines=lines[-1],
+            most_drawn=MOST_DRAWN,
         )
     if words.left_out:
         lines.append(tr("{left_out:,} more are left out.", left_out=words.left_out))
@@ -105,7 +108,9 @@ class AxesPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "axes", tr("Axes"),
+            context,
+            "axes",
+            tr("Axes"),
             tr("Place words on an axis between two sets of words, or on two: he – she, small – large, bad – good."),
             parent,
         )
@@ -119,8 +124,13 @@ class AxesPage(LiveVectorsPage):
         self.plane = WordPlane("axes.plane", tr("Words on axes"))
         self._columns = _columns(())
         self.table = ResultTable(
-            context.jobs, context.workspace, "axes.table", tr("Words on axes"), self._columns, file_name="axes",
-            filtered=True
+            context.jobs,
+            context.workspace,
+            "axes.table",
+            tr("Words on axes"),
+            self._columns,
+            file_name="axes",
+            filtered=True,
         )
         self.saving = SavePlotButton(context.jobs, self.plane, "axes.save", "axes", self.table.message)
         layout.addLayout(row(self._number, None, self._to_map, self.saving.button))
@@ -220,9 +230,7 @@ class AxesPage(LiveVectorsPage):
 
         self.context.jobs.submit("quick", KIND, work, done)
 
-    def _show(
-        self, embedding: "Embedding", asked: tuple[AskedAxis, ...], words: AskedWords, found: AxesAnswer
-    ) -> None:
+    def _show(self, embedding: "Embedding", asked: tuple[AskedAxis, ...], words: AskedWords, found: AxesAnswer) -> None:
         if not found.axes or not len(found.ids):
             self._shown = None
             self._enable(False)
@@ -230,9 +238,11 @@ class AxesPage(LiveVectorsPage):
             said = found.trouble.what if found.trouble is not None else ""
             missing = tr("\nMissing: {missing}.", missing=", ".join(found.missing[:12])) if found.missing else ""
             self._facts.setText(said)
-            self.plane.clear(tr("No words to place on the axes{missing}", missing=missing) if found.axes else tr(
-                "No axis yet\n{value}", value=said or tr("Each end needs a word that has a vector."),
-            ))
+            self.plane.clear(
+                tr("No words to place on the axes{missing}", missing=missing)
+                if found.axes
+                else tr("No axis yet\n{value}", value=said or tr("Each end needs a word that has a vector."))
+            )
             return
         self._shown = found, asked
         self._enable(True)
@@ -260,13 +270,20 @@ class AxesPage(LiveVectorsPage):
         drawn = np.sort(np.argsort(found.ids, kind="stable")[:MOST_DRAWN])
         axes = [
             PlaneAxis(
-                _TITLE, end_words(axis.minus.words), end_words(axis.plus.words),
+                _TITLE,
+                end_words(axis.minus.words),
+                end_words(axis.plus.words),
                 marks=((axis.middle, ""),) if abs(axis.middle) > 0.01 else (),
-            ) for axis in found.axes
+            )
+            for axis in found.axes
         ]
         self.plane.set_words(
-            [texts[k] for k in drawn.tolist()], found.places[drawn], *axes, groups=found.groups[drawn],
-            names=words.names, important=_farthest(found.places[drawn]),
+            [texts[k] for k in drawn.tolist()],
+            found.places[drawn],
+            *axes,
+            groups=found.groups[drawn],
+            names=words.names,
+            important=_farthest(found.places[drawn]),
             spans=np.stack([spans(places)[drawn] for places, _ in told], axis=1) if told else None,
         )
         self._mark()
@@ -283,10 +300,16 @@ class AxesPage(LiveVectorsPage):
             return
         across, upward = self._shown[0].axes
         scene = self.context.scene
-        scene.choose_method("axes", {
-            **scene.options_of("axes"), "dimensions": 2, "axis_x": across.expression, "axis_y": upward.expression,
-            "measure": "cosine",
-        })
+        scene.choose_method(
+            "axes",
+            {
+                **scene.options_of("axes"),
+                "dimensions": 2,
+                "axis_x": across.expression,
+                "axis_y": upward.expression,
+                "measure": "cosine",
+            },
+        )
         self.context.show_page("map")
 
 

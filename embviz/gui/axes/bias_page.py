@@ -46,9 +46,7 @@ from embviz.util.language import counted, tr
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-SAID = tr(
-    "How far words lean to either side of the pairs. Removing this direction does not remove all bias."
-)
+SAID = tr("How far words lean to either side of the pairs. Removing this direction does not remove all bias.")
 FORMULA = tr(
     "Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: "
     "neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal "
@@ -68,10 +66,14 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
     """Return the findings, one per line."""
     shares, pairs = seen.direction.shares, seen.direction.pairs
     named = " · ".join(f"{share:.0%}" for share in shares[:_SHARES])
-    lines = [tr(
-        "{pairs}; their differences by component: {named}{value}",
-        pairs=counted(len(pairs), "pair"), named=named, value=" …" * (len(shares) > _SHARES),
-    )]
+    lines = [
+        tr(
+            "{pairs}; their differences by component: {named}{value}",
+            pairs=counted(len(pairs), "pair"),
+            named=named,
+            value=" …" * (len(shares) > _SHARES),
+        )
+    ]
     if len(pairs) == 1:
         lines.append(tr("One pair alone is a direction by itself: more pairs show whether they agree."))
     elif shares[0] < _WEAK:
@@ -79,10 +81,14 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
     lines.append(tr("{words} of the list examined.", words=counted(len(seen.ids), "word")))
     if seen.missing:
         more = tr(" and others") if len(seen.missing) > _NAMED else ""
-        lines.append(tr(
-            "{missing:,} missing: {missing_2}{more}.",
-            missing=len(seen.missing), missing_2=", ".join(seen.missing[:_NAMED]), more=more,
-        ))
+        lines.append(
+            tr(
+                "{missing:,} missing: {missing_2}{more}.",
+                missing=len(seen.missing),
+                missing_2=", ".join(seen.missing[:_NAMED]),
+                more=more,
+            )
+        )
     if seen.in_pairs:
         named = ", ".join(seen.in_pairs[:_NAMED])
         lines.append(tr("Left out because they are in the pairs: {in_pairs}.", in_pairs=named))
@@ -91,7 +97,8 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
         lines.append(
             tr(
                 "{words} made neutral, {pairs} set apart.",
-                words=counted(debiased.neutral, "word"), pairs=counted(len(debiased.equalized), "pair"),
+                words=counted(debiased.neutral, "word"),
+                pairs=counted(len(debiased.equalized), "pair"),
             )
         )
         if debiased.skipped:
@@ -113,7 +120,9 @@ class BiasPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "bias", tr("Bias"),
+            context,
+            "bias",
+            tr("Bias"),
             tr(
                 "Find the direction in which pairs such as she – he differ, see which words lean along it that "
                 "should not, and preview the vectors without it."
@@ -125,16 +134,18 @@ class BiasPage(LiveVectorsPage):
         self.words = WordsChoice(context, "bias.words", self._occupations, tr("Occupations"))
         self._scope, self._sets = QComboBox(), ShortCombo()
         for combo, name, title in (
-            (self._scope, "scope",
-            tr("Words to be made neutral")), (self._sets, "sets", tr("Association test to repeat")),
+            (self._scope, "scope", tr("Words to be made neutral")),
+            (self._sets, "sets", tr("Association test to repeat")),
         ):
             combo.setObjectName(f"bias.{name}")
             combo.setAccessibleName(title)
         self._scope.addItem(tr("Neutral: all words but the pairs"), True)
         self._scope.addItem(tr("Neutral: only the words of the list"), False)
-        self._sets.currentTextChanged.connect(lambda name: self._sets.setToolTip(plain_tip(
-            "\n\n".join((name, tr("The association test whose effect is measured before and after")))
-        )))
+        self._sets.currentTextChanged.connect(
+            lambda name: self._sets.setToolTip(
+                plain_tip("\n\n".join((name, tr("The association test whose effect is measured before and after"))))
+            )
+        )
         self._sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._sets.setMinimumContentsLength(24)
         self._line = MeasurementToolbar(context.jobs, KIND, "bias.preview", self._scope, self._sets)
@@ -244,9 +255,9 @@ class BiasPage(LiveVectorsPage):
         """Show to which moment a preview belongs that was kept during training."""
         if self.report is not None and self._of is not None:
             current = self._of is self.workspace.embedding
-            self._line.show_note("" if current else tr(
-                "This is from {moment}. Preview again to update it.", moment=self._moment,
-            ))
+            self._line.show_note(
+                "" if current else tr("This is from {moment}. Preview again to update it.", moment=self._moment)
+            )
 
     def _see(self, embedding: "Embedding", words: tuple[str, ...], preview: bool) -> None:
         """Find the direction; compute the preview if the user asked for it or if it is fast."""
@@ -367,7 +378,7 @@ class BiasPage(LiveVectorsPage):
         if seen is None or self._of is None:
             self._facts.setText("")
             self.dumbbells.clear(
-                tr("No direction yet\nName pairs of words that differ in one respect: she/he woman/man."),
+                tr("No direction yet\nName pairs of words that differ in one respect: she/he woman/man.")
             )
             self._show_columns(told=False)
             self.measures.show_rows(([], [], [], []))
@@ -390,9 +401,11 @@ class BiasPage(LiveVectorsPage):
             rows[_BEFORE + 1 : _BEFORE + 1] = [before]
             rows[_AFTER + 1 : _AFTER + 1] = [after]
             tips = [self._said_of_sets(measures, side) for side in (0, 1)]
-            self.measures.show_rows(rows, [], {
-                column + step: said for column, said in ((_BEFORE, tips[0]), (_AFTER, tips[1])) for step in (0, 1)
-            })
+            self.measures.show_rows(
+                rows,
+                [],
+                {column + step: said for column, said in ((_BEFORE, tips[0]), (_AFTER, tips[1])) for step in (0, 1)},
+            )
         self.measures.table.setToolTip("\n".join(f"{one.name}: {one.help}." for one in measures if one.help))
         self._mark()
 
@@ -414,14 +427,16 @@ class BiasPage(LiveVectorsPage):
     def _show_words(self, seen: BiasMeasurement, report: BiasReport | None, embedding: "Embedding") -> None:
         if not len(seen.ids):
             self.dumbbells.clear(
-                tr("No words to look at\nType words that should lean to neither side, or take examples."),
+                tr("No words to look at\nType words that should lean to neither side, or take examples.")
             )
             return
         order = np.argsort(-seen.places, kind="stable")
         one, other = seen.direction.pairs[0]
         self.dumbbells.set_rows(
-            [embedding.words[at] for at in seen.ids[order].tolist()], seen.places[order],
-            report.after[order] if report is not None else None, PlaneAxis(tr("cosine with the direction"), other, one),
+            [embedding.words[at] for at in seen.ids[order].tolist()],
+            seen.places[order],
+            report.after[order] if report is not None else None,
+            PlaneAxis(tr("cosine with the direction"), other, one),
             spans=self._spans(order, report is not None),
         )
 
@@ -442,8 +457,12 @@ def _columns(told: bool) -> tuple[ResultColumn, ...]:
     before, after = tr("before"), tr("after")
     halves = [(half_column(name),) if told else () for name in (before, after)]
     return (
-        ResultColumn(tr("Measure")), ResultColumn(before, number=".3f"), *halves[0],
-        ResultColumn(after, number=".3f"), *halves[1], ResultColumn(tr("of"), muted=True, narrow=True),
+        ResultColumn(tr("Measure")),
+        ResultColumn(before, number=".3f"),
+        *halves[0],
+        ResultColumn(after, number=".3f"),
+        *halves[1],
+        ResultColumn(tr("of"), muted=True, narrow=True),
     )
 
 

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.ensemble import Ensemble
 
-DIRECT, DIRECT_HELP = tr("Direct bias of the list"), tr(
-    "Mean |cos(w, g)| of its words with the direction g (Bolukbasi et al. 2016, section 5.2, c = 1)"
+DIRECT, DIRECT_HELP = (
+    tr("Direct bias of the list"),
+    tr("Mean |cos(w, g)| of its words with the direction g (Bolukbasi et al. 2016, section 5.2, c = 1)"),
 )
 SIDES = tr("Sides separated by two groups")
 _MOST_LEANING = 500  # words of each side
@@ -120,8 +121,12 @@ def measure_bias(embedding: "Embedding", pairs: Sequence[tuple[str, str]], words
 
 
 def debias(
-    embedding: "Embedding", seen: BiasMeasurement, everything: bool, sets: "AssociationSets | None",
-    truths: "Truths | None", pulse: "Pulse",
+    embedding: "Embedding",
+    seen: BiasMeasurement,
+    everything: bool,
+    sets: "AssociationSets | None",
+    truths: "Truths | None",
+    pulse: "Pulse",
 ) -> BiasReport:
     """Remove a direction from the words of a list, or from all but the pairs, and measure before and after.
 
@@ -141,14 +146,19 @@ def debias(
     after = positions(made, seen.direction.components[0].astype(np.float32), seen.ids)
     both = embedding, made
     pulse.beat(0.3)
-    measures = [BiasComparison(
-        DIRECT, seen.direct_bias, _mean_size(after), counted(len(seen.ids), "word"), DIRECT_HELP
-    )]
+    measures = [
+        BiasComparison(DIRECT, seen.direct_bias, _mean_size(after), counted(len(seen.ids), "word"), DIRECT_HELP)
+    ]
     if everything:
-        measures.append(BiasComparison(
-            tr("Direct bias of all words"), debiased.before, debiased.after, counted(debiased.neutral, "word"),
-            tr("Mean |cos(w, g)| of the words that were made neutral"),
-        ))
+        measures.append(
+            BiasComparison(
+                tr("Direct bias of all words"),
+                debiased.before,
+                debiased.after,
+                counted(debiased.neutral, "word"),
+                tr("Mean |cos(w, g)| of the words that were made neutral"),
+            )
+        )
     if sets is not None:
         measures.append(_association(both, sets, pulse))
     measures += _quality(both, truths, pulse)
@@ -156,9 +166,7 @@ def debias(
     return BiasReport(seen, debiased, after, tuple(measures))
 
 
-def separability_after(
-    embedding: "Embedding", report: BiasReport, everything: bool, pulse: "Pulse"
-) -> BiasComparison:
+def separability_after(embedding: "Embedding", report: BiasReport, everything: bool, pulse: "Pulse") -> BiasComparison:
     """Measure whether formerly biased words still cluster by side; for the lane of the heavy libraries."""
     from embviz.analysis.bias.debiasing import LEAST, bias_left
     from embviz.analysis.word_sets import known_pairs
@@ -175,7 +183,10 @@ def separability_after(
     except InputError as error:
         return BiasComparison(SIDES, float("nan"), float("nan"), tr("too few words"), f"{error.what} {error.cure}")
     return BiasComparison(
-        SIDES, left.before, left.after, tr("2 × {plus:,} words", plus=len(left.plus)),
+        SIDES,
+        left.before,
+        left.after,
+        tr("2 × {plus:,} words", plus=len(left.plus)),
         tr(
             "Of the words that leaned most to each side before, the share that 2-means puts with its side; 0.5 by "
             "chance (Gonen and Goldberg 2019, section 4.1)"
@@ -200,7 +211,10 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
         return BiasComparison(name, float("nan"), float("nan"), tr("no claim"), "; ".join(before.doubts))
     sizes = ", ".join(str(len(words)) for words in (*before.targets, *before.attributes))
     return BiasComparison(
-        name, before.effect, after.effect, f"p {_short(before.p_value)}, {_short(after.p_value)}",
+        name,
+        before.effect,
+        after.effect,
+        f"p {_short(before.p_value)}, {_short(after.p_value)}",
         tr("{name}: d of sets of {sizes} words; its p-value before, and after", name=sets.name, sizes=sizes),
     )
 
@@ -209,9 +223,7 @@ def _short(p_value: float) -> str:
     return "<.001" if p_value < 0.001 else f"{p_value:.3f}".removeprefix("0")
 
 
-def _quality(
-    both: "tuple[Embedding, Embedding]", truths: "Truths | None", pulse: "Pulse"
-) -> list[BiasComparison]:
+def _quality(both: "tuple[Embedding, Embedding]", truths: "Truths | None", pulse: "Pulse") -> list[BiasComparison]:
     """Return the scores on analogies and similarities, where there are suitable questions."""
     from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
     from embviz.analysis.evaluation.quality import quality_for
@@ -224,19 +236,29 @@ def _quality(
         reports.append(evaluate_analogies(one, judged.questions, judged.restrict, part))
     asked = reports[0].total.total
     if asked:
-        found.append(BiasComparison(
-            tr("Analogies answered right"), reports[0].accuracy, reports[1].accuracy,
-            tr("{asked:,} asked", asked=asked), tr("Share of all questions (3CosAdd, Mikolov et al. 2013)"),
-        ))
+        found.append(
+            BiasComparison(
+                tr("Analogies answered right"),
+                reports[0].accuracy,
+                reports[1].accuracy,
+                tr("{asked:,} asked", asked=asked),
+                tr("Share of all questions (3CosAdd, Mikolov et al. 2013)"),
+            )
+        )
     for name, pairs in judged.pairs.items():
         try:
             before, after = (evaluate_pairs(one, pairs) for one in both)
         except InputError:  # none of the pairs is known
             continue
-        found.append(BiasComparison(
-            tr("Similarity: {name}", name=name), before.spearman, after.spearman, counted(before.used, "pair"),
-            tr("Spearman's rank correlation of cosines with the scores of pairs of words"),
-        ))
+        found.append(
+            BiasComparison(
+                tr("Similarity: {name}", name=name),
+                before.spearman,
+                after.spearman,
+                counted(before.used, "pair"),
+                tr("Spearman's rank correlation of cosines with the scores of pairs of words"),
+            )
+        )
     return found
 
 
@@ -288,8 +310,14 @@ def repeat_seen(
 
 
 def repeat_removal(
-    ensemble: "Ensemble", pairs: Sequence[tuple[str, str]], words: Sequence[str], before: BiasRepeats,
-    everything: bool, sets: "AssociationSets | None", truths: "Truths | None", pulse: "Pulse",
+    ensemble: "Ensemble",
+    pairs: Sequence[tuple[str, str]],
+    words: Sequence[str],
+    before: BiasRepeats,
+    everything: bool,
+    sets: "AssociationSets | None",
+    truths: "Truths | None",
+    pulse: "Pulse",
 ) -> BiasRepeats:
     """Remove the direction of each set from its own vectors, and measure all that the preview measures.
 
@@ -314,6 +342,6 @@ def repeat_removal(
         for measure in (*report.measures, left):
             held = numbers.setdefault(measure.name, np.full((2, many), np.nan))
             held[:, at] = measure.before, measure.after
-    return BiasRepeats(before.places, Interval(after), {
-        name: (Interval(both[0]), Interval(both[1])) for name, both in numbers.items()
-    })
+    return BiasRepeats(
+        before.places, Interval(after), {name: (Interval(both[0]), Interval(both[1])) for name, both in numbers.items()}
+    )

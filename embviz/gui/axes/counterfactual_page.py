@@ -42,7 +42,8 @@ _FEW = 6  # least number of pairs with a gap: five equal signs have p = 1 / 16 i
 _SIGNIFICANT = 0.05
 _GAP = 2  # the column
 _COLUMNS = (
-    ResultColumn(tr("First"), words=True), ResultColumn(tr("Second"), words=True),
+    ResultColumn(tr("First"), words=True),
+    ResultColumn(tr("Second"), words=True),
     ResultColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
 )
 
@@ -62,7 +63,9 @@ class CounterfactualPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "counterfactual", tr("Counterfactual pairs"),
+            context,
+            "counterfactual",
+            tr("Counterfactual pairs"),
             tr(
                 "Place pairs that differ in one respect only, such as mary – john, on an axis where they should not "
                 "differ."
@@ -74,7 +77,12 @@ class CounterfactualPage(LiveVectorsPage):
         self.axis = AxisEditor(context, "counterfactual.axis", tr("Axis"))
         self.dumbbells = DumbbellPlot("counterfactual.picture", tr("Pairs on the axis"))
         self.table = ResultTable(
-            context.jobs, context.workspace, "counterfactual.table", tr("Gaps of pairs"), _COLUMNS, file_name="pairs",
+            context.jobs,
+            context.workspace,
+            "counterfactual.table",
+            tr("Gaps of pairs"),
+            _COLUMNS,
+            file_name="pairs",
             by_cell=True,
         )
         self.saving = SavePlotButton(context.jobs, self.dumbbells, "counterfactual.save", "pairs", self.table.message)
@@ -82,8 +90,8 @@ class CounterfactualPage(LiveVectorsPage):
         layout.addWidget(self.axis)
         self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
         for part, name, title in (
-            (self._verdict, "verdict", tr("Conclusion")), (self._facts, "facts",
-            tr("Results for the pairs")),
+            (self._verdict, "verdict", tr("Conclusion")),
+            (self._facts, "facts", tr("Results for the pairs")),
         ):
             part.setObjectName(f"counterfactual.{name}")
             part.setAccessibleName(title)
@@ -152,9 +160,7 @@ class CounterfactualPage(LiveVectorsPage):
             if ensemble is None:
                 return _Found(axes, found, None)
             try:
-                repeated = repeat_gaps(
-                    ensemble, asked.plus, asked.minus, found.ids, job.pulse.quiet
-                )
+                repeated = repeat_gaps(ensemble, asked.plus, asked.minus, found.ids, job.pulse.quiet)
             except InputError:  # no set has the words of both ends
                 return _Found(axes, found, None)
             return _Found(axes, found, None, repeated)
@@ -187,15 +193,21 @@ class CounterfactualPage(LiveVectorsPage):
         gaps = pairs.gaps
         ends = end_words(axis.minus.words), end_words(axis.plus.words)
         self._verdict.setText(_verdict(pairs, ends))
-        self._facts.setText("\n".join((
-            tr(
-                "Mean gap {mean_gap} of {pairs}; {upward} to the high end, {downward} to the low end.",
-                mean_gap=scored(pairs.mean_gap, "+.3f"), pairs=counted(len(gaps), "pair"), upward=pairs.upward,
-                downward=pairs.downward,
-            ),
-            *([] if found.repeated is None else [_over_sets(found.repeated)]),
-            f"{axis_name(asked)}: {describe_separation(axis)}",
-        )))
+        self._facts.setText(
+            "\n".join(
+                (
+                    tr(
+                        "Mean gap {mean_gap} of {pairs}; {upward} to the high end, {downward} to the low end.",
+                        mean_gap=scored(pairs.mean_gap, "+.3f"),
+                        pairs=counted(len(gaps), "pair"),
+                        upward=pairs.upward,
+                        downward=pairs.downward,
+                    ),
+                    *([] if found.repeated is None else [_over_sets(found.repeated)]),
+                    f"{axis_name(asked)}: {describe_separation(axis)}",
+                )
+            )
+        )
         order = np.argsort(-gaps, kind="stable")
         named = [pairs.pairs[at] for at in order.tolist()]
         rows = ([one for one, _ in named], [other for _, other in named], gaps[order])
@@ -207,11 +219,14 @@ class CounterfactualPage(LiveVectorsPage):
             repeated = found.repeated.ordered(order).gaps
             tips = ranges(repeated)
             self.table.show_rows(
-                (*rows, repeated.half_width()), unsure_sides(repeated, 0.0), {_GAP: tips, _GAP + 1: tips},
+                (*rows, repeated.half_width()), unsure_sides(repeated, 0.0), {_GAP: tips, _GAP + 1: tips}
             )
         self.dumbbells.set_rows(
-            [f"{other} – {one}" for one, other in named], pairs.places[order, 1], pairs.places[order, 0],
-            PlaneAxis(tr("cosine with the axis"), *ends), (tr("second of the pair"), tr("first of the pair")),
+            [f"{other} – {one}" for one, other in named],
+            pairs.places[order, 1],
+            pairs.places[order, 0],
+            PlaneAxis(tr("cosine with the axis"), *ends),
+            (tr("second of the pair"), tr("first of the pair")),
             (None, None) if places is None else (spans(places)[order, 1], spans(places)[order, 0]),
         )
 
@@ -231,8 +246,11 @@ def _over_sets(repeated: "RepeatedGaps") -> str:
     low, high = float(means.low), float(means.high)
     said = tr(
         "Over {sets} sets trained alike: mean gap from {low} to {high}; {mean} ± {half} with a chance of 80 %.",
-        sets=int(means.sets), low=scored(low, "+.3f"), high=scored(high, "+.3f"),
-        mean=scored(float(means.mean), "+.3f"), half=scored(float(means.half_width())),
+        sets=int(means.sets),
+        low=scored(low, "+.3f"),
+        high=scored(high, "+.3f"),
+        mean=scored(float(means.mean), "+.3f"),
+        half=scored(float(means.half_width())),
     )
     return tr("{said} Not even its sign is sure.", said=said) if low < 0 < high else said
 
@@ -241,17 +259,20 @@ def _verdict(pairs: "Counterfactual", ends: tuple[str, str]) -> str:
     """Return the supported claim; none unless the signs are unlikely by chance (sign test)."""
     lean, most = pairs.upward + pairs.downward, max(pairs.upward, pairs.downward)
     if lean < _FEW:
-        return tr(
-            "No conclusion: {pairs} with a gap, of {few} that are needed.", pairs=counted(lean, "pair"), few=_FEW,
-        )
+        return tr("No conclusion: {pairs} with a gap, of {few} that are needed.", pairs=counted(lean, "pair"), few=_FEW)
     chance = tr("sign test, p = {p_value}", p_value=significant(pairs.p_value, 2))
     if pairs.p_value >= _SIGNIFICANT:
         return tr(
             "No common difference is shown: {upward} of {lean} pairs to the high end ({chance}).",
-            upward=pairs.upward, lean=lean, chance=chance,
+            upward=pairs.upward,
+            lean=lean,
+            chance=chance,
         )
     far = ends[1] if pairs.upward > pairs.downward else ends[0]
     return tr(
         "In {most} of {lean} pairs, the first word lies farther toward “{far}” ({chance}).",
-        most=most, lean=lean, far=far, chance=chance,
+        most=most,
+        lean=lean,
+        far=far,
+        chance=chance,
     )

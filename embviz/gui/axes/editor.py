@@ -65,8 +65,11 @@ class AxisEditor(QWidget):
         self._like: dict[str, QWidget] = {}
         for side, at, end in (("minus", 2, tr("low end")), ("plus", 5, tr("high end"))):
             line = QueryLineEdit(
-                f"{name}_{side}", f"{name}_{side}_message", tr("{title}, words of the {end}", title=title, end=end),
-                {"minus": "he man king", "plus": "she woman queen"}[side], context.complete,
+                f"{name}_{side}",
+                f"{name}_{side}_message",
+                tr("{title}, words of the {end}", title=title, end=end),
+                {"minus": "he man king", "plus": "she woman queen"}[side],
+                context.complete,
             )
             like = button(tr("Suggest…"), f"{name}_{side}_like", flat=True)
             like.setToolTip(tr("Suggest words near these and farther from the other end"))
@@ -161,7 +164,9 @@ class AxisEditor(QWidget):
             if missing:
                 said = tr(
                     "{found} of {found_2} words; missing: {missing}",
-                    found=len(pole.found), found_2=len(pole.found) + len(missing), missing=", ".join(missing),
+                    found=len(pole.found),
+                    found_2=len(pole.found) + len(missing),
+                    missing=", ".join(missing),
                 )
             line.answered(said)
 

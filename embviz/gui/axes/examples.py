@@ -28,9 +28,7 @@ def example_lists(workspace: Workspace) -> dict[str, list[str]]:
         return {}
     if truths is not None and truths.categories:
         named = [name for name in _CATEGORIES if name in truths.categories] or list(truths.categories)[:6]
-        return {
-            name: [word for word in truths.categories[name] if word in embedding][:_OF_EACH] for name in named
-        }
+        return {name: [word for word in truths.categories[name] if word in embedding][:_OF_EACH] for name in named}
     return {tr("occupations"): example_occupations(workspace), tr("common words"): first_words(embedding, None)}
 
 
@@ -51,10 +49,10 @@ def example_sets(workspace: Workspace) -> "list[AssociationSets]":
 
     embedding = workspace.embedding
     usable = [
-        sets for sets in bundled_associations()
-        if embedding is not None and all(
-            sum(word in embedding for word in words) >= max(ENOUGH, len(words) / 2) for words in sets.words
-        )
+        sets
+        for sets in bundled_associations()
+        if embedding is not None
+        and all(sum(word in embedding for word in words) >= max(ENOUGH, len(words) / 2) for words in sets.words)
     ]
     # published sets are of general English; the others were written for the toy world
     toy = workspace.truths is not None
@@ -73,7 +71,8 @@ def example_poles(embedding: "Embedding", truths: "Truths | None") -> "list[Pole
     ends = [truths.categories.get(name, ()) if truths is not None else () for name in _ROYAL]
     low, high = (tuple(word for word in end if word in embedding)[:_END] for end in ends)
     usable = [
-        poles for poles in (*bundled_poles(), Poles("royal", high, low))
+        poles
+        for poles in (*bundled_poles(), Poles("royal", high, low))
         if all(sum(word in embedding for word in end) >= _ENOUGH for end in (poles.plus, poles.minus))
     ]
 

@@ -49,9 +49,7 @@ class WordsChoice(QWidget):
 
     changed = Signal()
 
-    def __init__(
-        self, context: Context, name: str, examples: Callable[[], Lists], title: str = tr("Examples")
-    ) -> None:
+    def __init__(self, context: Context, name: str, examples: Callable[[], Lists], title: str = tr("Examples")) -> None:
         super().__init__()
         self._context, self._examples, self._title = context, examples, title
         self._from = QComboBox()
@@ -127,10 +125,12 @@ class WordsChoice(QWidget):
             ids = np.flatnonzero(coloring.values == group)
             words = tuple(scene.words[at] for at in ids[:MOST_LAID].tolist())
             return AskedWords(words, left_out=max(0, len(ids) - MOST_LAID))
-        return _grouped({
-            name: [scene.words[at] for at in np.flatnonzero(coloring.values == k)[:_OF_EACH].tolist()]
-            for k, name in enumerate(coloring.names[:_GROUPS_SHOWN])
-        })
+        return _grouped(
+            {
+                name: [scene.words[at] for at in np.flatnonzero(coloring.values == k)[:_OF_EACH].tolist()]
+                for k, name in enumerate(coloring.names[:_GROUPS_SHOWN])
+            }
+        )
 
     # --- what is offered
 
@@ -139,7 +139,9 @@ class WordsChoice(QWidget):
         coloring = self._context.scene.coloring
         groups = coloring.names if coloring is not None and coloring.categorical else ()
         self._offered = [
-            (self._title, _EXAMPLES, -1), (tr("Words typed here"), _TYPED, -1), (tr("Selected words"), _SELECTED, -1),
+            (self._title, _EXAMPLES, -1),
+            (tr("Words typed here"), _TYPED, -1),
+            (tr("Selected words"), _SELECTED, -1),
             (tr("The most frequent"), _FREQUENT, -1),
         ]
         if groups:

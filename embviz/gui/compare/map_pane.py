@@ -207,8 +207,11 @@ class MapPane(QWidget):
     def _same_words(self, offer: ComparisonSource, sheet: PairedWords) -> bool:
         before = self.sheet
         return (
-            before is not None and self._shown is not None and self._shown.key == offer.key
-            and np.array_equal(before.ids, sheet.ids) and np.array_equal(before.names, sheet.names)
+            before is not None
+            and self._shown is not None
+            and self._shown.key == offer.key
+            and np.array_equal(before.ids, sheet.ids)
+            and np.array_equal(before.names, sheet.names)
         )
 
     def color(self, coloring: Coloring | None) -> None:

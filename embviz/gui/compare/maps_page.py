@@ -123,9 +123,9 @@ class ComparisonLayout(QWidget):
         """Name the words that moved most in the heading of the list while it is folded below the maps."""
         told = self._moved.telling
         hidden = bool(told) and not self._fold.open and not self._wide
-        self._fold.set_title(tr(
-            "Words that moved most:  {told} …", told=told,
-        ) if hidden else tr("Words that moved most"))
+        self._fold.set_title(
+            tr("Words that moved most:  {told} …", told=told) if hidden else tr("Words that moved most")
+        )
 
 
 _STEPS = 8  # of the bar of amounts
@@ -440,10 +440,14 @@ class ComparePage(LiveVectorsPage):
             return
         begun = tr(" · the right map began at the left one's places") if self._beside else ""
         value = scored(statistic)
-        self.room.about.setText(tr(
-            "Right laid over left by {anchors:,} common words: M² = {value}{begun}",
-            anchors=anchors, value=value, begun=begun,
-        ))
+        self.room.about.setText(
+            tr(
+                "Right laid over left by {anchors:,} common words: M² = {value}{begun}",
+                anchors=anchors,
+                value=value,
+                begun=begun,
+            )
+        )
         self.room.about.setToolTip(_FORMULA)
 
     def _color(self) -> None:
@@ -492,10 +496,13 @@ class ComparePage(LiveVectorsPage):
             turned, changed = moved.distance[word], moved.changed[word]
             measured = [tr("distance {turned:.3f}", turned=Score(turned))] if np.isfinite(turned) else []
             if np.isfinite(changed):
-                measured.append(tr(
-                    "{changed} of {neighbors} neighbors are new",
-                    changed=round(changed * moved.neighbors), neighbors=moved.neighbors,
-                ))
+                measured.append(
+                    tr(
+                        "{changed} of {neighbors} neighbors are new",
+                        changed=round(changed * moved.neighbors),
+                        neighbors=moved.neighbors,
+                    )
+                )
             told.append(beside(measured))
         elif side.sheet is not None and side.sheet.partner[at] < 0:
             told.append(tr("not on the other map"))

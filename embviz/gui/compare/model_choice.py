@@ -208,6 +208,8 @@ class ModelChooser(QObject):
 
     def _on_open(self, one: SourceList) -> None:
         ask_for_vectors(
-            self._context.jobs, one,
-            tr("Open vectors for {title}", title=one.title), lambda path: self.open_path(path, one)
+            self._context.jobs,
+            one,
+            tr("Open vectors for {title}", title=one.title),
+            lambda path: self.open_path(path, one),
         )

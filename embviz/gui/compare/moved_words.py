@@ -116,16 +116,23 @@ def measure_movement(
 
     changed = changed_share(near(before, 0.0), near(after, 0.5))
     return Displacements(
-        words, rows, pairing.counts, aligned_distance(before, after), changed, count,
+        words,
+        rows,
+        pairing.counts,
+        aligned_distance(before, after),
+        changed,
+        count,
         max(left.dimensions, right.dimensions),
     )
 
 
 WORD, BY_DISTANCE, BY_CHANGED, BY_MAPS, BY_COUNT = range(5)
 COLUMNS = (
-    Column(tr("Word"), words=True), Column(tr("Distance"), number=True, help=DISTANCE),
+    Column(tr("Word"), words=True),
+    Column(tr("Distance"), number=True, help=DISTANCE),
     Column(tr("Changed"), number=True, help=CHANGED),
-    Column(tr("On maps"), number=True, help=ON_MAPS), Column(tr("Count"), number=True, muted=True, help=COUNT),
+    Column(tr("On maps"), number=True, help=ON_MAPS),
+    Column(tr("Count"), number=True, muted=True, help=COUNT),
 )
 
 
@@ -155,8 +162,11 @@ class MovedRows(LazySequence[tuple[Cell, ...]]):
         if word not in self._made:
             count = "" if moved.counts is None else f"{moved.counts[word]:,}"
             self._made[word] = (
-                Cell(moved.words[word]), Cell(_decimals(moved.distance[word], 3)),
-                Cell(_decimals(moved.changed[word], 1)), Cell(_decimals(self.apart[word], 2)), Cell(count),
+                Cell(moved.words[word]),
+                Cell(_decimals(moved.distance[word], 3)),
+                Cell(_decimals(moved.changed[word], 1)),
+                Cell(_decimals(self.apart[word], 2)),
+                Cell(count),
             )
         return self._made[word]
 
@@ -355,10 +365,12 @@ class DisplacementTable(QWidget):
 
     def _mark_sorting(self) -> None:
         arrow = "↑" if self._rising else "↓"
-        self.table.set_columns([
-            replace(column, head=f"{column.head} {arrow}") if at == self._by else column
-            for at, column in enumerate(COLUMNS)
-        ])
+        self.table.set_columns(
+            [
+                replace(column, head=f"{column.head} {arrow}") if at == self._by else column
+                for at, column in enumerate(COLUMNS)
+            ]
+        )
 
         self._hide_zeros()
 
@@ -388,8 +400,11 @@ class DisplacementTable(QWidget):
             write_table(Table(columns, rows), target)
 
         self._context.jobs.submit(
-            "files", "export of moved words", work,
-            lambda _none: self._remark(tr("Saved {name}.", name=target.name)), self._complain,
+            "files",
+            "export of moved words",
+            work,
+            lambda _none: self._remark(tr("Saved {name}.", name=target.name)),
+            self._complain,
         )
 
     def _on_export(self) -> None:

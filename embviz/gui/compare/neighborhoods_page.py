@@ -106,17 +106,24 @@ class NeighborhoodChangePanel(QWidget):
         self.line = MeasurementToolbar(context.jobs, CHANGED_KIND, "neighborhoods")
         self.line.measure.setText(tr("Compare"))
         self._figures = Comparison("neighborhoods.whole")
-        self._figures.set_items((
-            ("agreement", tr("Agreement")), ("common",
-            tr("Words in common")), ("residual", tr("Residual of the alignment")),
-        ))
+        self._figures.set_items(
+            (
+                ("agreement", tr("Agreement")),
+                ("common", tr("Words in common")),
+                ("residual", tr("Residual of the alignment")),
+            )
+        )
         self._figures.setToolTip(
-            tr("Agreement: {agreement}.\n\nResidual: {residual}", agreement=_AGREEMENT, residual=_RESIDUAL),
+            tr("Agreement: {agreement}.\n\nResidual: {residual}", agreement=_AGREEMENT, residual=_RESIDUAL)
         )
         self.table = ResultTable(
-            context.jobs, context.workspace, "neighborhoods.changed", tr("Words whose neighborhood changed most"),
+            context.jobs,
+            context.workspace,
+            "neighborhoods.changed",
+            tr("Words whose neighborhood changed most"),
             _COLUMNS,
-            file_name="changed_words", filtered=True,
+            file_name="changed_words",
+            filtered=True,
         )
         self.table.sort_by(_BY_NEW)
         layout = column(self, (14, 8, 14, 8), 6)
@@ -159,7 +166,11 @@ class NeighborhoodChangePanel(QWidget):
 
             job.progress(0.0, tr("Comparing"))
             found = compare_models(
-                pair.one, pair.other, neighbors=wanted, most=most, anchors=anchors,
+                pair.one,
+                pair.other,
+                neighbors=wanted,
+                most=most,
+                anchors=anchors,
                 pulse=job.pulse.named(tr("Comparing")),
             )
             return pair, found, _counts(pair, found)
@@ -186,26 +197,27 @@ class NeighborhoodChangePanel(QWidget):
     def _tell(self, pair: ModelPair, found: "ModelComparison") -> None:
         compared, laid = len(found.words), found.overlay
         chance = found.neighbors / max(1, compared - 1)
-        self._figures.set_values((
-            f"{found.agreement:.1%}", f"{found.in_both:,}",
-            scored(laid.residual),
-        ))
+        self._figures.set_values((f"{found.agreement:.1%}", f"{found.in_both:,}", scored(laid.residual)))
         dimensions = max(pair.one.dimensions, pair.other.dimensions)
         few = tr(
-            "no rotation: {anchors:,} anchors, {dimensions} dimensions", anchors=laid.anchors, dimensions=dimensions,
+            "no rotation: {anchors:,} anchors, {dimensions} dimensions", anchors=laid.anchors, dimensions=dimensions
         )
-        self._figures.set_against((
-            tr(
-                "{compared:,} words × {neighbors} nearest; chance {chance:.1%}",
-                compared=compared, neighbors=found.neighbors, chance=chance,
-            ),
-            tr("of {one:,} and {other:,}", one=len(pair.one), other=len(pair.other)),
-            few if laid.rotation is None else tr("over {anchors:,} anchors", anchors=laid.anchors),
-        ))
+        self._figures.set_against(
+            (
+                tr(
+                    "{compared:,} words × {neighbors} nearest; chance {chance:.1%}",
+                    compared=compared,
+                    neighbors=found.neighbors,
+                    chance=chance,
+                ),
+                tr("of {one:,} and {other:,}", one=len(pair.one), other=len(pair.other)),
+                few if laid.rotation is None else tr("over {anchors:,} anchors", anchors=laid.anchors),
+            )
+        )
         if found.lacking:
             named = ", ".join(found.lacking[:5]) + (" …" if len(found.lacking) > 5 else "")
             self.line.show_note(
-                tr("{anchors} not in both: {named}", anchors=counted(len(found.lacking), "anchor"), named=named),
+                tr("{anchors} not in both: {named}", anchors=counted(len(found.lacking), "anchor"), named=named)
             )
 
     def _fill(self) -> None:
@@ -219,10 +231,15 @@ class NeighborhoodChangePanel(QWidget):
             kept = kept[counts >= self._least.value()]
         # among equals, those that moved farther come first
         kept = kept[np.argsort(-np.nan_to_num(found.moved[kept]), kind="stable")]
-        self.table.show_rows((
-            [found.words[k] for k in kept.tolist()], found.changed[kept], found.jaccard[kept], found.moved[kept],
-            np.full(len(kept), np.nan) if counts is None else counts[kept],
-        ))
+        self.table.show_rows(
+            (
+                [found.words[k] for k in kept.tolist()],
+                found.changed[kept],
+                found.jaccard[kept],
+                found.moved[kept],
+                np.full(len(kept), np.nan) if counts is None else counts[kept],
+            )
+        )
         self.table.show_note(f"{counted(len(kept), 'word')}" if len(kept) < len(found.words) else "")
 
     def _on_align(self, how: int) -> None:
@@ -277,8 +294,8 @@ class NeighborhoodsPage(LiveVectorsPage):
         self._compared: tuple[State, ...] = ()
         self._by_hand = False
         self.left, self.right = self.lists = (
-            SourceList("neighborhoods.left",
-            tr("the left model")), SourceList("neighborhoods.right", tr("the right model"))
+            SourceList("neighborhoods.left", tr("the left model")),
+            SourceList("neighborhoods.right", tr("the right model")),
         )
         self.choosing = ModelChooser(context, self.left, self.right, self)
         self.beside = NeighborDiffPanel(context, self._complete)
@@ -428,7 +445,9 @@ def _described(pair: ModelPair) -> str:
     sizes = "   ·   ".join(
         tr(
             "{title}: {embedding:,} words, {dimensions} dimensions",
-            title=title, embedding=len(embedding), dimensions=embedding.dimensions,
+            title=title,
+            embedding=len(embedding),
+            dimensions=embedding.dimensions,
         )
         for title, embedding in zip(pair.titles, (pair.one, pair.other), strict=True)
     )

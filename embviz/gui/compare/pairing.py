@@ -11,6 +11,7 @@ from embviz.util.progress import SILENT, Pulse
 if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
 
+
 @dataclass(frozen=True, eq=False)
 class PairedWords:
     """The words of one map.
@@ -74,8 +75,12 @@ class Pairing:
 
 
 def pair(
-    left: "tuple[WordIndex, np.ndarray | None]", right: "tuple[WordIndex, np.ndarray | None]", count: int,
-    common_only: bool, opened: "WordIndex | None" = None, pulse: Pulse = SILENT,
+    left: "tuple[WordIndex, np.ndarray | None]",
+    right: "tuple[WordIndex, np.ndarray | None]",
+    count: int,
+    common_only: bool,
+    opened: "WordIndex | None" = None,
+    pulse: Pulse = SILENT,
 ) -> Pairing:
     """Choose the words of two maps and match them by their spelling.
 
@@ -112,7 +117,12 @@ def pair(
     names = np.arange(len(words[0])), np.where(partner[1] >= 0, partner[1], len(words[0]) + np.arange(len(words[1])))
     sheets = [
         PairedWords(
-            ids, own, None if counts is None else counts[ids], lookup, mates, numbers.astype(np.int64),
+            ids,
+            own,
+            None if counts is None else counts[ids],
+            lookup,
+            mates,
+            numbers.astype(np.int64),
             ids.astype(np.int32) if vocabulary is opened else _ids_in(own, opened),
         )
         for (vocabulary, counts), ids, own, lookup, mates, numbers in zip(

@@ -10,16 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.slices import (
-    MOST_SLICES,
-    Slice,
-    in_time,
-    kept,
-    name_of,
-    parameters_for,
-    read_slices,
-    train_slices,
-)
+from embviz.gui.core.slices import MOST_SLICES, Slice, in_time, kept, name_of, parameters_for, read_slices, train_slices
 from embviz.gui.core.undo_steps import BoundedUndoCommand
 from embviz.gui.files.file_names import ask_for_several, ask_to_open_several
 from embviz.gui.files.loader import storage_of
@@ -94,10 +85,14 @@ class SliceList(QWidget):
             item = QListWidgetItem(one.name)
             item.setData(_ID, self._next)
             item.setFlags((item.flags() | Qt.ItemFlag.ItemIsEditable) & ~Qt.ItemFlag.ItemIsDropEnabled)
-            item.setToolTip(tr(
-                "{source}\n{words}, {dimensions} dimensions",
-                source=one.source, words=counted(one.words, "word"), dimensions=one.embedding.dimensions,
-            ))
+            item.setToolTip(
+                tr(
+                    "{source}\n{words}, {dimensions} dimensions",
+                    source=one.source,
+                    words=counted(one.words, "word"),
+                    dimensions=one.embedding.dimensions,
+                )
+            )
             self._list.addItem(item)
             self._next += 1
         self._list.blockSignals(False)
@@ -127,7 +122,8 @@ class SliceList(QWidget):
         add_entry(menu, "rename_slice", tr("Rename (F2)"), partial(self._list.editItem, item))
         for button_, name, text in (
             (self._earlier, "earlier", tr("Move toward the beginning")),
-            (self._later, "later", tr("Move toward the end")), (self._remove, "remove_slice", tr("Remove")),
+            (self._later, "later", tr("Move toward the end")),
+            (self._remove, "remove_slice", tr("Remove")),
         ):
             add_entry(menu, name, text, button_.click).setEnabled(button_.isEnabled())
 
@@ -198,13 +194,13 @@ class SlicesPanel(QWidget):
         self._kept.setObjectName("time.kept")
         self._open = button(tr("Open vectors…"), "time.open")
         self._open.setToolTip(
-            tr("Files of vectors, several at once: years in their names become the names of the slices"),
+            tr("Files of vectors, several at once: years in their names become the names of the slices")
         )
         self._texts = button(tr("Train texts…"), "time.texts")
         self._texts.setToolTip(_TRAINED)
         self._moments = button(tr("Moments of this run"), "time.moments")
         self._moments.setToolTip(
-            tr("Up to {moments} moments of the open run, spread evenly up to now", moments=_MOMENTS),
+            tr("Up to {moments} moments of the open run, spread evenly up to now", moments=_MOMENTS)
         )
         self._count = WholeSpin()
         self._count.setObjectName("time.parts")
@@ -277,6 +273,7 @@ class SlicesPanel(QWidget):
 
     def open_paths(self, paths: Sequence[str | Path]) -> None:
         """Open files of vectors as slices, as if they had been chosen in the dialog."""
+
         def done(read: tuple[list[Slice], list[InputError]]) -> None:
             slices, errors = read
             if slices:
@@ -300,7 +297,8 @@ class SlicesPanel(QWidget):
         def work(_job: Job) -> list[Slice]:
             return [
                 kept(
-                    tr("epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00")), observer.embedding(moment),
+                    tr("epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00")),
+                    observer.embedding(moment),
                     _OF_RUN,
                 )
                 for moment in chosen
@@ -324,15 +322,14 @@ class SlicesPanel(QWidget):
             from embviz.text.corpus import parts_of
 
             if corpus.tokens < count:
-                raise InputError(tr(
-                    "{name} has only {tokens}.", name=corpus.name, tokens=counted(corpus.tokens, "token"),
-                ), tr(
-                    "Open a longer text."
-                ))
+                raise InputError(
+                    tr("{name} has only {tokens}.", name=corpus.name, tokens=counted(corpus.tokens, "token")),
+                    tr("Open a longer text."),
+                )
             parts = parts_of(corpus, count)
-            texts = [(tr(
-                "part {at}", at=at,
-            ), partial(lambda part: part, part)) for at, part in enumerate(parts, start=1)]
+            texts = [
+                (tr("part {at}", at=at), partial(lambda part: part, part)) for at, part in enumerate(parts, start=1)
+            ]
             return train_slices(texts, parameters, job)
 
         self._train(work, self.show_slices)
@@ -406,7 +403,7 @@ class SlicesPanel(QWidget):
         slices = self.slices
         if not slices:
             self._kept.setText(
-                tr("Two slices or more, at most {most_slices}. {hint}", most_slices=MOST_SLICES, hint=_HINT),
+                tr("Two slices or more, at most {most_slices}. {hint}", most_slices=MOST_SLICES, hint=_HINT)
             )
             return
         cut = [one for one in slices if len(one.embedding) < one.words]

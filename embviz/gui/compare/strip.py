@@ -22,12 +22,8 @@ _PRESETS = (
     ("moments", tr("Two moments"), tr("The start of the run and its current vectors")),
     ("models", tr("Two models"), tr("This run and another run on the text, or a file of vectors")),
 )
-_COMMON = tr(
-    "Show only words that both vocabularies have; otherwise each map shows its own most frequent words"
-)
-_TOGETHER = tr(
-    "Panning and zooming one map moves the other: the right map is aligned with the left one"
-)
+_COMMON = tr("Show only words that both vocabularies have; otherwise each map shows its own most frequent words")
+_TOGETHER = tr("Panning and zooming one map moves the other: the right map is aligned with the left one")
 _BESIDE = tr(
     "t-SNE and UMAP place the same groups differently each time. With this, the right map starts from the left one, "
     "so that a word that did not change stays where it was; only for two maps of one method"

@@ -38,7 +38,8 @@ _COUNT = tr(
     "How often the word occurs in the slice that has it least: rare words drift because little was learned about them"
 )
 _COLUMNS = (
-    ResultColumn(tr("Word"), words=True), ResultColumn(tr("Drift"), number=".3f", help=_DRIFT),
+    ResultColumn(tr("Word"), words=True),
+    ResultColumn(tr("Drift"), number=".3f", help=_DRIFT),
     ResultColumn(tr("Step"), number=".3f", help=_STEP),
     ResultColumn(tr("Into"), help=tr("The slice into which the largest step is"), narrow=True, muted=True),
     ResultColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
@@ -70,7 +71,7 @@ class DriftPanel(QWidget):
         self._least = WholeSpin()
         self._least.setObjectName("time.least")
         self._least.setAccessibleName(
-            tr("Fewest times a word occurs in each slice, or its rank where that is not known"),
+            tr("Fewest times a word occurs in each slice, or its rank where that is not known")
         )
         self._least.setRange(1, 1_000_000_000)
         self._least.setPrefix(tr("at least "))
@@ -89,13 +90,23 @@ class DriftPanel(QWidget):
         self._first.setToolTip(tr("Of the last slice, in its order: most frequent first, as vectors are usually saved"))
         self._first.setKeyboardTracking(False)
         self.table = ResultTable(
-            context.jobs, context.workspace, "time.drifted", tr("Words that drifted most"), _COLUMNS,
-            file_name="drift", filtered=True,
+            context.jobs,
+            context.workspace,
+            "time.drifted",
+            tr("Words that drifted most"),
+            _COLUMNS,
+            file_name="drift",
+            filtered=True,
         )
         self.table.sort_by(_BY_DRIFT)
         self.neighbors = ResultTable(
-            context.jobs, context.workspace, "time.neighbors", tr("Nearest words slice by slice"), (),
-            file_name="neighbors", by_cell=True,
+            context.jobs,
+            context.workspace,
+            "time.neighbors",
+            tr("Nearest words slice by slice"),
+            (),
+            file_name="neighbors",
+            by_cell=True,
         )
         layout = column(self, (14, 10, 14, 10), 6)
         layout.addWidget(label(tr("Words that drifted most"), "section"))
@@ -132,24 +143,27 @@ class DriftPanel(QWidget):
         if drift.least_count is not None:
             kept = kept[drift.least_count[kept] >= self._least.value()]
         few = [
-            "" if count == len(names) else tr(
-                "In {count} of {names} slices", count=count, names=len(names),
-            ) for count in drift.slices[kept].tolist()
+            "" if count == len(names) else tr("In {count} of {names} slices", count=count, names=len(names))
+            for count in drift.slices[kept].tolist()
         ]
-        self.table.show_rows((
-            [drift.words[k] for k in kept.tolist()], drift.total[kept], drift.largest[kept],
-            [names[at] for at in drift.largest_at[kept, 1].tolist()],
-            np.full(len(kept), np.nan) if drift.least_count is None else drift.least_count[kept],
-        ), few if any(few) else ())
+        self.table.show_rows(
+            (
+                [drift.words[k] for k in kept.tolist()],
+                drift.total[kept],
+                drift.largest[kept],
+                [names[at] for at in drift.largest_at[kept, 1].tolist()],
+                np.full(len(kept), np.nan) if drift.least_count is None else drift.least_count[kept],
+            ),
+            few if any(few) else (),
+        )
         self.table.show_note("" if len(kept) in (self._first.value(), len(drift.words)) else counted(len(kept), "word"))
         self.table.table.setColumnHidden(_BY_COUNT, drift.least_count is None)
 
     def show_neighbors(self, names: tuple[str, ...], path: "WordPath | None") -> None:
         """Show the nearest words of each slice next to each other; mark slices that lack the word."""
         columns = tuple(
-            ResultColumn(
-                name, words=True, help=tr("Nearest to the word in {name}, by cosine there", name=name),
-            ) for name in names
+            ResultColumn(name, words=True, help=tr("Nearest to the word in {name}, by cosine there", name=name))
+            for name in names
         )
         self.neighbors.set_columns(columns)
         if path is None:
@@ -157,14 +171,16 @@ class DriftPanel(QWidget):
             return
         listed = dict(zip(path.slices, path.neighbors, strict=True))
         most = max(map(len, path.neighbors), default=0)
-        self.neighbors.show_rows([
-            [listed[at][k][0] if at in listed and k < len(listed[at]) else "" for k in range(most)]
-            for at in range(len(names))
-        ])
+        self.neighbors.show_rows(
+            [
+                [listed[at][k][0] if at in listed and k < len(listed[at]) else "" for k in range(most)]
+                for at in range(len(names))
+            ]
+        )
         missing = [name for at, name in enumerate(names) if at not in listed]
-        self.neighbors.show_note(tr(
-            "Missing in {missing}", missing=", ".join(missing),
-        ) if missing else tr("Nearest first, by cosine"))
+        self.neighbors.show_note(
+            tr("Missing in {missing}", missing=", ".join(missing)) if missing else tr("Nearest first, by cosine")
+        )
 
 
 KIND, ASKED = "drift over time", "a word over time"
@@ -349,10 +365,14 @@ class OverTimePage(LiveVectorsPage):
         names = found.names
         missing = [name for at, name in enumerate(names) if at not in path.slices]
         said = tr("Missing in {missing}.   ", missing=", ".join(missing)) if missing else ""
-        self.line.answered(tr(
-            "{said}From first to last: cosine {total:.3f}, drift {total_2:.3f}.",
-            said=said, total=Score(1 - path.total), total_2=Score(path.total),
-        ))
+        self.line.answered(
+            tr(
+                "{said}From first to last: cosine {total:.3f}, drift {total_2:.3f}.",
+                said=said,
+                total=Score(1 - path.total),
+                total_2=Score(path.total),
+            )
+        )
         self.map.show_way(way_of(path, names))
         self._draw_curve(found, path)
         self.drifted.show_neighbors(names, path)
@@ -404,7 +424,8 @@ def measure(slices: list[Slice], job: Job) -> TimeMeasurement:
         return job.pulse.part(begin, begin + share).named(doing)
 
     timeline = Timeline(
-        [one.embedding for one in slices], pulse=pulse(0.0, 0.5, tr("Aligning the slices")),
+        [one.embedding for one in slices],
+        pulse=pulse(0.0, 0.5, tr("Aligning the slices")),
         names=[one.name for one in slices],
     )
     drift = slice_drift(timeline, pulse(0.5, 0.5, tr("Measuring drift")))
@@ -423,7 +444,9 @@ def way_of(path: "WordPath", names: tuple[str, ...]) -> Trajectory:
     first, last_one = names[path.slices[0]], names[path.slices[-1]]
     caption = tr(
         "Across: {first} to {last_one}. {share:.0%} of the variance.",
-        first=first, last_one=last_one, share=path.picture.share,
+        first=first,
+        last_one=last_one,
+        share=path.picture.share,
     )
     return Trajectory(path.word, tuple(names[at] for at in path.slices), tuple(around), places, caption)
 

@@ -76,9 +76,9 @@ class NeighborDiffPanel(QWidget):
         set_scaled_size(self._top, minimum_width=110)
         self._top.setKeyboardTracking(False)
         self._figures = Comparison("neighborhoods.figures")
-        self._figures.set_items((
-            ("shared", tr("Near in both")), ("jaccard", tr("Jaccard")), ("aligned", tr("Cosine after alignment")),
-        ))
+        self._figures.set_items(
+            (("shared", tr("Near in both")), ("jaccard", tr("Jaccard")), ("aligned", tr("Cosine after alignment")))
+        )
         self.lists = RankedListDiff("neighborhoods.lists", tr("Nearest words in two models"))
         layout = column(self, (14, 8, 14, 8), 4)
         layout.addLayout(row(self.line, self._top, 16, self.line.message, stretch=self.line.message))
@@ -148,10 +148,13 @@ class NeighborDiffPanel(QWidget):
             return
         self._shown = found
         lists = [
-            RankedList(title, tuple(
-                RankedWord(name, cosine, *((rank - 1,) if rank is not None else (-1, _noted(among_all.get(name)))))
-                for (name, cosine), rank in zip(near, ranks, strict=True)
-            ))
+            RankedList(
+                title,
+                tuple(
+                    RankedWord(name, cosine, *((rank - 1,) if rank is not None else (-1, _noted(among_all.get(name)))))
+                    for (name, cosine), rank in zip(near, ranks, strict=True)
+                ),
+            )
             for title, near, ranks, among_all in (
                 (pair.titles[0], found.one, found.rank_there, there),
                 (pair.titles[1], found.other, found.rank_here, here),
@@ -168,15 +171,16 @@ class NeighborDiffPanel(QWidget):
             return
         either = len(found.one) + len(found.other) - found.shared
         cosine, why = self._aligned(pair, found.word)
-        self._figures.set_values((
-            tr(
-                "{shared} of {one}", shared=found.shared, one=len(found.one),
-            ), scored(found.shared / either, ".2f") if either else "–",
-            scored(cosine),
-        ))
-        self._figures.set_against((tr("nearest words"), tr(
-            "{shared} of {either} in either", shared=found.shared, either=either,
-        ), why))
+        self._figures.set_values(
+            (
+                tr("{shared} of {one}", shared=found.shared, one=len(found.one)),
+                scored(found.shared / either, ".2f") if either else "–",
+                scored(cosine),
+            )
+        )
+        self._figures.set_against(
+            (tr("nearest words"), tr("{shared} of {either} in either", shared=found.shared, either=either), why)
+        )
 
     def _aligned(self, pair: ModelPair, word: str) -> tuple[float, str]:
         """Return the cosine of a word with itself after aligning the spaces, and the alignment."""
@@ -186,7 +190,8 @@ class NeighborDiffPanel(QWidget):
         if overlay.rotation is None:
             return np.nan, tr(
                 "{anchors:,} anchors are too few for {dimensions} dimensions",
-                anchors=overlay.anchors, dimensions=max(dimensions),
+                anchors=overlay.anchors,
+                dimensions=max(dimensions),
             )
         if overlay.rotation.shape != dimensions:
             return np.nan, tr("not aligned yet")
@@ -194,7 +199,8 @@ class NeighborDiffPanel(QWidget):
         if dimensions[0] != dimensions[1]:
             why += tr(
                 ", {dimensions} dimensions laid into {dimensions_2}",
-                dimensions=min(dimensions), dimensions_2=max(dimensions),
+                dimensions=min(dimensions),
+                dimensions_2=max(dimensions),
             )
         distance = overlay.distance(_row(pair.one, word), _row(pair.other, word))
         return 1 - float(distance[0]), why
@@ -230,8 +236,13 @@ def _ordinal(rank: int) -> str:
 def _where(pair: ModelPair, word: str) -> str:
     from embviz.analysis.analogies.analogy import resolve
 
-    have = [title for title, embedding in zip(pair.titles, (pair.one, pair.other), strict=True)
-            if resolve(embedding, word) is not None]
-    return tr(
-        "“{word}” is only in {have}.", word=word, have=have[0],
-    ) if have else tr("“{word}” is in neither model.", word=word)
+    have = [
+        title
+        for title, embedding in zip(pair.titles, (pair.one, pair.other), strict=True)
+        if resolve(embedding, word) is not None
+    ]
+    return (
+        tr("“{word}” is only in {have}.", word=word, have=have[0])
+        if have
+        else tr("“{word}” is in neither model.", word=word)
+    )

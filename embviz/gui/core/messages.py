@@ -68,8 +68,15 @@ class Messages(QObject):
         self.asked.emit(Message(what, cure, about=about, yields=yields))
 
     def ask(
-        self, what: str, cure: str, choices: Sequence[str], choose: Callable[[str], None], *, about: object = None,
-        refused: Callable[[], None] | None = None, yields: bool = False,
+        self,
+        what: str,
+        cure: str,
+        choices: Sequence[str],
+        choose: Callable[[str], None],
+        *,
+        about: object = None,
+        refused: Callable[[], None] | None = None,
+        yields: bool = False,
     ) -> None:
         """Ask a question with a button for each answer: see `Message`."""
         self.asked.emit(Message(what, cure, choices, choose, about, refused, yields))

@@ -86,7 +86,9 @@ def _put_aside(path: Path, trouble: str) -> InputError:
         return InputError(
             tr(
                 "The file of named selections {path} {trouble}, and cannot be renamed: {reason}.",
-                path=path, trouble=trouble, reason=error.strerror or error,
+                path=path,
+                trouble=trouble,
+                reason=error.strerror or error,
             ),
             tr("Move it elsewhere before you save selections: they would replace it."),
         )
@@ -112,7 +114,9 @@ def write_selections(path: Path, entries: Sequence[NamedWords], vocabulary: int)
         When the file cannot be written; the former one is unchanged.
     """
     content = {
-        "format": FORMAT, "version": VERSION, "vocabulary": vocabulary,
+        "format": FORMAT,
+        "version": VERSION,
+        "vocabulary": vocabulary,
         "selections": [{"name": entry.name, "words": entry.words} for entry in entries],
     }
     cure = tr("They are kept until the window closes. Make room or the folder writable, and save one again.")
@@ -124,8 +128,10 @@ def write_selections(path: Path, entries: Sequence[NamedWords], vocabulary: int)
         raise InputError(
             tr(
                 "The folder {parent} of named selections cannot be written: {reason}.",
-                parent=path.parent, reason=error.strerror or error,
-            ), cure
+                parent=path.parent,
+                reason=error.strerror or error,
+            ),
+            cure,
         ) from error
     except InputError as error:
         raise InputError(tr("The named selections cannot be written: {what}", what=error.what), cure) from error
@@ -209,7 +215,7 @@ class NamedSelections(QObject):
         entry = Named(_named(name), self._workspace.chosen)
         if not len(entry.chosen):
             raise InputError(
-                tr("No words are selected."), tr("Select words on the map or by a search, then name them."),
+                tr("No words are selected."), tr("Select words on the map or by a search, then name them.")
             )
         before = self.find(entry.name)
         if before is None:
@@ -232,7 +238,7 @@ class NamedSelections(QObject):
         entry = self.find(name)
         if entry is not None:
             self._workspace.choose(
-                self._workspace.chosen.joined(entry.chosen, self._workspace.index), tr("Add “{name}”", name=name),
+                self._workspace.chosen.joined(entry.chosen, self._workspace.index), tr("Add “{name}”", name=name)
             )
 
     def rename(self, name: str, new: str) -> None:

@@ -72,9 +72,7 @@ class ObserverFactory:
         """
         plan, truths, slot = read_plan(self._settings), self._workspace.truths, self.slot
 
-        def observe(
-            run: "TrainingRun", parent: "tuple[int, Moment] | None", past: "Past | None" = None
-        ) -> "Observer":
+        def observe(run: "TrainingRun", parent: "tuple[int, Moment] | None", past: "Past | None" = None) -> "Observer":
             from embviz.analysis.evaluation.quality import quality_for
             from embviz.monitoring.checkpoints import Checkpoints
             from embviz.monitoring.observer import Observer

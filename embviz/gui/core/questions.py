@@ -162,8 +162,11 @@ class Questions(QObject):
         return reading.request
 
     def answer(
-        self, request: "Request", done: Callable[[AnsweredQuestion], None],
-        failed: Callable[[InputError], None], kind: str = KIND,
+        self,
+        request: "Request",
+        done: Callable[[AnsweredQuestion], None],
+        failed: Callable[[InputError], None],
+        kind: str = KIND,
     ) -> None:
         """Answer a question on a worker; a new question of the same kind cancels the former one.
 

@@ -139,7 +139,12 @@ class RepeatedTraining(QObject):
 
             first = run.embedding() if own else None
             ensemble = train_ensemble(
-                whole_text(run), parameters, repeats, varied, start=run.start, first=first,
+                whole_text(run),
+                parameters,
+                repeats,
+                varied,
+                start=run.start,
+                first=first,
                 pulse=job.pulse.part(0.0, 1 - _COMPARING),
             )
             return KnownEnsemble(ensemble, pieces, compared(ensemble, job.pulse.part(1 - _COMPARING, 1.0)))
@@ -184,7 +189,8 @@ class RepeatedTraining(QObject):
     def held(self) -> "dict[int, Ensemble]":
         """Return the up-to-date sets of the runs by run id, for a project."""
         return {
-            one.run.run_id: known.ensemble for one in self._workspace.observers
+            one.run.run_id: known.ensemble
+            for one in self._workspace.observers
             if (known := self.of(one.run)) is not None
         }
 

@@ -62,9 +62,7 @@ class RunNames(QObject):
         """Set the names of a project's runs, in their order; ignored if it is no list of texts."""
         told = names if isinstance(names, list) else []
         pairs = zip(runs, told, strict=False)
-        self._put({
-            run.run.run_id: name[:LONGEST] for run, name in pairs if isinstance(name, str) and name
-        })
+        self._put({run.run.run_id: name[:LONGEST] for run, name in pairs if isinstance(name, str) and name})
 
     def _put(self, given: dict[int, str]) -> None:
         self._given = given

@@ -98,9 +98,7 @@ def read_slices(paths: Sequence[str | Path], job: Job) -> tuple[list[Slice], lis
     for at, path in enumerate(paths):
         pulse = job.pulse.part(at / len(paths), (at + 1) / len(paths))
         try:
-            embedding = read_vectors(
-                path, pulse.named(tr("Reading {name}", name=Path(path).name)), partial=True
-            )
+            embedding = read_vectors(path, pulse.named(tr("Reading {name}", name=Path(path).name)), partial=True)
         except InputError as error:
             errors.append(error)
             continue
@@ -168,15 +166,21 @@ def train_slices(
                 control.cancel()
             share = point.tokens_done / max(1, point.tokens_total)
             job.progress(
-                (at + share) / len(texts), tr(
+                (at + share) / len(texts),
+                tr(
                     "Training {name}: epoch {epoch:.1f} of {epochs}",
-                    name=name, epoch=point.epoch, epochs=parameters.epochs,
-                )
+                    name=name,
+                    epoch=point.epoch,
+                    epochs=parameters.epochs,
+                ),
             )
 
         run.execute(tell)
-        made.append(kept(
-            name, run.embedding(),
-            tr("trained on {name}, {tokens:,} tokens", name=run.corpus.name, tokens=run.corpus.tokens),
-        ))
+        made.append(
+            kept(
+                name,
+                run.embedding(),
+                tr("trained on {name}, {tokens:,} tokens", name=run.corpus.name, tokens=run.corpus.tokens),
+            )
+        )
     return made

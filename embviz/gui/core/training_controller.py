@@ -41,8 +41,7 @@ class RemovedRuns(QObject):
     """
 
     def __init__(
-        self, workspace: Workspace, free: "Callable[[tuple[Observer, ...]], None]",
-        taken: "Callable[[Observer], None]",
+        self, workspace: Workspace, free: "Callable[[tuple[Observer, ...]], None]", taken: "Callable[[Observer], None]"
     ) -> None:
         super().__init__(workspace)
         self._workspace, self._free, self._taken = workspace, free, taken

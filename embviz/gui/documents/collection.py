@@ -201,7 +201,10 @@ class DocumentCollection(QObject):
 
             offsets = _offsets(corpus, collection, making)
             made = embed_documents(
-                embedding, corpus, offsets, smoothing=None if making.weighing == PLAIN else SMOOTHING,
+                embedding,
+                corpus,
+                offsets,
+                smoothing=None if making.weighing == PLAIN else SMOOTHING,
                 remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
                 pulse=job.pulse.named(tr("Averaging words")),
             )
@@ -326,10 +329,14 @@ def marked(name: Callable[[int], str], hits: "Sequence[Hit]") -> list[MarkedText
     """Return hits with their captions; `name` returns the name of a text."""
     return [
         MarkedText(
-            hit.words, hit.parts, hit.cosine,
+            hit.words,
+            hit.parts,
+            hit.cosine,
             tr(
                 "{name}   ·   {known:,} of {total:,} words have vectors",
-                name=name(hit.place), known=hit.known, total=hit.total,
+                name=name(hit.place),
+                known=hit.known,
+                total=hit.total,
             )
             + (tr("   ·   {more_texts} the same", more_texts=counted(hit.copies, "more text")) if hit.copies else ""),
             (hit.begin > 0, hit.begin + len(hit.words) < hit.total),
@@ -352,24 +359,33 @@ def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str, hea
         When the file cannot be written.
     """
     columns = (
-        Column(tr("text")), Column(head, number=True), Column(tr("words"), number=True), Column(tr(
-            "with vectors"
-        ), number=True),
-        Column(tr("decided")), Column(tr("begins")),
+        Column(tr("text")),
+        Column(head, number=True),
+        Column(tr("words"), number=True),
+        Column(tr("with vectors"), number=True),
+        Column(tr("decided")),
+        Column(tr("begins")),
     )
     rows = tuple(
-        tuple(map(Cell, (
-            name(hit.place), f"{hit.cosine:.6f}", str(hit.total), str(hit.known),
-            "; ".join(f"{word} {value:+.4f}" for word, value in strongest(hit)), " ".join(hit.words),
-        )))
+        tuple(
+            map(
+                Cell,
+                (
+                    name(hit.place),
+                    f"{hit.cosine:.6f}",
+                    str(hit.total),
+                    str(hit.known),
+                    "; ".join(f"{word} {value:+.4f}" for word, value in strongest(hit)),
+                    " ".join(hit.words),
+                ),
+            )
+        )
         for hit in hits
     )
     write_table(Table(columns, rows), Path(path))
 
 
-def write_leanings(
-    name: Callable[[int], str], documents: "Documents", values: np.ndarray, path: str, job: Job
-) -> None:
+def write_leanings(name: Callable[[int], str], documents: "Documents", values: np.ndarray, path: str, job: Job) -> None:
     """Write the position of every text in the order of the texts, row by row.
 
     Raises

@@ -112,17 +112,17 @@ class DocumentsLeaningPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "leaning", tr("Where texts lean"),
-            tr(
-                "Place all texts between two poles of words, such as good and bad, and see which lean most to either."
-            ),
+            context,
+            "leaning",
+            tr("Where texts lean"),
+            tr("Place all texts between two poles of words, such as good and bad, and see which lean most to either."),
             parent,
         )
         self._shelf = context.share(DocumentCollection)
         self._found: Leaning | None = None
         layout = column(self.body, (24, 20, 24, 12), 8)
         self._plus = QueryLineEdit(
-            "leaning.plus", "leaning.plus_message", tr("Words of the + pole"), "good", context.complete,
+            "leaning.plus", "leaning.plus_message", tr("Words of the + pole"), "good", context.complete
         )
         self._minus = QueryLineEdit(
             "leaning.minus", "leaning.minus_message", tr("Words of the − pole"), "bad", context.complete
@@ -170,9 +170,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._stop = button(tr("Cancel"), "leaning.stop_saving", flat=True)
         self._stop.setAccessibleName(tr("Cancel saving"))
         self._saved = InlineMessage("leaning.saved")
-        layout.addLayout(row(
-            self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save
-        ))
+        layout.addLayout(row(self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save))
         ends = QHBoxLayout()
         ends.setSpacing(24)
         self._least, self._least_head = self._end(ends, "least", "−")
@@ -311,9 +309,11 @@ class DocumentsLeaningPage(LiveVectorsPage):
         parts.append(
             tr(
                 "the axis separates {separated:.0%} of its {judged} own words, each left out in turn",
-                separated=found.laid.separated, judged=found.laid.judged,
+                separated=found.laid.separated,
+                judged=found.laid.judged,
             )
-            if found.laid.judged else tr("with one word at each end, the axis cannot be judged")
+            if found.laid.judged
+            else tr("with one word at each end, the axis cannot be judged")
         )
         self._said.setText("   ·   ".join(parts))
         for texts, hits, head, end, arrow in (
@@ -359,8 +359,12 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._saved.show_note("")
         self._show_saving(0.0)
         self.context.jobs.submit(
-            "files", SAVING, lambda job: write_leanings(found.name, found.documents, found.values, path, job),
-            done, failed, lambda share, _doing: self._show_saving(share),
+            "files",
+            SAVING,
+            lambda job: write_leanings(found.name, found.documents, found.values, path, job),
+            done,
+            failed,
+            lambda share, _doing: self._show_saving(share),
         )
 
     def _stop_saving(self) -> None:

@@ -26,18 +26,28 @@ from embviz.util.errors import EmbvizError
 from embviz.util.language import counted, tr
 
 WEIGHING = (
-    (FULL, tr("Weighted, less the common part"),
-     tr(
-         "v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts "
-         "share, their first singular vector c, is removed. Arora, Liang and Ma (2017), algorithm 1."
-     )),
-    (WEIGHTS, tr("Weighted"),
-     tr(
-         "v = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little; p(w) is the share of w among all words. "
-         "Arora, Liang and Ma (2017), without their second step."
-     )),
-    (PLAIN, tr("Plain average"),
-     tr("v = 1∕n Σ w: all words count the same, so that frequent ones, which occur in all texts, dominate.")),
+    (
+        FULL,
+        tr("Weighted, less the common part"),
+        tr(
+            "v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts "
+            "share, their first singular vector c, is removed. Arora, Liang and Ma (2017), algorithm 1."
+        ),
+    ),
+    (
+        WEIGHTS,
+        tr("Weighted"),
+        tr(
+            "v = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little; p(w) is the share of w among all "
+            "words. "
+            "Arora, Liang and Ma (2017), without their second step."
+        ),
+    ),
+    (
+        PLAIN,
+        tr("Plain average"),
+        tr("v = 1∕n Σ w: all words count the same, so that frequent ones, which occur in all texts, dominate."),
+    ),
 )
 
 
@@ -63,7 +73,8 @@ class DocumentsBar(QWidget):
         self._text = button(tr("Back to the open text"), f"{name}.open_text", flat=True)
         self._unit, self._longest, self._weighing = QComboBox(), WholeSpin(), QComboBox()
         for part, key, title in (
-            (self._unit, "unit", tr("What one text is")), (self._longest, "longest", tr("Words of a text at most")),
+            (self._unit, "unit", tr("What one text is")),
+            (self._longest, "longest", tr("Words of a text at most")),
             (self._weighing, "weighing", tr("How a text becomes a vector")),
         ):
             part.setObjectName(f"{name}.{key}")
@@ -88,10 +99,22 @@ class DocumentsBar(QWidget):
         self._trouble = InlineMessage(f"{name}.trouble")
         self._trouble.hide()
         layout = column(self, (0, 0, 0, 0), 4)
-        layout.addLayout(row(
-            self._unit, self._longest, self._weighing, 8, self._bar, self._cancel, self._behind, self._refresh, None,
-            self._text, self._files, self._folder,
-        ))
+        layout.addLayout(
+            row(
+                self._unit,
+                self._longest,
+                self._weighing,
+                8,
+                self._bar,
+                self._cancel,
+                self._behind,
+                self._refresh,
+                None,
+                self._text,
+                self._files,
+                self._folder,
+            )
+        )
         layout.addWidget(self._trouble)
         layout.addWidget(self._source)
 
@@ -138,10 +161,14 @@ class DocumentsBar(QWidget):
             self.open(path)
 
     def _on_chosen(self) -> None:
-        self._shelf.choose(replace(
-            self._shelf.making, unit=self._unit.currentData(), longest=self._longest.value(),
-            weighing=self._weighing.currentData(),
-        ))
+        self._shelf.choose(
+            replace(
+                self._shelf.making,
+                unit=self._unit.currentData(),
+                longest=self._longest.value(),
+                weighing=self._weighing.currentData(),
+            )
+        )
         self._show()
 
     def _on_told(self, share: float, _doing: str) -> None:
@@ -175,9 +202,9 @@ class DocumentsBar(QWidget):
         self._text.setVisible(files)
         self._source.setText(self._told_source())
         behind = shelf.behind
-        self._behind.setText(tr(
-            "computed for {behind}", behind=behind,
-        ) if behind else tr("not computed") if shelf.given_up else "")
+        self._behind.setText(
+            tr("computed for {behind}", behind=behind) if behind else tr("not computed") if shelf.given_up else ""
+        )
         self._refresh.setText(tr("Compute") if shelf.given_up else tr("Refresh"))
         self._show_busy(0.0 if shelf.busy else -1.0)
 
@@ -193,7 +220,8 @@ class DocumentsBar(QWidget):
             parts += [
                 counted(len(documents), noun[shelf.making.unit]),
                 tr(
-                    "{share} of {words} have vectors", share=f"{coverage:.1%}".replace("100.0%", "100%"),
+                    "{share} of {words} have vectors",
+                    share=f"{coverage:.1%}".replace("100.0%", "100%"),
                     words=counted(corpus.tokens, "word"),
                 ),
             ]

@@ -103,12 +103,16 @@ class DocumentMap(PointCloud):
         if len(found):
             groups[-1] = 2
         self.set_points(
-            points, groups, (tr("some of all"), tr("found"), ""), colors=("others", "accent", "accent"),
+            points,
+            groups,
+            (tr("some of all"), tr("found"), ""),
+            colors=("others", "accent", "accent"),
             sizes=(2.2 if len(points) > _MANY else 3.5, 4.0, 6.0),
             cards=_Cards(self._name, documents, self.places),
             caption=tr(
                 "Two principal components of {sample:,} texts: {share:.0f} % of variance",
-                sample=len(self._sample), share=100 * plane.share,
+                sample=len(self._sample),
+                share=100 * plane.share,
             ),
         )
 
@@ -159,7 +163,9 @@ class DocumentsPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "documents", tr("Search by meaning"),
+            context,
+            "documents",
+            tr("Search by meaning"),
             tr(
                 "Find the sentences of a text, or the files of a folder, that mean what you type, whatever their words."
             ),
@@ -283,15 +289,22 @@ class DocumentsPage(LiveVectorsPage):
             return
         hits, missing = found.hits, found.missing
         parts = [found.like] if found.like else []
-        parts.append(tr(
-            "{texts} of {documents:,}, found in {took:.0f} ms",
-            texts=counted(len(hits), "text"), documents=len(documents), took=1000 * found.took,
-        ))
+        parts.append(
+            tr(
+                "{texts} of {documents:,}, found in {took:.0f} ms",
+                texts=counted(len(hits), "text"),
+                documents=len(documents),
+                took=1000 * found.took,
+            )
+        )
         if missing:
-            parts.append(tr(
-                "not known here: {missing}{value}",
-                missing=", ".join(missing[:8]), value=" …" if len(missing) > 8 else "",
-            ))
+            parts.append(
+                tr(
+                    "not known here: {missing}{value}",
+                    missing=", ".join(missing[:8]),
+                    value=" …" if len(missing) > 8 else "",
+                )
+            )
         self._line.answered("   ·   ".join(parts))
         self._show_hits(hits, tr("No text leans this way.\nThe cosine of every text with the question is 0 or below."))
 

@@ -131,8 +131,11 @@ def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
 
 def _may_replace(parent: QWidget, title: str, path: Path) -> bool:
     box = QMessageBox(
-        QMessageBox.Icon.Warning, title, tr("“{name}” already exists. Replace it?", name=path.name),
-        QMessageBox.StandardButton.Cancel, parent,
+        QMessageBox.Icon.Warning,
+        title,
+        tr("“{name}” already exists. Replace it?", name=path.name),
+        QMessageBox.StandardButton.Cancel,
+        parent,
     )
     box.setObjectName("replace_file")
     box.setInformativeText(tr("Its contents will be lost."))
@@ -190,9 +193,16 @@ def _to_save(embedding: "Embedding", _job: Job) -> str:
     kinds = sorted(writable, key=lambda kind: (kind.name != came_in, kind.key != "word2vec-text"))
     offered = [f"{kind.name} ({_patterns(kind.endings)})" for kind in kinds]
     # text formats compress to a third, binary ones hardly
-    offered += [tr(
-        "{name}, packed (*{endings}{packed_text})", name=kind.name, endings=kind.endings[0], packed_text=_PACKED_TEXT,
-    ) for kind in kinds if kind.text]
+    offered += [
+        tr(
+            "{name}, packed (*{endings}{packed_text})",
+            name=kind.name,
+            endings=kind.endings[0],
+            packed_text=_PACKED_TEXT,
+        )
+        for kind in kinds
+        if kind.text
+    ]
     return ";;".join(offered)
 
 

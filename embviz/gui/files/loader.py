@@ -309,7 +309,10 @@ class DocumentLoader(QObject):
         self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
 
     def read_vectors(
-        self, path: str | Path, kind: str, done: "Callable[[Embedding], None]",
+        self,
+        path: str | Path,
+        kind: str,
+        done: "Callable[[Embedding], None]",
         failed: Callable[[Exception], None] | None = None,
     ) -> None:
         """Read vectors without opening them; for a damaged file, ask whether to use its intact part.
@@ -384,7 +387,9 @@ class DocumentLoader(QObject):
             self._messages.show_status(tr("Only one file at a time: {name} was not opened", name=names))
 
     def _take(
-        self, done: "Callable[[Embedding, tuple[Stamp, ...]], None]", guard: Callable[[Callable[[], None]], None],
+        self,
+        done: "Callable[[Embedding, tuple[Stamp, ...]], None]",
+        guard: Callable[[Callable[[], None]], None],
         read: "_Read",
     ) -> None:
         """Pass on vectors that were read; for a damaged file, ask whether to use its intact part."""
@@ -398,9 +403,7 @@ class DocumentLoader(QObject):
             guard(lambda: done(embedding, stamps))
             return
         words = len(embedding)
-        accept = tr("Open the only intact word") if words == 1 else tr(
-            "Open the {words:,} intact words", words=words,
-        )
+        accept = tr("Open the only intact word") if words == 1 else tr("Open the {words:,} intact words", words=words)
 
         def choose(choice: str) -> None:
             if choice == accept:
@@ -415,7 +418,8 @@ class DocumentLoader(QObject):
             self._messages.ask(
                 embedding.trouble[0] + more,
                 tr("The intact part can be opened without the rest; the file stays as it is."),
-                (accept, _DETAILS), choose,
+                (accept, _DETAILS),
+                choose,
             )
 
         ask()
@@ -443,7 +447,8 @@ class DocumentLoader(QObject):
         self._messages.ask(
             tr("{name} is a text, and vectors are open.", name=name),
             tr("Open it alongside the vectors to look up their words in it, or replace the vectors to train on it."),
-            (_BESIDE, _INSTEAD), choose,
+            (_BESIDE, _INSTEAD),
+            choose,
         )
 
     def _ask_for_column(self, error: InputError, choose: Callable[[str], None]) -> None:
@@ -469,9 +474,9 @@ class DocumentLoader(QObject):
             self._workspace.set_corpus(corpus)
             self.opened.emit(page)
             if corpus.on_disk:
-                self._messages.show_status(tr(
-                    "The text is read from disk, where it takes {size} while it is open", size=size(corpus.on_disk),
-                ))
+                self._messages.show_status(
+                    tr("The text is read from disk, where it takes {size} while it is open", size=size(corpus.on_disk))
+                )
 
         self._submit_file(
             path, lambda job: self._read_text(path, column, job), lambda read: self.guard(lambda: show(*read))
@@ -483,15 +488,17 @@ class DocumentLoader(QObject):
 
         origin = FileSource.of_text(path, column) if isinstance(path, Path) else None
         corpus = read_corpus(
-            path, self.preprocessing, column=column, pulse=job.pulse,
-            storage=storage_of(self._settings),
+            path, self.preprocessing, column=column, pulse=job.pulse, storage=storage_of(self._settings)
         )
         # here and not on the GUI thread, as with vectors
         corpus.vocabulary.index.prepare()
         return corpus, origin
 
     def _submit_file(
-        self, path: Path | str, work: Callable[[Job], Any], done: Callable[[Any], None],
+        self,
+        path: Path | str,
+        work: Callable[[Job], Any],
+        done: Callable[[Any], None],
         failed: Callable[[Exception], None] | None = None,
     ) -> None:
         def forget(error: Exception) -> None:

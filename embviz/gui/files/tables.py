@@ -87,8 +87,10 @@ def _lines(table: Table | StreamedTable, separator: str, said: Callable[[str], s
     writer = csv.writer(text, delimiter=separator, lineterminator="\n")
     writer.writerow([said(column.head) for column in table.columns])
     writer.writerows(
-        [_plain(cell.text) if column.number else said(cell.text)
-         for column, cell in zip(table.columns, cells, strict=True)]
+        [
+            _plain(cell.text) if column.number else said(cell.text)
+            for column, cell in zip(table.columns, cells, strict=True)
+        ]
         for cells in table.rows
     )
     return text.getvalue()

@@ -230,10 +230,13 @@ class GeometryPage(SnapshotPage):
             self._sample.setText("")
         else:
             self._numbers.set_against([tr("your vectors: {shown}", shown=shown(reading, q.name)) for q in quantities])
-            self._sample.setText(tr(
-                "Your vectors: d = {dimension:,}, {words_of}.",
-                dimension=reading.dimension, words_of=self._words_of(reading),
-            ))
+            self._sample.setText(
+                tr(
+                    "Your vectors: d = {dimension:,}, {words_of}.",
+                    dimension=reading.dimension,
+                    words_of=self._words_of(reading),
+                )
+            )
         self._draw_reading()
         self._draw_curve()
 

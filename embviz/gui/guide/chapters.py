@@ -193,7 +193,5 @@ def read(chapter_id: str, text: str) -> Chapter:
             slug = slug_of(heading)
             again = slugs[slug] = slugs.get(slug, -1) + 1
             parts.append((heading, f"{slug}-{again}" if again else slug, len(found[1]), []))
-    sections = tuple(
-        Section(heading or title, slug, level, tuple(lines)) for heading, slug, level, lines in parts
-    )
+    sections = tuple(Section(heading or title, slug, level, tuple(lines)) for heading, slug, level, lines in parts)
     return Chapter(chapter_id, title, text, sections)

@@ -93,7 +93,9 @@ def find(chapters: Sequence[Chapter], typed: str) -> list[Hit]:
     if not words:
         return []
     hits = [
-        hit for chapter in chapters for section in chapter.sections
+        hit
+        for chapter in chapters
+        for section in chapter.sections
         if (hit := _judge(chapter, section, words, phrase)) is not None
     ]
     hits.sort(key=lambda hit: -hit.points)
@@ -108,7 +110,8 @@ def _judge(chapter: Chapter, section: Section, words: Sequence[str], phrase: str
     points = 0.0
     for word in words:
         here = (
-            _worth(word, title, _TITLE) + _worth(word, named, _HEADING)
+            _worth(word, title, _TITLE)
+            + _worth(word, named, _HEADING)
             + _worth(word, whole, _TEXT) * (1 + 0.1 * min(whole.count(word), _MOST_OFTEN))
         )
         # one of several words may occur in the title only: "training rate"
@@ -188,8 +191,14 @@ def rows_of_hits(hits: Sequence[Hit]) -> list[Row]:
     """Return a row for each search hit."""
     return [
         Row(
-            hit.chapter.id, hit.section.slug, hit.section.heading, 1, hit.chapter.title if hit.section.slug else "",
-            hit.context, hit.marks, True,
+            hit.chapter.id,
+            hit.section.slug,
+            hit.section.heading,
+            1,
+            hit.chapter.title if hit.section.slug else "",
+            hit.context,
+            hit.marks,
+            True,
         )
         for hit in hits
     ]

@@ -38,7 +38,8 @@ class Visits:
     def go_to(self, visit: Visit) -> None:
         """Push a history entry; drops forward entries and ignores a repetition of the current one."""
         if self._at >= 0 and (self._visits[self._at].chapter, self._visits[self._at].slug) == (
-            visit.chapter, visit.slug
+            visit.chapter,
+            visit.slug,
         ):
             return
         self._visits = [*self._visits[: self._at + 1], visit]
@@ -218,8 +219,11 @@ class GuideWindow(QWidget):
         across.addWidget(self._side)
         across.addWidget(self._make_text(), 1)
         for keys, does in (
-            ("Ctrl+F", self._side.begin), ("Alt+Left", lambda: self.go(-1)), ("Alt+Right", lambda: self.go(1)),
-            ("Ctrl++; Ctrl+=", lambda: self._zoom_by(1)), ("Ctrl+-", lambda: self._zoom_by(-1)),
+            ("Ctrl+F", self._side.begin),
+            ("Alt+Left", lambda: self.go(-1)),
+            ("Alt+Right", lambda: self.go(1)),
+            ("Ctrl++; Ctrl+=", lambda: self._zoom_by(1)),
+            ("Ctrl+-", lambda: self._zoom_by(-1)),
             ("Ctrl+0", lambda: self._zoom_to(100)),
         ):
             shortcut = QShortcut(self)

@@ -140,7 +140,9 @@ class FormulaView(QWidget):
         """Map a rectangle of the formula to widget coordinates."""
         scale, left, top = self._scale(), self._formula.left, self._formula.top
         return QRectF(
-            (box.x() - left) * scale + _MARGIN, (box.y() - top) * scale + _MARGIN, box.width() * scale,
+            (box.x() - left) * scale + _MARGIN,
+            (box.y() - top) * scale + _MARGIN,
+            box.width() * scale,
             box.height() * scale,
         )
 
@@ -156,7 +158,8 @@ class FormulaView(QWidget):
         """Return the smallest part at or near a point; empty for none."""
         boxes = ((key, self.part_box(key)) for key in self._formula.parts)
         near = [
-            (box.width() * box.height(), key) for key, box in boxes
+            (box.width() * box.height(), key)
+            for key, box in boxes
             if box.adjusted(-_REACH, -_REACH, _REACH, _REACH).contains(at)
         ]
         return min(near)[1] if near else ""
@@ -225,8 +228,13 @@ class FlowingText(QLabel):
     """
 
     def __init__(
-        self, stage: LessonState, markdown: str, size: int = _TEXT, weight: int = 400, role: str = "",
-        waits: bool = False
+        self,
+        stage: LessonState,
+        markdown: str,
+        size: int = _TEXT,
+        weight: int = 400,
+        role: str = "",
+        waits: bool = False,
     ) -> None:
         super().__init__()
         self._heights: dict[int, int] = {}  # heights by width: text layout is slow, and a layout asks repeatedly

@@ -34,8 +34,13 @@ class LessonBody(QWidget):
     """
 
     def __init__(
-        self, context: Context, source: LessonData, spec: LessonSpec, script: LessonText,
-        real: LessonData | None = None, parent: QWidget | None = None,
+        self,
+        context: Context,
+        source: LessonData,
+        spec: LessonSpec,
+        script: LessonText,
+        real: LessonData | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(f"lesson.{spec.id}")

@@ -15,7 +15,9 @@ _SIZE = 11
 _INSET = 3  # px that a style puts before the mark
 _RING = 4.0  # radius of the mark of a lesson that was not read
 _FIRST = {
-    "journey": tr("Words become vectors"), "analogies": tr("What vectors know"), "tokens": tr("From words to texts"),
+    "journey": tr("Words become vectors"),
+    "analogies": tr("What vectors know"),
+    "tokens": tr("From words to texts"),
     "small": tr("Vectors at work"),
 }
 
@@ -38,9 +40,7 @@ class PathDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         metrics = QFontMetrics(self._list.font())
-        box = metrics.boundingRect(
-            QRect(0, 0, self._text_width(), 10_000), Qt.TextFlag.TextWordWrap, str(index.data())
-        )
+        box = metrics.boundingRect(QRect(0, 0, self._text_width(), 10_000), Qt.TextFlag.TextWordWrap, str(index.data()))
         tall = box.height() + 2 * px(_PAD) + (px(_HEAD) if part_of(index.row()) else 0)
         return QSize(0, max(tall, super().sizeHint(option, index).height()))
 

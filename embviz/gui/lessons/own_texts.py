@@ -137,7 +137,7 @@ def script_of(spec: LessonSpec) -> LessonText:
         text = path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(
-            tr("{path} cannot be read: {error}.", path=path, error=error), tr("Save it as text in UTF-8."),
+            tr("{path} cannot be read: {error}.", path=path, error=error), tr("Save it as text in UTF-8.")
         ) from error
     if not text.strip():
         # editors may empty a file before they write it
@@ -163,8 +163,7 @@ def _check(script: LessonText, text: str, name: str, spec: LessonSpec) -> None:
     told = {number for anchor in script.anchors for number in parts[anchor].PROVIDES}
     for place in sorted(script.places - told):
         raise _wrong(
-            text, name, f"{{{place}}}", tr("no part of this text tells the number “{place}”", place=place),
-            sorted(told),
+            text, name, f"{{{place}}}", tr("no part of this text tells the number “{place}”", place=place), sorted(told)
         )
     for block in script.blocks:
         if isinstance(block, PageLink) and not _leads(block.address):
@@ -285,10 +284,12 @@ class TextMenu(QObject):
             self._told(tr("Save {name} there, and the lesson follows.", name=path.name))
             return
         QGuiApplication.clipboard().setText(str(path))
-        self._jobs.messages.show_error(InputError(
-            tr("No program on this computer opens {name} by itself.", name=path.name),
-            tr("Open {path} in any editor (the path is copied): when it is saved, the lesson follows.", path=path),
-        ))
+        self._jobs.messages.show_error(
+            InputError(
+                tr("No program on this computer opens {name} by itself.", name=path.name),
+                tr("Open {path} in any editor (the path is copied): when it is saved, the lesson follows.", path=path),
+            )
+        )
 
     def _on_copy(self) -> None:
         path = own_path(self._shown())

@@ -169,9 +169,7 @@ class LessonsPage(Page):
         part = self.window().focusWidget() if point is None else self.childAt(point)
         if part not in (self.list, self.list.viewport()) or not self.list.isEnabled():
             return
-        item = self.list.currentItem() if point is None else self.list.itemAt(
-            self.list.viewport().mapFrom(self, point)
-        )
+        item = self.list.currentItem() if point is None else self.list.itemAt(self.list.viewport().mapFrom(self, point))
         at = self.list.row(item) if item is not None else -1
         if at < 0:
             return
@@ -244,9 +242,16 @@ class LessonsPage(Page):
                 left.append(item.data(_MINUTES))
         read = len(done.intersection(spec.id for spec in LESSONS))
         minutes, further = (sum(each[k] for each in left) for k in (0, 1))
-        self._told.setText(tr(
-            "{read} of {lessons} read · about {minutes} minutes left", read=read, lessons=len(LESSONS), minutes=minutes,
-        ) if left else tr("All {lessons} read · the journey shows your answers", lessons=len(LESSONS)))
+        self._told.setText(
+            tr(
+                "{read} of {lessons} read · about {minutes} minutes left",
+                read=read,
+                lessons=len(LESSONS),
+                minutes=minutes,
+            )
+            if left
+            else tr("All {lessons} read · the journey shows your answers", lessons=len(LESSONS))
+        )
         self._told.setToolTip(tr("Without what goes further, which takes about {further} more", further=further))
 
     def _open(self, at: int, scrolled: int = 0) -> None:

@@ -96,7 +96,8 @@ class LessonData(QObject):
         if self._workspace.evidence is None and self._workspace.embedding is not None:
             return tr(
                 "The open vectors came without their text: counted in {name}, {tokens}. Open the text to count there.",
-                name=name, tokens=tokens,
+                name=name,
+                tokens=tokens,
             )
         return tr("Counted in {name}, {tokens}; open your own text to count there.", name=name, tokens=tokens)
 
@@ -173,7 +174,8 @@ class EnglishSource(LessonData):
             return self._working or tr("The vectors of English words are read.")
         return tr(
             "Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your "
-            "own to see theirs.", learned=len(self._learned),
+            "own to see theirs.",
+            learned=len(self._learned),
         )
 
     def want(self) -> None:

@@ -261,7 +261,8 @@ class DataWidget(LessonWidget):
         flags = Qt.TextInteractionFlag
         # without the link there is nothing for the keyboard to reach
         self.said.setTextInteractionFlags(
-            flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard if source.exemplary
+            flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard
+            if source.exemplary
             else flags.NoTextInteraction
         )
         self.said.setTextFormat(Qt.TextFormat.RichText if source.exemplary else Qt.TextFormat.PlainText)

@@ -59,9 +59,9 @@ class WordCountInput(QWidget):
         self._spin = WholeSpin()
         self._spin.setObjectName("map.words")
         self._spin.setAccessibleName(tr("Number of words on the map"))
-        self._spin.setToolTip(tr(
-            "The most frequent words on the map; at first as many as the method lays out in about 3 seconds"
-        ))
+        self._spin.setToolTip(
+            tr("The most frequent words on the map; at first as many as the method lays out in about 3 seconds")
+        )
         set_scaled_size(self._spin, minimum_width=_WIDTH)
         self._spin.setKeyboardTracking(False)
         self._all = button(tr("All"), "map.all", flat=True)
@@ -130,13 +130,16 @@ class WordCountInput(QWidget):
             )
         elif method is not None and wanted > most:
             self.refusal = tr(
-                "{title} lays out at most {most:,} words: these are the most frequent.", title=method.title, most=most,
+                "{title} lays out at most {most:,} words: these are the most frequent.", title=method.title, most=most
             )
         fewer = 0 < self._spin.value() < self._available
         self._all.setEnabled(fewer)
         self._all.setToolTip(
-            tr("Show all {available:,} words", available=self._available) if fewer
-            else tr("All {available:,} words are on the map", available=self._available) if self._available else ""
+            tr("Show all {available:,} words", available=self._available)
+            if fewer
+            else tr("All {available:,} words are on the map", available=self._available)
+            if self._available
+            else ""
         )
         if self.count != before:
             self.changed.emit()
@@ -288,8 +291,11 @@ _IN_SPACE = tr("Drag turns the map; with Space, it moves it; with Shift, it draw
 _ICON = 18, 18
 _TOOLS = (
     (Tool.POINTER, tr("Pointer"), _ON_PLANE),
-    (Tool.RECTANGLE, tr("Rectangle"),
-    tr("Drag to select the words in a rectangle; Shift adds, Ctrl or Alt removes (R)")),
+    (
+        Tool.RECTANGLE,
+        tr("Rectangle"),
+        tr("Drag to select the words in a rectangle; Shift adds, Ctrl or Alt removes (R)"),
+    ),
     (Tool.LASSO, tr("Lasso"), tr("Drag around words to select them; Shift adds, Ctrl or Alt removes (L)")),
 )
 

@@ -38,9 +38,13 @@ class MoveWordDialog(QDialog):
         self.setWindowTitle(tr("Move {word} next to", word=name))
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
-        layout.addWidget(label(tr(
-            "Its vector moves next to that of the other word. The text then pulls it back."
-        ), "caption", wrap=True))
+        layout.addWidget(
+            label(
+                tr("Its vector moves next to that of the other word. The text then pulls it back."),
+                "caption",
+                wrap=True,
+            )
+        )
         self._line = WordInput(tr("A word on the map"), single=True)
         self._line.setObjectName("map.next_to.word")
         self._line.setAccessibleName(tr("Word to move it next to"))
@@ -74,8 +78,11 @@ class MoveWordDialog(QDialog):
 
 
 _BESIDE_WORDS = (
-    ((tr("Select all words"), "edit.select_all"), (tr("Invert selection"), "edit.invert_selection"),
-     (tr("Clear selection"), "edit.clear_selection")),
+    (
+        (tr("Select all words"), "edit.select_all"),
+        (tr("Invert selection"), "edit.invert_selection"),
+        (tr("Clear selection"), "edit.clear_selection"),
+    ),
     ((tr("Find words by pattern"), "edit.find_words"),),
 )
 _SHOW_ALL = (tr("Show all words"), "edit.show_all")

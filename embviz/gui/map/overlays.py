@@ -185,7 +185,9 @@ class EmptyMapActions(QWidget):
         self._text = button(tr("Open a text…"), "map.open_text")
         self._vectors = button(tr("Open vectors…"), "map.open_vectors")
         self._ways: tuple[tuple[QPushButton, str], ...] = (
-            (self.train, "train.run"), (self._toy, "file.toy_world"), (self._text, "file.open_corpus"),
+            (self.train, "train.run"),
+            (self._toy, "file.toy_world"),
+            (self._text, "file.open_corpus"),
             (self._vectors, "file.open_vectors"),
         )
         for one, action in self._ways:
@@ -212,9 +214,9 @@ class EmptyMapActions(QWidget):
     def _place(self) -> None:
         self.adjustSize()
         view = self._view.rect()
-        self.move((view.width() - self.width()) // 2, min(
-            view.height() // 2 + px(_BELOW), view.height() - self.height(),
-        ))
+        self.move(
+            (view.width() - self.width()) // 2, min(view.height() // 2 + px(_BELOW), view.height() - self.height())
+        )
 
     def _paint(self) -> None:
         self.train.setIcon(icon("play", "accent_text"))

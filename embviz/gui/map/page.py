@@ -76,7 +76,9 @@ class MapPage(Page):
         self.former = StalePicture(self.view)
         self._tools = ToolButtons(self.view)
         self._tools.add(
-            "map.alone", "alone", tr("Map only"),
+            "map.alone",
+            "alone",
+            tr("Map only"),
             tr("Map only, without panels; press again, or Escape, to bring them back (F)"),
             lambda: context.run_action("view.map_alone"),
         )
@@ -246,7 +248,9 @@ class MapPage(Page):
                 tr(
                     "Watch the words find their places\n"
                     "They appear here with the first vectors, and move while these learn."
-                ) if text else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
+                )
+                if text
+                else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
             )
             self._beginning.offer(text=text)
             self.loop.set_source(None)
@@ -329,12 +333,15 @@ class MapPage(Page):
             return  # a step that was running when the picture was restored ends unseen
         drawn, chosen = method(self.scene.drawn[0]), method(self.scene.method)
         other = self.scene.awaited and drawn is not chosen
-        self._about.setText(tr(
-            "Still {title}: {about}", title=drawn.title, about=self.scene.about,
-        ) if other else self.scene.about)
-        self.former.tell(tr(
-            "Still {title} · computing {title_2}{share}", title=drawn.title, title_2=chosen.title, share=share,
-        ) if other else "", dims=True)
+        self._about.setText(
+            tr("Still {title}: {about}", title=drawn.title, about=self.scene.about) if other else self.scene.about
+        )
+        self.former.tell(
+            tr("Still {title} · computing {title_2}{share}", title=drawn.title, title_2=chosen.title, share=share)
+            if other
+            else "",
+            dims=True,
+        )
         self._note.setText(tr("laying out …{share}", share=share) if self.scene.words else "")
 
     def _on_failed(self, error: Exception) -> None:

@@ -88,8 +88,9 @@ class MapPlacing(QObject):
         said = []
         for one in fresh[:_TOLD]:
             near = ", ".join(isolated(on_map[k]) for k in one.neighbors[:_TOLD].tolist())
-            said.append(tr(
-                "“{word}” was placed among its nearest words on the map: {near} …", word=one.word, near=near))
+            said.append(
+                tr("“{word}” was placed among its nearest words on the map: {near} …", word=one.word, near=near)
+            )
         if there:
             said.append(tr("On the map already: {words}.", words=", ".join(map(isolated, there))))
         if unknown:

@@ -386,7 +386,8 @@ class MapPulls(QObject):
         if run is None or move is None:
             return
         head = tr(
-            "{word} · cosine {cosine} to where it was", word=isolated(run.vocabulary.words[move.word]),
+            "{word} · cosine {cosine} to where it was",
+            word=isolated(run.vocabulary.words[move.word]),
             cosine=scored(cosine, ".2f"),
         )
         if run.control.paused:
@@ -435,18 +436,23 @@ def look(run: "TrainingRun", move: "WordMove", since: int) -> Look:
 
 
 def _said_of_count(pull: "CountPull", words: "tuple[str, ...]") -> PulledLine:
-    return PulledLine("", words[pull.word], "", tr(
-        "count {count:,.4g} · weight {weight:.2f} · {share} %", count=pull.count, weight=pull.weight,
-        share=f"{100 * pull.share:+.2g}".replace("-", "−"),
-    ))
+    return PulledLine(
+        "",
+        words[pull.word],
+        "",
+        tr(
+            "count {count:,.4g} · weight {weight:.2f} · {share} %",
+            count=pull.count,
+            weight=pull.weight,
+            share=f"{100 * pull.share:+.2g}".replace("-", "−"),
+        ),
+    )
 
 
 def _said(line: "Line", pulls: "tuple[Pull, ...] | None", words: "tuple[str, ...]") -> PulledLine:
     shown = [words[k] for k in line.ids.tolist()]
     before, after = " ".join(shown[: line.at]), " ".join(shown[line.at + 1 :])
-    told = " · ".join(
-        f"{isolated(words[pull.word])} +{100 * pull.share:.2g} %" for pull in (pulls or ())[:_NAMED]
-    )
+    told = " · ".join(f"{isolated(words[pull.word])} +{100 * pull.share:.2g} %" for pull in (pulls or ())[:_NAMED])
     return PulledLine(
         before if line.begins else f"… {before}", shown[line.at], after if line.ends else f"{after} …", told
     )

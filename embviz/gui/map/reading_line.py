@@ -163,9 +163,11 @@ class MapReading(QObject):
         if read is not None and not len(read[0]):
             return
         if read is None:
-            self.line.tell(tr(
-                "The cluster's workers read the text: the line is not known here",
-            ) if hasattr(run, "cluster") else tr("Learned from counts of pairs of words: no line is being read"))
+            self.line.tell(
+                tr("The cluster's workers read the text: the line is not known here")
+                if hasattr(run, "cluster")
+                else tr("Learned from counts of pairs of words: no line is being read")
+            )
             return
         line = line_around(run.corpus, int(read[0][-1]), _WORDS)
         words = run.vocabulary.words

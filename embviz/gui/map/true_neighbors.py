@@ -243,7 +243,13 @@ def _measured(
     low, high, _ = ends
     side, distance = float((high - low).max()), float(np.linalg.norm(coordinates[first] - coordinates[second]))
     share = f"{100 * distance / side:.0f} %" if side > 0 else "–"
-    return DistanceRuler(first, second, tr(
-        "{share} of the map apart · cosine {scored} (rank {rank:,})",
-        share=share, scored=scored(cosine, ".2f"), rank=rank,
-    ))
+    return DistanceRuler(
+        first,
+        second,
+        tr(
+            "{share} of the map apart · cosine {scored} (rank {rank:,})",
+            share=share,
+            scored=scored(cosine, ".2f"),
+            rank=rank,
+        ),
+    )

@@ -86,8 +86,10 @@ def _vectors_of(run: "TrainingRun", ids: np.ndarray) -> np.ndarray:
 
 def _of_file(embedding: "Embedding", count: Callable[[], int]) -> VectorSource:
     return VectorSource(
-        lambda: first_vectors(embedding, count()), lambda: False,
-        index=lambda: embedding.index, vectors=lambda ids: embedding.vectors[ids],
+        lambda: first_vectors(embedding, count()),
+        lambda: False,
+        index=lambda: embedding.index,
+        vectors=lambda ids: embedding.vectors[ids],
     )
 
 

@@ -90,7 +90,8 @@ class Page(QWidget):
     def typed_lines(self) -> dict[str, str]:
         """Return the texts of the visible query lines that are not empty, by object name."""
         return {
-            line.objectName(): line.text() for line in self.findChildren(QueryLineEdit)
+            line.objectName(): line.text()
+            for line in self.findChildren(QueryLineEdit)
             if line.isVisibleTo(self) and line.text().strip()
         }
 

@@ -86,14 +86,15 @@ def available_sources(
     if run is not None:
         found.append(_present(workspace, run))
     elif embedding is not None:
-        found.append(_still(
-            (NOW, id(embedding)), tr("Open vectors: {file_name}", file_name=file_name(embedding)), embedding,
-        ))
+        found.append(
+            _still((NOW, id(embedding)), tr("Open vectors: {file_name}", file_name=file_name(embedding)), embedding)
+        )
     if observer is not None and run is observer.run:
         found.extend(_moment(observer, moment) for moment in chosen_moments(observer.moments))
     names = workspace.run_names
     found.extend(
-        _run(other.run, names.name(other)) for other in workspace.observers
+        _run(other.run, names.name(other))
+        for other in workspace.observers
         if other.run is not run and other.run.progress is not None
     )
     original = workspace.original
@@ -140,12 +141,16 @@ def _run(run: "TrainingRun", name: str) -> ComparisonSource:
     own = run.parameters
     return _of_run(
         (RUN, run.run_id),
-        tr("{name} · {model} · {dimensions} dimensions", name=name, model=own.model, dimensions=own.dimensions), run,
+        tr("{name} · {model} · {dimensions} dimensions", name=name, model=own.model, dimensions=own.dimensions),
+        run,
     )
 
 
 def _of_run(
-    key: tuple[object, ...], title: str, run: "TrainingRun", moving: Callable[[], bool] = lambda: False,
+    key: tuple[object, ...],
+    title: str,
+    run: "TrainingRun",
+    moving: Callable[[], bool] = lambda: False,
     whole: "Callable[[], Embedding | None] | None" = None,
 ) -> ComparisonSource:
     def take(ids: np.ndarray) -> np.ndarray | None:
@@ -154,7 +159,13 @@ def _of_run(
 
     vocabulary = run.vocabulary
     return ComparisonSource(
-        key, title, vocabulary.index, vocabulary.counts, run.parameters.dimensions, take, moving,
+        key,
+        title,
+        vocabulary.index,
+        vocabulary.counts,
+        run.parameters.dimensions,
+        take,
+        moving,
         whole or (lambda: _vectors_of(run)),
     )
 
@@ -170,19 +181,31 @@ def _moment(observer: "Observer", moment: "Moment") -> ComparisonSource:
         taken: np.ndarray = observer.embedding(moment).vectors[ids]
         return taken
 
-    title = tr("Start of the run") if moment.epoch == 0 else tr(
-        "Epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00"),
+    title = (
+        tr("Start of the run")
+        if moment.epoch == 0
+        else tr("Epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00"))
     )
     key = (MOMENT, run.run_id, moment.pieces)
     return ComparisonSource(
-        key, title, run.vocabulary.index, run.vocabulary.counts, run.parameters.dimensions, take,
+        key,
+        title,
+        run.vocabulary.index,
+        run.vocabulary.counts,
+        run.parameters.dimensions,
+        take,
         whole=lambda: observer.embedding(moment),
     )
 
 
 def _still(key: tuple[object, ...], title: str, embedding: "Embedding") -> ComparisonSource:
     return ComparisonSource(
-        key, title, embedding.index, embedding.counts, embedding.dimensions, lambda ids: embedding.vectors[ids],
+        key,
+        title,
+        embedding.index,
+        embedding.counts,
+        embedding.dimensions,
+        lambda ids: embedding.vectors[ids],
         whole=lambda: embedding,
     )
 

@@ -74,6 +74,9 @@ class DerivedVectorsButton:
                 self._context.messages.show_error(error)
 
         self._context.jobs.submit(
-            "files", "save made", work,
-            lambda _none: self._message.show_note(tr("Saved {name}.", name=target.name)), failed,
+            "files",
+            "save made",
+            work,
+            lambda _none: self._message.show_note(tr("Saved {name}.", name=target.name)),
+            failed,
         )

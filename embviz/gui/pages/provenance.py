@@ -24,16 +24,25 @@ _SHARE = 0.9  # share of the window that the dialog does not exceed
 _UNIT_LENGTH = 1e-3  # tolerance of the lengths of normalized vectors around 1
 _SIZES = ("bytes", "kB", "MB", "GB", "TB")
 _NOTED = {  # keys that our reader adds; notes of other programs are shown unchanged
-    "words": tr("Words from"), "encoding": tr("Encoding"), "byte order": tr("Byte order"),
+    "words": tr("Words from"),
+    "encoding": tr("Encoding"),
+    "byte order": tr("Byte order"),
     "compression": tr("Compression"),
-    "words with spaces": tr("Words with spaces"), "words whose vector is zero": tr("Words whose vector is zero"),
+    "words with spaces": tr("Words with spaces"),
+    "words whose vector is zero": tr("Words whose vector is zero"),
     "words with invalid characters": tr("Words with invalid characters"),
     "words with invalid UTF-8": tr("Words with invalid UTF-8"),
     "words dropped as equal after repair": tr("Words dropped as equal after repair"),
-    "adjusted": tr("Adjusted"), "debiased": tr("Debiased along"), "corpus": tr("Text"), "tokens": tr("Tokens"),
-    "preprocessing": tr("Preprocessing"), "epochs_done": tr("Epochs done"),
-    "loss_definition": tr("Definition of the loss"), "license": tr("License"),
-    "google_analogies": tr("Google analogies"), "WordSim-353": tr("WordSim-353"),
+    "adjusted": tr("Adjusted"),
+    "debiased": tr("Debiased along"),
+    "corpus": tr("Text"),
+    "tokens": tr("Tokens"),
+    "preprocessing": tr("Preprocessing"),
+    "epochs_done": tr("Epochs done"),
+    "loss_definition": tr("Definition of the loss"),
+    "license": tr("License"),
+    "google_analogies": tr("Google analogies"),
+    "WordSim-353": tr("WordSim-353"),
 }
 _SAID = ("reached", "file", "format", "damages", "dimensions")  # keys of the provenance that have rows of their own
 
@@ -88,15 +97,25 @@ def facts(embedding: "Embedding") -> Facts:
     rows.append((tr("Vector lengths"), _told_lengths(lengths, normalized)))
     where = tr("mapped from the copy {copy}", copy=copy) if copy else tr("in memory")
     rows.append((tr("Numbers"), tr("32 bits each, {held} {where}", held=held, where=where)))
-    rows.append((tr("Counts of words"), tr("none") if embedding.counts is None else tr(
-        "{sum:,} in total", sum=int(embedding.counts.sum()),
-    )))
+    rows.append(
+        (
+            tr("Counts of words"),
+            tr("none") if embedding.counts is None else tr("{sum:,} in total", sum=int(embedding.counts.sum())),
+        )
+    )
     if embedding.subwords is not None:
         ngrams = embedding.subwords.ngrams
-        rows.append((tr("Subwords"), tr(
-            "{subwords:,} n-grams of {min_n} to {max_n} characters",
-            subwords=len(embedding.subwords), min_n=ngrams.min_n, max_n=ngrams.max_n,
-        )))
+        rows.append(
+            (
+                tr("Subwords"),
+                tr(
+                    "{subwords:,} n-grams of {min_n} to {max_n} characters",
+                    subwords=len(embedding.subwords),
+                    min_n=ngrams.min_n,
+                    max_n=ngrams.max_n,
+                ),
+            )
+        )
     if embedding.columns:
         rows.append((tr("Columns"), ", ".join(column.name for column in embedding.columns)))
     parameters = declarations()
@@ -128,8 +147,7 @@ def _told_lengths(lengths: np.ndarray, normalized: bool) -> str:
         return tr("all 1: they are normalized")
     least, middle, most = (significant(float(value)) for value in np.quantile(lengths, (0, 0.5, 1)))
     return tr(
-        "{least} to {most}, half of them up to {middle}: they are not normalized",
-        least=least, most=most, middle=middle,
+        "{least} to {most}, half of them up to {middle}: they are not normalized", least=least, most=most, middle=middle
     )
 
 

@@ -184,10 +184,13 @@ class QuestionLine(QWidget):
         self._questions.answer(reading.request, self._on_answer, self._on_wrong, self._kind)
 
     def _say_what_can_be_asked(self, sentence: str) -> None:
-        self._complain(InputError(
-            tr("This sentence was not understood."), tr("Try one of these."),
-            tuple(self._questions.suggest(sentence)),
-        ))
+        self._complain(
+            InputError(
+                tr("This sentence was not understood."),
+                tr("Try one of these."),
+                tuple(self._questions.suggest(sentence)),
+            )
+        )
 
     def _forget(self) -> None:
         self._asked = self._answered = None

@@ -27,7 +27,8 @@ def differing(runs: Sequence[TrainingParameters]) -> tuple[str, ...]:
     """
     used = [set(declarations(run.model, run.loss)) for run in runs]
     return tuple(
-        name for name in declarations()
+        name
+        for name in declarations()
         if len({value_of(run, name) for run, own in zip(runs, used, strict=True) if name in own}) > 1
     )
 
@@ -38,7 +39,8 @@ def differing_values(observers: "Sequence[Observer]") -> list[tuple[str, ...]]:
     return [
         tuple(
             value_of(one, name) if declared[name].choices else f"{declared[name].label} {value_of(one, name)}"
-            for name in differing(every) if value_of(one, name) != "–"
+            for name in differing(every)
+            if value_of(one, name) != "–"
         )
         for one in every
     ]
@@ -82,11 +84,12 @@ def run_table(
     columns = (
         Column(tr("Run")),
         *(Column(declared[n].label, number=not declared[n].choices, help=declared[n].help) for n in different),
-        *(Column(tr("Loss at the end") if measure.id == "loss" else measure.head, number=True, help=measure.formula)
-          for measure in measures),
-        Column(
-            tr("Epochs done"), number=True,
-        ), Column(tr("Time"), number=True, help=tr("Training only, without pauses")),
+        *(
+            Column(tr("Loss at the end") if measure.id == "loss" else measure.head, number=True, help=measure.formula)
+            for measure in measures
+        ),
+        Column(tr("Epochs done"), number=True),
+        Column(tr("Time"), number=True, help=tr("Training only, without pauses")),
         Column(tr("Ended"), muted=True),
     )
     rows = []
@@ -100,15 +103,20 @@ def run_table(
             name += tr(" · from {number}", number=names.number(parent))
             help_ = tr(
                 "Continues from epoch {epoch:.1f} of {lower}. {help}",
-                epoch=moment.epoch, lower=names.name(parent).lower(), help=help_,
+                epoch=moment.epoch,
+                lower=names.name(parent).lower(),
+                help=help_,
             )
-        rows.append((
-            Cell(name, marked=run.run_id in hidden, help=help_, swatch=color),
-            *(Cell(value_of(run.parameters, key)) for key in different),
-            *(Cell(shown(measure.id, found.get(measure.id))) for measure in measures),
-            Cell(f"{point.epoch:.1f}" if point else "–"), Cell(duration(point.elapsed) if point else "–"),
-            Cell(ending(observer), help=ending(observer)),
-        ))
+        rows.append(
+            (
+                Cell(name, marked=run.run_id in hidden, help=help_, swatch=color),
+                *(Cell(value_of(run.parameters, key)) for key in different),
+                *(Cell(shown(measure.id, found.get(measure.id))) for measure in measures),
+                Cell(f"{point.epoch:.1f}" if point else "–"),
+                Cell(duration(point.elapsed) if point else "–"),
+                Cell(ending(observer), help=ending(observer)),
+            )
+        )
     return Table(columns, tuple(rows))
 
 
@@ -140,9 +148,10 @@ def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
             names.append(measure.id)
         if sections:
             names.extend(sorted(name for name in known if name.startswith(f"{measure.id}/")))
-    columns = (Column(tr("Epoch")), *(
-        Column(measure_named(name).head, number=True, help=measure_named(name).formula) for name in names
-    ))
+    columns = (
+        Column(tr("Epoch")),
+        *(Column(measure_named(name).head, number=True, help=measure_named(name).formula) for name in names),
+    )
     rows = tuple(
         (Cell(f"{moment.epoch:.2f}".removesuffix(".00")), *(Cell(shown(n, moment.values.get(n))) for n in names))
         for moment in moments

@@ -16,14 +16,34 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _COMMON = (
-    "king", "queen", "man", "woman", "boy", "girl", "dog", "cat", "horse", "bread", "cheese", "apple",
-    "paris", "london", "rome", "red", "blue", "green",
+    "king",
+    "queen",
+    "man",
+    "woman",
+    "boy",
+    "girl",
+    "dog",
+    "cat",
+    "horse",
+    "bread",
+    "cheese",
+    "apple",
+    "paris",
+    "london",
+    "rome",
+    "red",
+    "blue",
+    "green",
 )
 _OF_EACH, _CATEGORIES, _OF_ONE = 4, 6, 16
 _ODD = (
-    ("breakfast", "cereal", "dinner", "lunch"), ("apple", "pear", "orange", "banana", "car"),
-    ("france", "england", "germany", "london"), ("dog", "cat", "horse", "chair"), ("red", "blue", "green", "king"),
-    ("monday", "tuesday", "friday", "june"), ("guitar", "piano", "violin", "river"),
+    ("breakfast", "cereal", "dinner", "lunch"),
+    ("apple", "pear", "orange", "banana", "car"),
+    ("france", "england", "germany", "london"),
+    ("dog", "cat", "horse", "chair"),
+    ("red", "blue", "green", "king"),
+    ("monday", "tuesday", "friday", "june"),
+    ("guitar", "piano", "violin", "river"),
 )
 _ODD_EXAMPLES = 8
 

@@ -130,9 +130,10 @@ class LiveVectorsPage(SnapshotPage):
             said, self._next_action = tr("Train on the open text first."), "train.run"
             self._next.setText(tr("Train"))
         else:
-            said, self._next_action = tr(
-                "Open a text to train on, such as the toy world, or use vectors that are already trained."
-            ), "file.toy_world"
+            said, self._next_action = (
+                tr("Open a text to train on, such as the toy world, or use vectors that are already trained."),
+                "file.toy_world",
+            )
             self._next.setText(tr("Open the toy world"))
         # what is being opened takes their place in a moment; the buttons stay for those who want something else
         if self.real_words and self._next_action == "file.toy_world" and self.context.jobs.running(KIND):

@@ -11,7 +11,8 @@ from embviz.util.language import counted, tr
 
 # titles of the entries, and the action of the selection that each runs
 _ASK = (
-    (tr("Neighbors"), "edit.to_neighbors"), (tr("Use as analogy"), "edit.to_analogy"),
+    (tr("Neighbors"), "edit.to_neighbors"),
+    (tr("Use as analogy"), "edit.to_analogy"),
     (tr("Compare in the heatmap"), "edit.to_heatmap"),
 )
 _AXES = ((tr("Low end of an axis"), "edit.to_axis_low"), (tr("High end of an axis"), "edit.to_axis_high"))

@@ -54,7 +54,8 @@ class RecoveredProject:
             return tr("{name} can be restored as of {month} {day}, {when:%H:%M}.", **values)
         return tr(
             "{name}, with {runs}, can be restored as of {month} {day}, {when:%H:%M}.",
-            runs=counted(self.runs, "run"), **values,
+            runs=counted(self.runs, "run"),
+            **values,
         )
 
 

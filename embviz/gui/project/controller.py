@@ -50,9 +50,7 @@ def ask_about_moments(
         The other contents, and their sizes.
     answered : callable
     """
-    what = tr(
-        "{count} of the runs take {size} of the project's file.", count=counted(count, "moment"), size=size,
-    )
+    what = tr("{count} of the runs take {size} of the project's file.", count=counted(count, "moment"), size=size)
     box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, Button.Yes | Button.No | Button.Cancel, window)
     box.setObjectName("project_moments")
     said = tr("Without them you cannot go back to an earlier moment. Vectors, curves and map are always saved.")
@@ -76,14 +74,9 @@ def ask_to_overwrite(window: QWidget, path: Path, over: Callable[[], None], else
         Overwrite it; ask for another name.
     """
     what = tr("{name} was changed elsewhere since you opened it.", name=path.name)
-    box = QMessageBox(
-        QMessageBox.Icon.Question, "embviz", what,
-        Button.Save | Button.SaveAll | Button.Cancel, window,
-    )
+    box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, Button.Save | Button.SaveAll | Button.Cancel, window)
     box.setObjectName("project_elsewhere")
-    box.setInformativeText(
-        tr("Saving overwrites those changes. Another name keeps both.")
-    )
+    box.setInformativeText(tr("Saving overwrites those changes. Another name keeps both."))
     box.button(Button.Save).setText(tr("Overwrite"))
     box.button(Button.SaveAll).setText(tr("Save as…"))
     box.setDefaultButton(Button.SaveAll)
@@ -141,7 +134,10 @@ class ProjectController(QObject):
         workspace, scene = self.context.workspace, self.context.scene
         workspace.corpus_changed.connect(self._on_opened)
         for changed in (
-            workspace.evidence_changed, workspace.run_changed, workspace.observers_changed, scene.method_changed,
+            workspace.evidence_changed,
+            workspace.run_changed,
+            workspace.observers_changed,
+            scene.method_changed,
             self.context.trainer.repeats.known_changed,
         ):
             changed.connect(self.touch)
@@ -263,16 +259,15 @@ class ProjectController(QObject):
             return
         marks = {
             observer.run.run_id: observer.run.progress.tokens_done
-            for observer in gathered.observers if observer.run.progress is not None
+            for observer in gathered.observers
+            if observer.run.progress is not None
         }
 
         def work(job: Job) -> tuple[tuple[str, ...], tuple[int, int] | None]:
             from embviz.projects.writing import write_project
 
             contents = self.collector.contents(gathered, job.pulse)
-            write_project(
-                contents, target, job.pulse.named(""), _MOST_MOMENTS if with_moments else 0
-            )
+            write_project(contents, target, job.pulse.named(""), _MOST_MOMENTS if with_moments else 0)
             # here, so that a slow disk does not block the window
             return self.collector.taken_in(gathered, contents), _stamp(target)
 
@@ -287,9 +282,11 @@ class ProjectController(QObject):
             )
             self.window.messages.clear(ABOUT)
             if taken_in:
-                self.window.messages.notify(tr(
-                    "{name} is gone or was changed since it was opened.", name=", ".join(taken_in),
-                ), tr("The project was saved with its contents as they were."), about=ABOUT)
+                self.window.messages.notify(
+                    tr("{name} is gone or was changed since it was opened.", name=", ".join(taken_in)),
+                    tr("The project was saved with its contents as they were."),
+                    about=ABOUT,
+                )
             self.changed.emit()
             if then is not None:
                 then()
@@ -310,13 +307,19 @@ class ProjectController(QObject):
                 # after the box has ended: Qt must not close a window from inside one of its dialogs
                 QTimer.singleShot(0, self.window, lambda: self._leave(leave))
 
-        ask_whether_to_save(self.window, (
-            tr("The project {name} was changed.", name=self.path.name) if self.path is not None
-            else tr("Your notes on {name} are not saved.", name=self.name) if self.notes
-            else tr("The answers about {name} are not saved in a project.", name=self.name)
-            if self.context.questions.kept
-            else tr("Your story on {name} is not saved.", name=self.name)
-        ), answered)
+        ask_whether_to_save(
+            self.window,
+            (
+                tr("The project {name} was changed.", name=self.path.name)
+                if self.path is not None
+                else tr("Your notes on {name} are not saved.", name=self.name)
+                if self.notes
+                else tr("The answers about {name} are not saved in a project.", name=self.name)
+                if self.context.questions.kept
+                else tr("Your story on {name} is not saved.", name=self.name)
+            ),
+            answered,
+        )
 
     def _leave(self, leave: Callable[[], object]) -> None:
         """Close the project without saving; if it is not closed after all, ask again the next time."""
@@ -431,9 +434,10 @@ class UnsavedRuns:
             choices = _Button.Save | _Button.Discard | _Button.Cancel
         else:
             count = tr("{runs} earlier runs", runs=len(runs)) if len(runs) > 1 else tr("an earlier run")
-            what, more = tr(
-                "The vectors of {count} on {name} are not saved.", count=count, name=name,
-            ), tr("You can save them on the Runs page.")
+            what, more = (
+                tr("The vectors of {count} on {name} are not saved.", count=count, name=name),
+                tr("You can save them on the Runs page."),
+            )
             choices = _Button.Discard | _Button.Cancel
         box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, choices, self._window)
         box.setObjectName("unsaved")

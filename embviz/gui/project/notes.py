@@ -1,6 +1,5 @@
 """The notes of a project."""
 
-
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout
 
 from embviz.gui.project.host import ProjectHost

@@ -99,7 +99,10 @@ def read(path: Path, history: "Callable[[], History]", job: Job) -> "ProjectCont
 
 
 def complete(
-    path: Path, contents: "ProjectContents", observe: "Callable[..., Observer]", job: Job,
+    path: Path,
+    contents: "ProjectContents",
+    observe: "Callable[..., Observer]",
+    job: Job,
     elsewhere: Mapping[bool, Path] = MappingProxyType({}),
 ) -> OpenedProject:
     """Read the files that a project refers to, and restore its runs.
@@ -128,9 +131,13 @@ def complete(
     observers = _revived(contents, corpus, observe, job) if corpus is not None and embedding is None else ()
     opened = observers[contents.open_run] if observers and contents.open_run is not None else None
     index = (
-        embedding.index if embedding is not None
-        else opened.run.vocabulary.index if opened is not None
-        else corpus.vocabulary.index if corpus is not None else None
+        embedding.index
+        if embedding is not None
+        else opened.run.vocabulary.index
+        if opened is not None
+        else corpus.vocabulary.index
+        if corpus is not None
+        else None
     )
     chosen = WordSelection.of_words(contents.selection)
     named = [Named(one.name, WordSelection.of_words(one.words)) for one in contents.selections]
@@ -141,8 +148,18 @@ def complete(
         named = [Named(one.name, one.chosen.within(index)) for one in named]
         hidden = hiding_of(contents.sight, index)
     return OpenedProject(
-        contents, corpus, text_origin, truths, embedding, vectors_origin, original, observers, opened, chosen,
-        tuple(named), hidden,
+        contents,
+        corpus,
+        text_origin,
+        truths,
+        embedding,
+        vectors_origin,
+        original,
+        observers,
+        opened,
+        chosen,
+        tuple(named),
+        hidden,
     )
 
 
@@ -165,8 +182,14 @@ def without_files(contents: "ProjectContents") -> "ProjectContents":
     known = {**run.embedding.provenance, "file": tr("{name} (of a project)", name=name)}
     held = Embedding(run.embedding.words, run.embedding.vectors, run.embedding.counts, known, run.embedding.subwords)
     return replace(
-        contents, text=None, vectors=VectorsSource(name, "", None, held), original=None, runs=(), open_run=None,
-        films=(), trouble=(*contents.trouble, tr("{name} is not open.", name=name)),
+        contents,
+        text=None,
+        vectors=VectorsSource(name, "", None, held),
+        original=None,
+        runs=(),
+        open_run=None,
+        films=(),
+        trouble=(*contents.trouble, tr("{name} is not open.", name=name)),
     )
 
 
@@ -193,16 +216,15 @@ def _text(
     elif source.kind == DOCUMENTATION:
         from embviz.text.documentation.python_documentation import documentation
 
-        corpus, origin = (
-            documentation(job.pulse),
-            FileSource(None, made=DOCUMENTATION),
-        )
+        corpus, origin = (documentation(job.pulse), FileSource(None, made=DOCUMENTATION))
     else:
         corpus, origin = _text_file(path, contents, source, job, elsewhere)
     if source.digest and corpus_digest(corpus) != source.digest:
         raise Missing(
-            contents, tr("The text {name} has changed since the project was saved.", name=source.name),
-            _where_else(contents, tr("Choose the original text, or open the vectors without it.")), text=True,
+            contents,
+            tr("The text {name} has changed since the project was saved.", name=source.name),
+            _where_else(contents, tr("Choose the original text, or open the vectors without it.")),
+            text=True,
         )
     return corpus, origin, truths
 
@@ -216,13 +238,14 @@ def _text_file(
     if found is None:
         where = source.file.path if source.file is not None else source.name
         raise Missing(
-            contents, tr("The text of the project, {where}, was not found.", where=where),
-            _where_else(contents, tr("Choose where it is now, or open the vectors without it.")), text=True,
+            contents,
+            tr("The text of the project, {where}, was not found.", where=where),
+            _where_else(contents, tr("Choose where it is now, or open the vectors without it.")),
+            text=True,
         )
     origin = FileSource.of_text(found, source.column or None)
     corpus = read_corpus(
-        found, source.preprocessing, column=source.column or None, pulse=job.pulse,
-        storage=storage_of(Settings()),
+        found, source.preprocessing, column=source.column or None, pulse=job.pulse, storage=storage_of(Settings())
     )
     return corpus, origin
 
@@ -247,15 +270,19 @@ def _vectors(
     if found is None:
         where = source.file.path if source.file is not None else source.name
         raise Missing(
-            contents, tr("The vectors of the project, {where}, were not found.", where=where),
-            tr("Choose where they are now."), text=False
+            contents,
+            tr("The vectors of the project, {where}, were not found.", where=where),
+            tr("Choose where they are now."),
+            text=False,
         )
     seen: list[Stamp] = []
     embedding = read_vectors(found, job.pulse, seen=seen)
     if source.digest and vectors_digest(embedding) != source.digest:
         raise Missing(
-            contents, tr("The vectors {name} have changed since the project was saved.", name=source.name),
-            tr("Choose the original file."), text=False,
+            contents,
+            tr("The vectors {name} have changed since the project was saved.", name=source.name),
+            tr("Choose the original file."),
+            text=False,
         )
     return embedding, FileSource(found, stamps=tuple(seen))
 
@@ -324,17 +351,21 @@ class ProjectOpener(QObject):
             if contents.trouble and not (contents.runs or contents.text or contents.vectors):
                 self._window.messages.notify(
                     contents.trouble[0],
-                    tr("Only its notes are intact: {notes}", notes=contents.notes) if contents.notes
+                    tr("Only its notes are intact: {notes}", notes=contents.notes)
+                    if contents.notes
                     else tr("Open the copy saved before, or save the project again."),
                 )
             elif contents.trouble and not left:
-                more = tr(
-                    " It is the first of {trouble} problems.", trouble=len(contents.trouble),
-                ) if len(contents.trouble) > 1 else ""
+                more = (
+                    tr(" It is the first of {trouble} problems.", trouble=len(contents.trouble))
+                    if len(contents.trouble) > 1
+                    else ""
+                )
                 self._window.messages.ask(
                     contents.trouble[0] + more,
                     tr("The intact part can be opened without the rest; the file stays as it is."),
-                    (_WHOLE,), lambda _choice: self._complete(chosen, contents, {}, left),
+                    (_WHOLE,),
+                    lambda _choice: self._complete(chosen, contents, {}, left),
                 )
             else:
                 self._complete(chosen, contents, {}, left)
@@ -381,9 +412,9 @@ class ProjectOpener(QObject):
             if choice == _WITHOUT:
                 self._complete(path, without_files(contents), {}, left)
                 return
-            title, kinds = (tr("Choose the text"), TEXTS) if missing.text else (tr(
-                "Choose the vectors"
-            ), tr("All files (*)"))
+            title, kinds = (
+                (tr("Choose the text"), TEXTS) if missing.text else (tr("Choose the vectors"), tr("All files (*)"))
+            )
             found, _ = QFileDialog.getOpenFileName(self._window, title, "", kinds)
             if found:
                 self._complete(path, contents, {**elsewhere, missing.text: Path(found)}, left)
@@ -410,20 +441,26 @@ class ProjectOpener(QObject):
             if opened.opened is not None:
                 self._context.trainer.take_over(opened.observers, opened.opened)
                 workspace.run_names.restore(opened.observers, [run.name for run in contents.runs])
-                self._context.trainer.repeats.restore({
-                    one.run.run_id: run.ensemble for one, run in zip(opened.observers, contents.runs, strict=True)
-                    if run.ensemble is not None
-                })
+                self._context.trainer.repeats.restore(
+                    {
+                        one.run.run_id: run.ensemble
+                        for one, run in zip(opened.observers, contents.runs, strict=True)
+                        if run.ensemble is not None
+                    }
+                )
                 self._window.show_parameters(opened.opened.run.parameters)
             self._context.selection_actions.named.adopt(opened.named)
             self._context.questions.adopt(contents.answers)
             if len(opened.chosen):
                 workspace.choose(opened.chosen)
             runs = [one.run.run_id for one in opened.observers]
-            workspace.story.put(contents.story.title, [
-                replace(step, run=None if step.run is None or step.run >= len(runs) else runs[step.run])
-                for step in contents.story.steps
-            ])
+            workspace.story.put(
+                contents.story.title,
+                [
+                    replace(step, run=None if step.run is None or step.run >= len(runs) else runs[step.run])
+                    for step in contents.story.steps
+                ],
+            )
             restore_view_state(self._window, opened)
 
         target = (Path(contents.saved_as) if contents.saved_as else None) if left else path
@@ -460,6 +497,11 @@ class ProjectOpener(QObject):
             self._left = None
 
         self._window.messages.ask(
-            tr("embviz was closed unexpectedly."), left.told, (_RESTORE, _DISCARD), choose, about=_LEFT,
-            refused=forget, yields=True,
+            tr("embviz was closed unexpectedly."),
+            left.told,
+            (_RESTORE, _DISCARD),
+            choose,
+            about=_LEFT,
+            refused=forget,
+            yields=True,
         )

@@ -82,13 +82,29 @@ def capture_session(
         frame = None  # the layout of PCA is shown instead of the method's, or words have just been added or removed
     story = workspace.story
     return SessionSnapshot(
-        text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
-        workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
-        scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
-        scene.reference, workspace.chosen, context.selection_actions.named.entries, notes, capture_view_state(window),
+        text,
+        origins.of(text),
+        embedding,
+        origins.of(embedding),
+        workspace.original,
+        origins.of(workspace.original),
+        workspace.observers,
+        workspace.observer.run.run_id if workspace.observer is not None else None,
+        scene.words if frame is not None else (),
+        frame.coordinates if frame is not None else None,
+        scene.framed,
+        scene.reference,
+        workspace.chosen,
+        context.selection_actions.named.entries,
+        notes,
+        capture_view_state(window),
         saved_as,
-        tuple(scene.recording.kept()), film_bytes,
-        workspace.run_names.given, _ensembles(window, ensemble_bytes), story.title, story.steps,
+        tuple(scene.recording.kept()),
+        film_bytes,
+        workspace.run_names.given,
+        _ensembles(window, ensemble_bytes),
+        story.title,
+        story.steps,
         context.questions.kept,
     )
 
@@ -108,16 +124,22 @@ def weights(gathered: SessionSnapshot) -> tuple[tuple[str, int], ...]:
     """
     text, own = gathered.corpus, gathered.text_origin is None
     vectors = [
-        held for held, origin in (
-            (gathered.embedding, gathered.vectors_origin), (gathered.original, gathered.original_origin),
-        ) if held is not None and (origin is None or origin.path is None)
+        held
+        for held, origin in (
+            (gathered.embedding, gathered.vectors_origin),
+            (gathered.original, gathered.original_origin),
+        )
+        if held is not None and (origin is None or origin.path is None)
     ]
     runs = [observer.run for observer in gathered.observers]
     films = sum(frame.nbytes for _, track in gathered.tracks for frame in track.frames)
     parts = (
         (tr("the text"), text.ids.nbytes + text.offsets.nbytes if text is not None and own else 0),
-        (tr("vectors"), sum(held.vectors.nbytes for held in vectors)
-         + sum(4 * len(run.vocabulary) * run.parameters.dimensions for run in runs)),
+        (
+            tr("vectors"),
+            sum(held.vectors.nbytes for held in vectors)
+            + sum(4 * len(run.vocabulary) * run.parameters.dimensions for run in runs),
+        ),
         (tr("the view of the map"), min(films, gathered.film_bytes)),
         (tr("sets of repeated runs"), sum(one.nbytes for one in gathered.ensembles.values())),
     )
@@ -154,26 +176,41 @@ class ProjectBuilder:
             text=self._text(gathered.corpus, gathered.text_origin, pulse),
             vectors=self._vectors(gathered.embedding, gathered.vectors_origin, pulse),
             original=self._vectors(gathered.original, gathered.original_origin, pulse),
-            runs=runs, open_run=open_run, layouts=layouts, selection=gathered.chosen.words,
+            runs=runs,
+            open_run=open_run,
+            layouts=layouts,
+            selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
-            notes=gathered.notes, sight=gathered.sight, saved_as=gathered.saved_as, made_with=versions(),
-            films=_films(gathered, runs.places), answers=gathered.answers,
-            story=Story(gathered.story_title, tuple(
-                replace(step, run=None if step.run is None else runs.places.get(step.run)) for step in gathered.story
-            )),
+            notes=gathered.notes,
+            sight=gathered.sight,
+            saved_as=gathered.saved_as,
+            made_with=versions(),
+            films=_films(gathered, runs.places),
+            answers=gathered.answers,
+            story=Story(
+                gathered.story_title,
+                tuple(
+                    replace(step, run=None if step.run is None else runs.places.get(step.run))
+                    for step in gathered.story
+                ),
+            ),
         )
 
     @staticmethod
     def taken_in(gathered: SessionSnapshot, contents: "ProjectContents") -> tuple[str, ...]:
         """Return the files whose contents were included in a project because they are missing or have changed."""
         sources = (
-            (gathered.text_origin, contents.text), (gathered.vectors_origin, contents.vectors),
+            (gathered.text_origin, contents.text),
+            (gathered.vectors_origin, contents.vectors),
             (gathered.original_origin, contents.original),
         )
-        return tuple(dict.fromkeys(
-            origin.path.name for origin, source in sources
-            if origin is not None and origin.path is not None and source is not None and source.file is None
-        ))
+        return tuple(
+            dict.fromkeys(
+                origin.path.name
+                for origin, source in sources
+                if origin is not None and origin.path is not None and source is not None and source.file is None
+            )
+        )
 
     def note(self, held: object, digest: str) -> None:
         """Remember the checksum of an object that was computed when it was opened."""
@@ -223,11 +260,16 @@ def _films(gathered: SessionSnapshot, places: dict[int, int]) -> "tuple[MapFilm,
     films = []
     for key, track in tracks:
         kept = sorted({*range(0, len(track.frames), every), len(track.frames) - 1})
-        films.append(MapFilm(
-            places[key.run], key.method, tuple(float(track.times[at]) for at in kept),
-            tuple(track.clocks[at] for at in kept), track.due * every,
-            tuple(track.frames[at] for at in kept),
-        ))
+        films.append(
+            MapFilm(
+                places[key.run],
+                key.method,
+                tuple(float(track.times[at]) for at in kept),
+                tuple(track.clocks[at] for at in kept),
+                track.due * every,
+                tuple(track.frames[at] for at in kept),
+            )
+        )
     return tuple(films)
 
 

@@ -28,9 +28,13 @@ def capture_view_state(window: ProjectHost) -> "ViewState":
     for page in window.built_pages():
         pages.update(page.view_state())
     return ViewState(
-        window.current_address(), window.workspace.place, hiding.hidden.words,
-        hiding.isolated.words if hiding.isolated is not None else None, pages.get("camera"),
-        _colors_of(window, pages.get("legend", LegendState())), tuple(pages.get("axes", ())),
+        window.current_address(),
+        window.workspace.place,
+        hiding.hidden.words,
+        hiding.isolated.words if hiding.isolated is not None else None,
+        pages.get("camera"),
+        _colors_of(window, pages.get("legend", LegendState())),
+        tuple(pages.get("axes", ())),
     )
 
 
@@ -87,8 +91,16 @@ def _plain(colors: "MapColors") -> tuple[Any, ...]:
     """Return the values of colors that can be compared."""
     chosen = {by: dict(options) for by, options in colors.options.items()}
     return (
-        colors.by, chosen.get(colors.by), colors.colormap, colors.reverse, colors.full, colors.sized, colors.opacity,
-        colors.shown, colors.span, colors.folded,
+        colors.by,
+        chosen.get(colors.by),
+        colors.colormap,
+        colors.reverse,
+        colors.full,
+        colors.sized,
+        colors.opacity,
+        colors.shown,
+        colors.span,
+        colors.folded,
     )
 
 
@@ -115,8 +127,17 @@ def _colors_of(window: ProjectHost, legend: LegendState) -> "MapColors":
     coloring, scene = window.context.coloring, window.context.scene
     look = coloring.appearance
     return MapColors(
-        coloring.chosen, coloring.chosen_options, look.colormap, look.reverse, look.full, scene.sized, scene.opacity,
-        coloring.table, legend.shown, legend.span, legend.folded,
+        coloring.chosen,
+        coloring.chosen_options,
+        look.colormap,
+        look.reverse,
+        look.full,
+        scene.sized,
+        scene.opacity,
+        coloring.table,
+        legend.shown,
+        legend.span,
+        legend.folded,
     )
 
 
@@ -126,7 +147,8 @@ def _apply_coloring(window: ProjectHost, colors: "MapColors") -> None:
     known = {recipe.id: declarations_of(recipe.options) for recipe in RECIPES}
     options = {
         by: {name: value for name, value in chosen.items() if _fits(known[by].get(name), value)}
-        for by, chosen in colors.options.items() if by in known
+        for by, chosen in colors.options.items()
+        if by in known
     }
     names = [offered.name for offered in COLORMAPS]
     look = ColormapSettings(colors.colormap if colors.colormap in names else names[0], colors.reverse, colors.full)

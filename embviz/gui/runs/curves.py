@@ -50,7 +50,7 @@ class RunCurves(QWidget):
             side.addWidget(box)
         side.addSpacing(8)
         self._axis = SegmentedControl(
-            "runs.axis", tr("Horizontal axis of the curves"), list(zip(AXES, _AXIS_TITLES, strict=True)),
+            "runs.axis", tr("Horizontal axis of the curves"), list(zip(AXES, _AXIS_TITLES, strict=True))
         )
         self._axis.changed.connect(self._on_axis)
         self._log = QCheckBox(tr("Log scale"))
@@ -62,7 +62,8 @@ class RunCurves(QWidget):
         self._smoothing.setAccessibleName(tr("Smoothing of the curves"))
         self._smoothing.setRange(0, 99)
         self._smoothing.setToolTip(
-            tr("Exponential moving average, corrected for its start: the share kept from point to point."))
+            tr("Exponential moving average, corrected for its start: the share kept from point to point.")
+        )
         self._smoothing.setValue(round(100 * context.settings.get("curve/smoothing")))
         self._smoothing.valueChanged.connect(self._on_smoothing)
         side.addWidget(self._axis)
@@ -112,11 +113,18 @@ class RunCurves(QWidget):
                 x, y = self._runs.points(one).series(name, axis)
                 if np.isfinite(y).any():
                     reaches.append((float(x[0]), float(x[-1])))
-                    curves.append(Curve(
-                        (one.run.run_id, axis), f"{self._runs.names.number(one)}:" if several else "", x, y,
-                        color=self._runs.color(one), noisy=kind.noisy, dots=not kind.live,
-                        faint=self._runs.stands_back(one),
-                    ))
+                    curves.append(
+                        Curve(
+                            (one.run.run_id, axis),
+                            f"{self._runs.names.number(one)}:" if several else "",
+                            x,
+                            y,
+                            color=self._runs.color(one),
+                            noisy=kind.noisy,
+                            dots=not kind.live,
+                            faint=self._runs.stands_back(one),
+                        )
+                    )
             plot.set_names(kind.title, unit, tr("Not measured in these runs.") if kind.live else _missing(kind.id))
             plot.set_curves(curves)
         for plot in self._plots.values():

@@ -35,11 +35,19 @@ _COLUMNS = (
     Column(tr("Grows as"), muted=True, help=tr("V words, k noise words, B pairs in a batch")),
     Column(tr("Words"), number=True, help=tr("Words that get vectors")),
     Column(tr("Products, formula"), number=True, help=tr("Dot products that the formula has for one prediction")),
-    Column(tr("Products, computed"), number=True,
-           help=tr("Those that are computed: predictions of one word share them where they can, and skip-gram "
-                   "multiplies context words with each other")),
-    Column(tr("µs per prediction"), number=True,
-           help=tr("Time of one thread for a prediction and what is learned from it, reading included")),
+    Column(
+        tr("Products, computed"),
+        number=True,
+        help=tr(
+            "Those that are computed: predictions of one word share them where they can, and skip-gram "
+            "multiplies context words with each other"
+        ),
+    ),
+    Column(
+        tr("µs per prediction"),
+        number=True,
+        help=tr("Time of one thread for a prediction and what is learned from it, reading included"),
+    ),
 )
 _SAYS = tr(
     "Every loss learns from the open text on one thread, with vocabularies of growing size: the full softmax asks all "
@@ -100,10 +108,16 @@ class RunCosts(QWidget):
         for name in names:
             loss, own = objective_named(name), [cost for cost in ordered if cost.loss == name]
             for k, cost in enumerate(own):
-                rows.append((
-                    Cell(loss.title if k == 0 else ""), Cell(loss.cost if k == 0 else ""), Cell(f"{cost.words:,}"),
-                    Cell(significant(cost.asked)), Cell(significant(cost.done)), Cell(significant(cost.microseconds)),
-                ))
+                rows.append(
+                    (
+                        Cell(loss.title if k == 0 else ""),
+                        Cell(loss.cost if k == 0 else ""),
+                        Cell(f"{cost.words:,}"),
+                        Cell(significant(cost.asked)),
+                        Cell(significant(cost.done)),
+                        Cell(significant(cost.microseconds)),
+                    )
+                )
             words, times = (np.array([getattr(c, key) for c in own], float) for key in ("words", "microseconds"))
             lines.append(Series(loss.title, words, times, points=True))
         self.table.rows.show(rows)
@@ -178,9 +192,17 @@ class RunDimension(QWidget):
                 assert run.progress is not None
                 learned, embedding = run.progress.tokens_done, run.embedding()
                 lengths = sorted({*doubling_lengths(embedding.dimensions), *run.parameters.prefixes})
-                found[run.run_id] = learned, quality_by_length(
-                    embedding, lengths, ask, tell=partial(tell_points, run.run_id, learned),
-                    pulse=job.pulse.part(k / len(chosen), (k + 1) / len(chosen)).named(tr("Quality against dimension")),
+                found[run.run_id] = (
+                    learned,
+                    quality_by_length(
+                        embedding,
+                        lengths,
+                        ask,
+                        tell=partial(tell_points, run.run_id, learned),
+                        pulse=job.pulse.part(k / len(chosen), (k + 1) / len(chosen)).named(
+                            tr("Quality against dimension")
+                        ),
+                    ),
                 )
             return found
 
@@ -226,7 +248,7 @@ _DRIFT = (
     ResultColumn(tr("Word"), words=True),
     ResultColumn(tr("Turned"), number=".3f", help=tr("1 − cos(before, now): 0 unmoved, 1 at a right angle")),
     ResultColumn(
-        tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text that was learned"),
+        tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text that was learned")
     ),
 )
 _RANDOM = tr(
@@ -246,7 +268,7 @@ class RunDrift(QWidget):
         self._note = label("", "muted", wrap=True)
         self._note.setObjectName("runs.drift_note")
         self._table = ResultTable(
-            context.jobs, context.workspace, "runs.drift", tr("Words that turned most"), _DRIFT, file_name="drift",
+            context.jobs, context.workspace, "runs.drift", tr("Words that turned most"), _DRIFT, file_name="drift"
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -279,7 +301,9 @@ class RunDrift(QWidget):
             found = drift(begun, now)
             words, counts = found.words[:_SHOWN], now.counts
             return found, (
-                words, found.turned[:_SHOWN], [None if counts is None else counts[now.id(word)] for word in words]
+                words,
+                found.turned[:_SHOWN],
+                [None if counts is None else counts[now.id(word)] for word in words],
             )
 
         def done(answer: "tuple[Drift, tuple[Any, ...]]") -> None:
@@ -290,7 +314,9 @@ class RunDrift(QWidget):
                 tr(
                     "{words} had vectors before. They turned by {mean:.3f} on average (median {median:.3f}), where "
                     "a turn is 1 − cos(before, now).{frozen}",
-                    words=counted(len(found.words), "word"), mean=Score(found.mean), median=Score(found.median),
+                    words=counted(len(found.words), "word"),
+                    mean=Score(found.mean),
+                    median=Score(found.median),
                     frozen=frozen,
                 )
             )

@@ -48,7 +48,8 @@ class RunsPage(Page):
         self._repeats = ReproducibilityPanel(context, self.runs)
         self._costs = RunCosts(context, self.runs)
         self._parts: tuple[tuple[str, str, QWidget], ...] = (
-            ("curves", tr("Curves"), self.curves), ("epochs", tr("Epochs"), self.epochs),
+            ("curves", tr("Curves"), self.curves),
+            ("epochs", tr("Epochs"), self.epochs),
             ("phases", tr("Phases"), self._phases),
             ("dimension", tr("Quality against dimension"), self._dimension),
             ("drift", tr("Drift"), self._drift),

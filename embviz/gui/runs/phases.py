@@ -24,7 +24,8 @@ from embviz.util.language import tr
 
 _COLUMNS = (
     Column(tr("Phase")),
-    Column(tr("From epoch"), number=True), Column(tr("To epoch"), number=True),
+    Column(tr("From epoch"), number=True),
+    Column(tr("To epoch"), number=True),
     Column(tr("Law"), help=tr("Fitted by least squares; t is the number of words read")),
     Column(tr("Error"), number=True, help=tr("Root mean square distance of the averaged curve from the law")),
     Column(tr("In words"), muted=True),
@@ -85,13 +86,18 @@ class RunPhases(QWidget):
         self.curve.set_marks(epoch_marks(words, epochs) if len(words) else [], self._finder.shades(key, points))
         self._note.setText(_SAYS if phases else _NONE)
         self.table.setVisible(bool(phases))
-        self.table.rows.show([
-            (
-                Cell(phase.name), *(Cell(f"{np.interp(x, words, epochs):.2f}") for x in (phase.start, phase.end)),
-                Cell(tr("loss = {law}", law=law(phase))), Cell(significant(phase.error, 2)), Cell(phase.explanation),
-            )
-            for phase in phases
-        ])
+        self.table.rows.show(
+            [
+                (
+                    Cell(phase.name),
+                    *(Cell(f"{np.interp(x, words, epochs):.2f}") for x in (phase.start, phase.end)),
+                    Cell(tr("loss = {law}", law=law(phase))),
+                    Cell(significant(phase.error, 2)),
+                    Cell(phase.explanation),
+                )
+                for phase in phases
+            ]
+        )
 
 
 _FILTERS = tr("Table with commas (*.csv);;Table with tabs (*.tsv)")
@@ -110,7 +116,7 @@ class RunEpochs(QWidget):
         self._sections.setObjectName("runs.sections")
         self._sections.setAccessibleName(self._sections.text())
         self._sections.setToolTip(
-            tr("Accuracy of each section of the analogy questions, correlation of each set of pairs"),
+            tr("Accuracy of each section of the analogy questions, correlation of each set of pairs")
         )
         self._sections.toggled.connect(self.refresh)
         self._export = button(tr("Export…"), "runs.export")
@@ -129,9 +135,9 @@ class RunEpochs(QWidget):
     def refresh(self) -> None:
         """Update from the chosen run."""
         chosen = self._runs.chosen
-        self._title.setText(tr(
-            "{name}, epoch by epoch", name=self._runs.names.name(chosen),
-        ) if chosen is not None else "")
+        self._title.setText(
+            tr("{name}, epoch by epoch", name=self._runs.names.name(chosen)) if chosen is not None else ""
+        )
         table = epoch_table(chosen.epochs if chosen is not None else (), self._sections.isChecked())
         self._export.setEnabled(bool(table.rows))
         if not self._message.error:
@@ -151,8 +157,11 @@ class RunEpochs(QWidget):
             self._message.show_error(error)
 
         self._context.jobs.submit(
-            "files", "export epochs", lambda _job: write_table(table, target),
-            lambda _none: self._message.show_note(tr("Saved {name}", name=target.name)), on_refused=failed,
+            "files",
+            "export epochs",
+            lambda _job: write_table(table, target),
+            lambda _none: self._message.show_note(tr("Saved {name}", name=target.name)),
+            on_refused=failed,
         )
 
     def _on_export(self) -> None:

@@ -36,12 +36,17 @@ _BANDS = (
 _WORDS = (
     ResultColumn(tr("Word"), words=True),
     ResultColumn(tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text")),
-    ResultColumn(tr("Agreement"), number=".2f", bar=True, help=tr(
-        "Share of its ten nearest words that two sets have in common, on average",
-    )),
-    ResultColumn(tr("Spread"), number=".2f", help=tr(
-        "How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common",
-    )),
+    ResultColumn(
+        tr("Agreement"),
+        number=".2f",
+        bar=True,
+        help=tr("Share of its ten nearest words that two sets have in common, on average"),
+    ),
+    ResultColumn(
+        tr("Spread"),
+        number=".2f",
+        help=tr("How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common"),
+    ),
 )
 _BANDS_PX, _WORDS_PX = 380, 720  # px; farther from its word a number is hard to read
 
@@ -59,13 +64,16 @@ class ReproducibilityPanel(QWidget):
         self._number.setRange(FEWEST, MOST)
         self._number.setValue(USUAL)
         self._varied = SegmentedControl(
-            "runs.repeat_varied", tr("What differs between the sets"),
+            "runs.repeat_varied",
+            tr("What differs between the sets"),
             (("seeds", tr("Other seeds")), ("lines", tr("Resampled lines"))),
         )
-        self._varied.setToolTip(tr(
-            "Other seeds: the text stays, chance differs. Resampled lines: each set learns from as many lines as "
-            "the text has, drawn with replacement (bootstrap), which also shows what depends on single passages."
-        ))
+        self._varied.setToolTip(
+            tr(
+                "Other seeds: the text stays, chance differs. Resampled lines: each set learns from as many lines as "
+                "the text has, drawn with replacement (bootstrap), which also shows what depends on single passages."
+            )
+        )
         self._start = button(tr("Repeat"), "runs.repeat", primary=True)
         self._cancel = button(tr("Cancel"), "runs.repeat_cancel", flat=True)
         self._progress = QProgressBar()
@@ -87,13 +95,22 @@ class ReproducibilityPanel(QWidget):
         self._note = label(_SAYS, "muted", wrap=True)
         self._note.setObjectName("runs.repeat_note")
         self._bands = ResultTable(
-            context.jobs, context.workspace, "runs.repeat_bands", tr("Agreement by count"), _BANDS,
-            file_name="agreement_by_count"
+            context.jobs,
+            context.workspace,
+            "runs.repeat_bands",
+            tr("Agreement by count"),
+            _BANDS,
+            file_name="agreement_by_count",
         )
         set_scaled_size(self._bands, maximum_width=_BANDS_PX)
         self._words = ResultTable(
-            context.jobs, context.workspace, "runs.repeat_words", tr("Agreement of words"), _WORDS,
-            file_name="agreement", filtered=True,
+            context.jobs,
+            context.workspace,
+            "runs.repeat_words",
+            tr("Agreement of words"),
+            _WORDS,
+            file_name="agreement",
+            filtered=True,
         )
         set_scaled_size(self._words, maximum_width=_WORDS_PX)
         self._found = QWidget()
@@ -105,10 +122,19 @@ class ReproducibilityPanel(QWidget):
         across.addStretch(0)
         layout = column(self, (0, 0, 0, 0), 8)
         layout.addWidget(self._note)
-        layout.addLayout(row(
-            label(tr("Sets")), self._number, self._varied, self._start, self._progress, self._doing, self._cancel, None,
-            self._keep,
-        ))
+        layout.addLayout(
+            row(
+                label(tr("Sets")),
+                self._number,
+                self._varied,
+                self._start,
+                self._progress,
+                self._doing,
+                self._cancel,
+                None,
+                self._keep,
+            )
+        )
         layout.addWidget(self._message)
         layout.addWidget(self._found, 1)
         layout.addStretch(0)
@@ -134,9 +160,11 @@ class ReproducibilityPanel(QWidget):
             control.setEnabled(not under_way)
         ready = not learning and run.progress is not None
         self._start.setEnabled(ready)
-        self._start.setToolTip(tr(
-            "Train the sets in the background, with the parameters of this run"
-        ) if ready else tr("The run is still learning: wait for its end, or stop it."))
+        self._start.setToolTip(
+            tr("Train the sets in the background, with the parameters of this run")
+            if ready
+            else tr("The run is still learning: wait for its end, or stop it.")
+        )
         self._show_progress()
         if repeats.error is not None:
             self._message.show_error(repeats.error)
@@ -168,24 +196,38 @@ class ReproducibilityPanel(QWidget):
         if known.compared is None:
             return
         ensemble, (found, spread) = known.ensemble, known.compared
-        how = tr("which differ in their seeds") if ensemble.varied == "seeds" else tr(
-            "each of as many lines, drawn with replacement"
+        how = (
+            tr("which differ in their seeds")
+            if ensemble.varied == "seeds"
+            else tr("each of as many lines, drawn with replacement")
         )
-        self._note.setText(tr(
-            "{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; answers that few sets "
-            "repeat are unreliable.",
-            sets=counted(len(ensemble), "set"), how=how, mean=measured(found.mean),
-        ))
+        self._note.setText(
+            tr(
+                "{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; answers that "
+                "few sets "
+                "repeat are unreliable.",
+                sets=counted(len(ensemble), "set"),
+                how=how,
+                mean=measured(found.mean),
+            )
+        )
         bands = [band for band in found.bands if band.words]
-        self._bands.show_rows((
-            [_counts(band.least, band.most) for band in bands], [band.words for band in bands],
-            [band.mean for band in bands],
-        ))
+        self._bands.show_rows(
+            (
+                [_counts(band.least, band.most) for band in bands],
+                [band.words for band in bands],
+                [band.mean for band in bands],
+            )
+        )
         counts = ensemble.counts
-        self._words.show_rows((
-            [ensemble.words[at] for at in found.ids.tolist()],
-            [None] * len(found.ids) if counts is None else counts[found.ids], found.shares, spread[found.ids],
-        ))
+        self._words.show_rows(
+            (
+                [ensemble.words[at] for at in found.ids.tolist()],
+                [None] * len(found.ids) if counts is None else counts[found.ids],
+                found.shares,
+                spread[found.ids],
+            )
+        )
         self._words.show_note(tr("{words} judged", words=counted(len(found.ids), "word")))
 
 

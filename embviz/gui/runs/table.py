@@ -108,13 +108,18 @@ class RunMenu:
                 jobs.messages.show_error(error)
                 return
             if path:
-                jobs.submit("files", "save", partial(write, embedding, path), lambda _none: (
-                    self._context.messages.show_status(tr("Saved {name}", name=Path(path).name))
-                ))
+                jobs.submit(
+                    "files",
+                    "save",
+                    partial(write, embedding, path),
+                    lambda _none: self._context.messages.show_status(tr("Saved {name}", name=Path(path).name)),
+                )
 
         # copying its data takes a while
         jobs.submit(
-            "quick", "vectors of a run", lambda _job: observer.run.embedding(),
+            "quick",
+            "vectors of a run",
+            lambda _job: observer.run.embedding(),
             lambda embedding: with_kinds_to_save(jobs, embedding, partial(ask, embedding)),
         )
 
@@ -191,8 +196,11 @@ class RunTable(QWidget):
         measured = sum(one.judged for one in observers) / len(observers) if observers else 1.0
         measuring = self._context.trainer.judging and not self._workspace.training
         self._note.setText(
-            tr("Measuring … {share:.0%}", share=measured) if measuring
-            else tr("All have the same parameters.") if same else ""
+            tr("Measuring … {share:.0%}", share=measured)
+            if measuring
+            else tr("All have the same parameters.")
+            if same
+            else ""
         )
         chosen = self._runs.chosen
         if chosen is not None and chosen in observers:
@@ -202,9 +210,11 @@ class RunTable(QWidget):
         opened, training = chosen is not None and chosen is self._workspace.observer, self._workspace.training
         self._show.setEnabled(chosen is not None and (opened or not training))
         self._remove.setEnabled(chosen is not None and not opened)
-        self._remove.setToolTip(tr(
-            "The shown run cannot be removed; show another one first."
-        ) if opened else tr("Remove this run; Undo brings it back"))
+        self._remove.setToolTip(
+            tr("The shown run cannot be removed; show another one first.")
+            if opened
+            else tr("Remove this run; Undo brings it back")
+        )
 
     def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid() and current.row() < len(self._runs.observers):

@@ -260,7 +260,8 @@ class LayoutLoop(QObject):
     def _as_put(self, frame: "Frame") -> "Frame":
         """Return a frame with words at the positions set by the user, until the layout continues from there."""
         held = {
-            word: place for word, (place, _) in self._put.items()
+            word: place
+            for word, (place, _) in self._put.items()
             if word < len(frame.ids) and place.shape == frame.coordinates.shape[1:]
         }
         if not held:

@@ -50,9 +50,9 @@ def said(name: str, options: Mapping[str, Any]) -> str:
         axes = tuple(tr("component {component}", component=component + 1) for component in made.axes)
     if not all(axes):
         axes = ()
-    named = "; ".join(f"{way}: {axis}" for way, axis in zip((tr(
-        "Across"
-    ), "upward", tr("toward you")), axes, strict=False))
+    named = "; ".join(
+        f"{way}: {axis}" for way, axis in zip((tr("Across"), "upward", tr("toward you")), axes, strict=False)
+    )
     return f"{named}. {how.description}" if named else how.description
 
 
@@ -63,22 +63,25 @@ def described(frame: "Frame", name: str = "") -> str:
         share = f"{100 * sum(frame.explained_variance):.0f} %"
         if name == "mds":
             placed = int(np.count_nonzero(np.isfinite(frame.coordinates[:, 0])))
-            few = tr(
-                "{placed:,} of {ids:,} words · ", placed=placed, ids=len(frame.ids),
-            ) if placed < len(frame.ids) else ""
+            few = (
+                tr("{placed:,} of {ids:,} words · ", placed=placed, ids=len(frame.ids))
+                if placed < len(frame.ids)
+                else ""
+            )
             # the eigenvalues are the sums of squared distances along the axes, over the number of words (Torgerson)
             return tr(
-                "{few}these {number} axes hold {share} of the squared distances", few=few, number=number, share=share,
+                "{few}these {number} axes hold {share} of the squared distances", few=few, number=number, share=share
             )
         return tr("these {number} directions hold {share} of the variance", number=number, share=share)
     if frame.warming:
         return tr(
-            "iteration {iteration:,} · neighbors attract each other more strongly at first", iteration=frame.iteration,
+            "iteration {iteration:,} · neighbors attract each other more strongly at first", iteration=frame.iteration
         )
     if not math.isnan(frame.divergence):
         return tr(
             "iteration {iteration:,} · KL divergence {divergence:.2f}",
-            iteration=frame.iteration, divergence=frame.divergence,
+            iteration=frame.iteration,
+            divergence=frame.divergence,
         )
     return tr("iteration {iteration:,}", iteration=frame.iteration) if frame.iteration else ""
 
@@ -104,7 +107,8 @@ def remembered(settings: Settings) -> tuple[str, dict[str, dict[str, Any]]]:
         if not isinstance(values, dict):
             continue
         fit = {
-            key: value for key, value in values.items()
+            key: value
+            for key, value in values.items()
             if key in how.declared and type(value) is type(how.defaults[key])
         }
         try:

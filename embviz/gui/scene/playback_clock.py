@@ -43,7 +43,10 @@ class Player(QObject):
     changed = Signal()
 
     def __init__(
-        self, workspace: Workspace, trainer: TrainingController, parent: QObject | None = None,
+        self,
+        workspace: Workspace,
+        trainer: TrainingController,
+        parent: QObject | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         super().__init__(parent)

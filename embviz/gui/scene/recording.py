@@ -198,7 +198,8 @@ class Recording:
         with self._lock:
             return [
                 (key, replace(track, times=track.times.copy(), clocks=track.clocks.copy(), frames=track.frames.copy()))
-                for key, track in self._tracks.items() if track.frames
+                for key, track in self._tracks.items()
+                if track.frames
             ]
 
     def restore(self, key: Key, film: "MapFilm") -> None:
@@ -206,7 +207,9 @@ class Recording:
         ahead = self._clock() - film.clocks[-1]  # leaves a gap up to now, in which the map was not visible
         with self._lock:
             self._tracks[key] = Track(
-                list(film.times), [clock + ahead - REACH_S * film.due - 1 for clock in film.clocks], list(film.frames),
+                list(film.times),
+                [clock + ahead - REACH_S * film.due - 1 for clock in film.clocks],
+                list(film.frames),
                 film.due,
             )
             self._fit()

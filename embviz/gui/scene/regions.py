@@ -76,8 +76,14 @@ class RegionResult:
 
 
 def find(
-    words: Sequence[str], counts: np.ndarray | None, vectors: np.ndarray, places: np.ndarray,
-    before: RegionResult | None = None, by: Coloring | None = None, *, learning: bool = False,
+    words: Sequence[str],
+    counts: np.ndarray | None,
+    vectors: np.ndarray,
+    places: np.ndarray,
+    before: RegionResult | None = None,
+    by: Coloring | None = None,
+    *,
+    learning: bool = False,
     pulse: Pulse = SILENT,
 ) -> RegionResult:
     """Find regions, their names and colors. 20 ms for 1,400 words, 200 ms for 20,000: for a worker.
@@ -129,9 +135,7 @@ def find(
         for level in (COARSE, MIDDLE, FINE)
     ]
     if learning:
-        levels = [
-            replace(level, gathered=level.gathered * share) for level, share in zip(levels, alike, strict=True)
-        ]
+        levels = [replace(level, gathered=level.gathered * share) for level, share in zip(levels, alike, strict=True)]
     sizes = np.maximum(middle.sizes, 1)
     sure = float((alike[MIDDLE] * sizes).sum() / sizes.sum()) > _SURE
     if before is not None and before.sure and len(before.steps) == len(middle.names) and (learning or before.learning):
@@ -141,8 +145,12 @@ def find(
         steps = by_angle(np.nan_to_num(at.astype(np.float64)))
     palette = _palette(steps, alike[MIDDLE] if learning else np.ones(len(steps)))
     coloring = Coloring(
-        tr("Clusters"), regions.labels[MIDDLE], tuple(name or tr("common words") for name in told[MIDDLE]),
-        formula=_formula(regions), palette=palette, of_regions=True,
+        tr("Clusters"),
+        regions.labels[MIDDLE],
+        tuple(name or tr("common words") for name in told[MIDDLE]),
+        formula=_formula(regions),
+        palette=palette,
+        of_regions=True,
     )
     if by is None:
         inks = np.stack([_pixels(colors) for colors in palette])
@@ -152,7 +160,15 @@ def find(
     else:
         shown = (_of_categories(by, places),)
     return RegionResult(
-        regions, names, steps, sure, order, common, coloring, MapRegionNames(len(words), shown), learning,
+        regions,
+        names,
+        steps,
+        sure,
+        order,
+        common,
+        coloring,
+        MapRegionNames(len(words), shown),
+        learning,
         keyness is not None,
     )
 
@@ -190,7 +206,9 @@ def _formula(regions: "Regions") -> str:
         "of all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made "
         "of those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and "
         "far from all others. Colors follow the direction from the middle of the map.",
-        fine=counted(regions.number(2), "cluster"), middle=regions.number(1), coarse=regions.number(0),
+        fine=counted(regions.number(2), "cluster"),
+        middle=regions.number(1),
+        coarse=regions.number(0),
     )
 
 
@@ -332,17 +350,18 @@ class MapRegions(QObject):
             return
         words, counts, places, coloring = scene.words, scene.counts, scene.coordinates, scene.coloring
         before, learning = self.found, self._workspace.training
-        by = coloring if (
-            coloring is not None and coloring.categorical and coloring.names and not coloring.of_regions
-        ) else None
+        by = (
+            coloring
+            if (coloring is not None and coloring.categorical and coloring.names and not coloring.of_regions)
+            else None
+        )
         self._stale, self._begun, self._named_by = learning, time.monotonic(), by
 
         def work(job: Job) -> RegionResult | None:
             vectors = self._vectors()
             if vectors is None:
                 return None
-            return find(words, counts, vectors, places, before, by, learning=learning,
-                        pulse=job.pulse.quiet)
+            return find(words, counts, vectors, places, before, by, learning=learning, pulse=job.pulse.quiet)
 
         # while words learn, pictures of them come first
         lane = "quick" if count <= _QUICK and not learning else "measure"

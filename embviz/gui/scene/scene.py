@@ -248,9 +248,7 @@ class MapScene(QObject):
         self.soft, self._soft_note = soft, note
         self.look_changed.emit()
 
-    def look(
-        self, *, sized: bool | None = None, opacity: int | None = None, softened: bool | None = None
-    ) -> None:
+    def look(self, *, sized: bool | None = None, opacity: int | None = None, softened: bool | None = None) -> None:
         """Set the appearance of discs; None leaves a value unchanged."""
         self.softened = self.softened if softened is None else softened
         self._settings.set("map/soft", self.softened)

@@ -43,14 +43,21 @@ class MapSoftness(QObject):
     """Sets the softness of the scene's discs if the shown vectors have an ensemble."""
 
     def __init__(
-        self, workspace: Workspace, jobs: Jobs, repeats: RepeatedTraining, scene: MapScene,
-        parent: QObject | None = None
+        self,
+        workspace: Workspace,
+        jobs: Jobs,
+        repeats: RepeatedTraining,
+        scene: MapScene,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._jobs, self._repeats, self._scene = jobs, repeats, scene
         self._asked: tuple[Ensemble, int] | None = None
         for signal in (
-            repeats.known_changed, workspace.embedding_changed, workspace.run_changed, workspace.moment_changed,
+            repeats.known_changed,
+            workspace.embedding_changed,
+            workspace.run_changed,
+            workspace.moment_changed,
         ):
             signal.connect(self._follow)
         scene.words_changed.connect(self._on_words)

@@ -144,7 +144,9 @@ def _image(folder: str, name: str, edge: int | None) -> QImage | str:
     if size.width() * size.height() > _MOST_PIXELS:
         return tr(
             "{name} has {width:,} × {height:,} pixels, too many to be unpacked",
-            name=name, width=size.width(), height=size.height(),
+            name=name,
+            width=size.width(),
+            height=size.height(),
         )
     if edge is not None and max(size.width(), size.height()) > edge:
         reader.setScaledSize(size.scaled(edge, edge, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1)))
@@ -164,6 +166,4 @@ def _is_below(folder: str, name: str) -> bool:
 def _at_most(image: QImage, edge: int) -> QImage:
     if max(image.width(), image.height()) <= edge:
         return image
-    return image.scaled(
-        edge, edge, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    )
+    return image.scaled(edge, edge, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)

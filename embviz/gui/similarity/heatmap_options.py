@@ -47,8 +47,10 @@ class HeatmapChoices(QWidget):
         self._settings = settings
         self._metric, self._order, self._groups, self._range = parts = [QComboBox() for _ in range(4)]
         for combo, name, title in zip(
-            parts, ("metric", "order", "groups", "range"),
-            (tr("Measure"), tr("Order of the words"), tr("Groups"), tr("Range of the colors")), strict=True,
+            parts,
+            ("metric", "order", "groups", "range"),
+            (tr("Measure"), tr("Order of the words"), tr("Groups"), tr("Range of the colors")),
+            strict=True,
         ):
             combo.setObjectName(f"heatmap.{name}")
             combo.setAccessibleName(title)
@@ -156,7 +158,10 @@ class WordSources(QPushButton):
             return
         selected = len(workspace.chosen)
         self._offer(
-            menu, "selection", tr("Selection: {words}", words=counted(selected, "word")), self._from_selection,
+            menu,
+            "selection",
+            tr("Selection: {words}", words=counted(selected, "word")),
+            self._from_selection,
             selected > 1,
         )
         known = embedding.get(last) if last is not None else None
@@ -164,20 +169,23 @@ class WordSources(QPushButton):
             alike = self._cluster_of(last)
             if len(alike) > 1:
                 self._offer(
-                    menu, "cluster",
+                    menu,
+                    "cluster",
                     tr("“{last}” and its cluster on the map: {words}", last=last, words=counted(len(alike), "word")),
                     partial(self._from_ids, alike),
                 )
             near = menu.addMenu(tr("The nearest of “{last}”", last=last))
             for count in _NEAREST:
                 self._offer(
-                    near, f"nearest_{count}", tr("{count} words", count=count),
+                    near,
+                    f"nearest_{count}",
+                    tr("{count} words", count=count),
                     partial(self._from_nearest, known, count),
                 )
         often = menu.addMenu(tr("The most frequent"))
         for count in _FREQUENT:
             self._offer(
-                often, f"frequent_{count}", tr("{count} words", count=count), partial(self._from_ids, np.arange(count)),
+                often, f"frequent_{count}", tr("{count} words", count=count), partial(self._from_ids, np.arange(count))
             )
         truths = workspace.truths
         if truths is not None and truths.categories:
@@ -209,9 +217,12 @@ class WordSources(QPushButton):
         if embedding is not None:
             words = [word for word in chosen.first(COMPARED) if word in embedding]
             more = len(chosen) > COMPARED
-            self._tell(words, tr(
-                "the first {compared} of {chosen:,} selected words", compared=COMPARED, chosen=len(chosen),
-            ) if more else "")
+            self._tell(
+                words,
+                tr("the first {compared} of {chosen:,} selected words", compared=COMPARED, chosen=len(chosen))
+                if more
+                else "",
+            )
 
     def _cluster_of(self, word: str) -> np.ndarray:
         """Return the ids of the words in the same color category of the map as a word."""
@@ -227,10 +238,12 @@ class WordSources(QPushButton):
         embedding, index = self._workspace.embedding, self._workspace.index
         if embedding is None or index is None:
             return
-        wanted = [index.words[at] for at in ids[: COMPARED].tolist() if at < len(index)]
-        said = tr(
-            "the {compared} most frequent of {ids:,}", compared=COMPARED, ids=len(ids),
-        ) if len(ids) > COMPARED else ""
+        wanted = [index.words[at] for at in ids[:COMPARED].tolist() if at < len(index)]
+        said = (
+            tr("the {compared} most frequent of {ids:,}", compared=COMPARED, ids=len(ids))
+            if len(ids) > COMPARED
+            else ""
+        )
         self._tell([word for word in wanted if word in embedding], said)
 
     def _from_nearest(self, at: int, count: int) -> None:
@@ -266,8 +279,11 @@ class WordSources(QPushButton):
                 raise InputError(
                     tr(
                         "{path}: only {known:,} of {words} with a vector; two are needed.",
-                        path=path, known=len(known), words=counted(len(words), "word"),
-                    ), tr("Choose a list in the language of the text."),
+                        path=path,
+                        known=len(known),
+                        words=counted(len(words), "word"),
+                    ),
+                    tr("Choose a list in the language of the text."),
                 )
             missing = [word for word in words if word not in embedding]
             return known[:COMPARED], _said_of_list(len(words), len(known), missing)
@@ -288,9 +304,8 @@ def _said_of_list(total: int, known: int, missing: Sequence[str]) -> str:
     if missing:
         named = ", ".join(missing[:_NAMED_MISSING])
         rest = len(missing) - _NAMED_MISSING
-        said.append(tr(
-            "{missing:,} of {total:,} are missing: {named}", missing=len(missing), total=total, named=named,
-        ) + (tr(
-            " and {rest:,} more", rest=rest,
-        ) if rest > 0 else ""))
+        said.append(
+            tr("{missing:,} of {total:,} are missing: {named}", missing=len(missing), total=total, named=named)
+            + (tr(" and {rest:,} more", rest=rest) if rest > 0 else "")
+        )
     return "   ·   ".join(said)

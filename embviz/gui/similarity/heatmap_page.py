@@ -53,14 +53,19 @@ class SimilarityPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "heatmap", tr("Similarities"),
+            context,
+            "heatmap",
+            tr("Similarities"),
             tr("Compare any words with each other, and see which of them form groups."),
             parent,
         )
         layout = column(self.body, (24, 16, 24, 10), 6)
         self._line = QueryLineEdit(
-            "heatmap.words", "heatmap.message",
-            tr("Words to compare"), "king queen paris london dog cat", context.complete
+            "heatmap.words",
+            "heatmap.message",
+            tr("Words to compare"),
+            "king queen paris london dog cat",
+            context.complete,
         )
         self._sources = WordSources(context)
         self._add = button(tr("Add selection"), "heatmap.add_selection")
@@ -78,9 +83,7 @@ class SimilarityPage(LiveVectorsPage):
         self._copy = button(tr("Copy as CSV"), "heatmap.copy", flat=True)
         self._save = button(tr("Save…"), "heatmap.save", flat=True)
         self._save.setToolTip(tr("A picture or a drawing in which every word is named, or the matrix as CSV"))
-        layout.addLayout(row(
-            self._choices, 8, self._reading, self._fit, self._copy, self._save, stretch=self._reading,
-        ))
+        layout.addLayout(row(self._choices, 8, self._reading, self._fit, self._copy, self._save, stretch=self._reading))
         layout.addSpacing(4)
         self.view = Heatmap()
         self.view.setObjectName("heatmap.view")
@@ -194,20 +197,28 @@ class SimilarityPage(LiveVectorsPage):
             complaint = _complaint(embedding, missing) if missing else None
             if len(known) < 2:
                 return None, None, None, None, complaint, "" if None in places.values() else _HINT
-            said = tr(
-                "the first {compared} of {known:,}", compared=COMPARED, known=len(known),
-            ) if len(known) > COMPARED else note
+            said = (
+                tr("the first {compared} of {known:,}", compared=COMPARED, known=len(known))
+                if len(known) > COMPARED
+                else note
+            )
             matrix = similarity(embedding, known[:COMPARED], metric)
             tree = leaf_order(embedding, matrix) if wants_tree else None
             groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
-            repeated = None if ensemble is None else _RepeatedMatrix.of(
-                repeat_similarity(ensemble, matrix.words, metric, job.pulse.quiet)
+            repeated = (
+                None
+                if ensemble is None
+                else _RepeatedMatrix.of(repeat_similarity(ensemble, matrix.words, metric, job.pulse.quiet))
             )
             return matrix, tree, groups, repeated, complaint, said
 
         def done(
-            matrix: "SimilarityMatrix | None", tree: "LeafOrder | None", groups: "TreeGroups | None",
-            repeated: "_RepeatedMatrix | None", complaint: InputError | None, said: str,
+            matrix: "SimilarityMatrix | None",
+            tree: "LeafOrder | None",
+            groups: "TreeGroups | None",
+            repeated: "_RepeatedMatrix | None",
+            complaint: InputError | None,
+            said: str,
         ) -> None:
             if matrix is None and complaint is None and not said:
                 return  # the second word is being typed
@@ -234,7 +245,10 @@ class SimilarityPage(LiveVectorsPage):
         self.context.jobs.submit("quick", KIND, work, lambda found: done(*found), failed)
 
     def _show(
-        self, matrix: "SimilarityMatrix", tree: "LeafOrder | None", groups: "TreeGroups | None",
+        self,
+        matrix: "SimilarityMatrix",
+        tree: "LeafOrder | None",
+        groups: "TreeGroups | None",
         repeated: "_RepeatedMatrix | None",
     ) -> None:
         self._matrix, self._tree, self._grouped, self._repeated = matrix, tree, groups, repeated
@@ -245,11 +259,15 @@ class SimilarityPage(LiveVectorsPage):
         close = self._choices.own_range
         self.view.setAccessibleName(tr("Heatmap: {measure}", measure=measure.title))
         self.view.set_matrix(
-            [matrix.words[i] for i in places], matrix.values[np.ix_(places, places)],
-            centered=measure.centered and not close, tree=None if tree is None else tree.linkage,
-            limits=_range_of_pairs(matrix.values) if close else measure.limits, deep_high=measure.centered,
+            [matrix.words[i] for i in places],
+            matrix.values[np.ix_(places, places)],
+            centered=measure.centered and not close,
+            tree=None if tree is None else tree.linkage,
+            limits=_range_of_pairs(matrix.values) if close else measure.limits,
+            deep_high=measure.centered,
             groups=None if groups is None else groups.labels[places],
-            group_names=() if groups is None else groups.names, halves=self._halves(),
+            group_names=() if groups is None else groups.names,
+            halves=self._halves(),
         )
         self._on_selection()
         self._enable(True)
@@ -275,10 +293,14 @@ class SimilarityPage(LiveVectorsPage):
         groups = self._grouped
         if groups is None:
             return [TREE]
-        return [TREE, tr(
-            "{names} groups, cut from the tree; mean silhouette {silhouette:.2f} (Rousseeuw 1987).",
-            names=len(groups.names), silhouette=groups.silhouette,
-        )]
+        return [
+            TREE,
+            tr(
+                "{names} groups, cut from the tree; mean silhouette {silhouette:.2f} (Rousseeuw 1987).",
+                names=len(groups.names),
+                silhouette=groups.silhouette,
+            ),
+        ]
 
     def _clear(self) -> None:
         self._matrix = self._tree = self._grouped = self._repeated = None
@@ -310,9 +332,14 @@ class SimilarityPage(LiveVectorsPage):
         i, j = places[at], places[across]
         said = self._measure().reading.format(*(isolated(self._matrix.words[at]) for at in (i, j)))
         value = f"{said} = {measured(float(self._matrix.values[i, j]))}"
-        told = "" if self._repeated is None or np.isnan(self._repeated.halves[i, j]) else tr(
-            "over the sets {mean} ± {half}",
-            mean=scored(self._repeated.means[i, j]), half=scored(self._repeated.halves[i, j]),
+        told = (
+            ""
+            if self._repeated is None or np.isnan(self._repeated.halves[i, j])
+            else tr(
+                "over the sets {mean} ± {half}",
+                mean=scored(self._repeated.means[i, j]),
+                half=scored(self._repeated.halves[i, j]),
+            )
         )
         self._reading.setText(f"{value}   ·   {told}" if told else value)
 
@@ -374,8 +401,11 @@ class SimilarityPage(LiveVectorsPage):
 
         self._line.message.show_note(tr("Writing …"))
         self.context.jobs.submit(
-            "files", "save heatmap", lambda _job: write_picture(path, draw),
-            lambda _none: self._line.message.show_note(tr("Saved {path}.", path=path)), on_refused=failed,
+            "files",
+            "save heatmap",
+            lambda _job: write_picture(path, draw),
+            lambda _none: self._line.message.show_note(tr("Saved {path}.", path=path)),
+            on_refused=failed,
         )
 
 
@@ -426,7 +456,10 @@ def _complaint(embedding: "Embedding", missing: list[str]) -> InputError:
     return InputError(
         tr(
             "{missing:,} words are not among the {embedding:,} of these vectors: {missing_2} and {missing_3:,} more.",
-            missing=len(missing), embedding=len(embedding), missing_2=", ".join(missing[:_SPELLED]),
+            missing=len(missing),
+            embedding=len(embedding),
+            missing_2=", ".join(missing[:_SPELLED]),
             missing_3=len(missing) - _SPELLED,
-        ), tr("The others are compared."),
+        ),
+        tr("The others are compared."),
     )

@@ -38,13 +38,18 @@ class OddPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "odd", tr("Odd one out"),
+            context,
+            "odd",
+            tr("Odd one out"),
             tr("Type words of which one does not belong, and see whether the vectors find it."),
             parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._line = QueryLineEdit(
-            "odd.words", "odd.message", tr("Words of which one does not belong"), "breakfast cereal dinner lunch",
+            "odd.words",
+            "odd.message",
+            tr("Words of which one does not belong"),
+            "breakfast cereal dinner lunch",
             context.complete,
         )
         self._examples = QComboBox()
@@ -161,9 +166,8 @@ class OddPage(LiveVectorsPage):
             blank = [word for word, at in ids.items() if not embedding.norms[at] > 0]
             if blank:
                 complaint = InputError(
-                    tr(
-                        "{blank}: a vector of zeros has no direction.", blank=", ".join(blank),
-                    ), tr("Compare words of other vectors.")
+                    tr("{blank}: a vector of zeros has no direction.", blank=", ".join(blank)),
+                    tr("Compare words of other vectors."),
                 )
                 if len(ids) - len(blank) < 3:
                     raise complaint
@@ -204,7 +208,9 @@ class OddPage(LiveVectorsPage):
         self._margin.setText(
             tr(
                 "It fits least, by a margin of {margin:.3f} to “{words}”.{close}",
-                margin=Score(found.margin), words=found.words[1], close=close,
+                margin=Score(found.margin),
+                words=found.words[1],
+                close=close,
             )
         )
         self.bars.show_bars(found.words, found.fits, strong=1)

@@ -57,7 +57,9 @@ class PairsPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "pairs", tr("Word pairs"),
+            context,
+            "pairs",
+            tr("Word pairs"),
             tr("See how far the similarity of words agrees with human judgments, and where it does not."),
             parent,
         )
@@ -71,12 +73,10 @@ class PairsPage(LiveVectorsPage):
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
         self._axes = SegmentedControl(
-            "pairs.axes", tr("Axes of the picture"), (("scores", tr("Scores")), ("ranks", tr("Ranks"))),
+            "pairs.axes", tr("Axes of the picture"), (("scores", tr("Scores")), ("ranks", tr("Ranks")))
         )
         self._message = InlineMessage("pairs.message")
-        layout.addLayout(row(
-            self._source, self._metric, self._axes, 8, self._message, stretch=self._message
-        ))
+        layout.addLayout(row(self._source, self._metric, self._axes, 8, self._message, stretch=self._message))
         layout.addSpacing(4)
         layout.addLayout(self._figures())
         self._lacking = label("", "muted", wrap=True)
@@ -93,8 +93,14 @@ class PairsPage(LiveVectorsPage):
         left.addWidget(self.plot, 1)
         body.addLayout(left, 4)
         self.table = ResultTable(
-            context.jobs, context.workspace, "pairs.table",
-            tr("Word pairs"), self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
+            context.jobs,
+            context.workspace,
+            "pairs.table",
+            tr("Word pairs"),
+            self._columns(""),
+            file_name="word-pairs",
+            filtered=True,
+            by_cell=True,
         )
         body.addWidget(self.table, 5)
         self._explanation = Explanation("pairs.explain", more_name="pairs.formula", said_name="pairs.key")
@@ -132,10 +138,13 @@ class PairsPage(LiveVectorsPage):
         grid.setHorizontalSpacing(40)
         grid.setVerticalSpacing(0)
         self._numbers, self._said = {}, {}
-        for at, (key, title) in enumerate((
-            ("spearman",
-            tr("Spearman's ρ, of ranks")), ("pearson", tr("Pearson's r, of values")), ("pairs", tr("Pairs")),
-        )):
+        for at, (key, title) in enumerate(
+            (
+                ("spearman", tr("Spearman's ρ, of ranks")),
+                ("pearson", tr("Pearson's r, of values")),
+                ("pairs", tr("Pairs")),
+            )
+        ):
             self._numbers[key], self._said[key] = label("–", "figure"), label(title, "caption")
             self._numbers[key].setObjectName(f"pairs.{key}")
             self._said[key].setObjectName(f"pairs.{key}_said")
@@ -147,7 +156,8 @@ class PairsPage(LiveVectorsPage):
     def _columns(self, model: str, told: bool = False) -> tuple[ResultColumn, ...]:
         """Return the columns of the pairs; that of intervals where an ensemble tells them."""
         return (
-            ResultColumn(tr("First"), words=True), ResultColumn(tr("Second"), words=True),
+            ResultColumn(tr("First"), words=True),
+            ResultColumn(tr("Second"), words=True),
             ResultColumn(self._judge, number=".2f", help=self._source.scored),
             ResultColumn(model or tr("Cosine"), number=".3f", help=tr("What the vectors say")),
             *((half_column(),) if told else ()),
@@ -174,8 +184,8 @@ class PairsPage(LiveVectorsPage):
             spelled = tuple((words[one], words[other]) for one, other in found.ids.tolist())
             # each is computed once, and here: they sort all pairs
             _ = found.spearman, found.pearson, found.ranks
-            repeated = None if ensemble is None else repeat_pairs(
-                ensemble, found.ids, found.human, metric, job.pulse.quiet
+            repeated = (
+                None if ensemble is None else repeat_pairs(ensemble, found.ids, found.human, metric, job.pulse.quiet)
             )
             likeness = None if repeated is None else _Likeness.of(repeated, metric == "euclidean")
             return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs), repeated, likeness)
@@ -207,19 +217,22 @@ class PairsPage(LiveVectorsPage):
         told, likeness = judged.repeated, judged.likeness
         self._likeness = likeness
         self._spelled, self._worst = judged.spelled, judged.worst
-        more = tr(
-            "The first {most:,} of {given:,} pairs.", most=_MOST, given=judged.given,
-        ) if judged.given > _MOST else ""
+        more = (
+            tr("The first {most:,} of {given:,} pairs.", most=_MOST, given=judged.given) if judged.given > _MOST else ""
+        )
         self._message.show_note("  ".join(filter(None, (more, self._source.explained))))
         for key, value, interval in (
-            ("spearman", found.spearman, found.spearman_interval), ("pearson", found.pearson, found.pearson_interval),
+            ("spearman", found.spearman, found.spearman_interval),
+            ("pearson", found.pearson, found.pearson_interval),
         ):
             self._numbers[key].setText(scored(value))
             low, high = interval
             said = self._said[key].text().partition("   ")[0]
             # thin: 95 % of what
-            within = "" if math.isnan(low) else tr(
-                "   95 %: {signed} to {signed_2}", signed=scored(low), signed_2=scored(high),
+            within = (
+                ""
+                if math.isnan(low)
+                else tr("   95 %: {signed} to {signed_2}", signed=scored(low), signed_2=scored(high))
             )
             over = None if told is None else told.spearman if key == "spearman" else told.pearson
             self._said[key].setText(said + within + _over_sets(over))
@@ -229,19 +242,27 @@ class PairsPage(LiveVectorsPage):
         self._fold.setVisible(bool(found.missing))
         self._fold.set_title(tr("{words} missing", words=counted(len(found.missing), "word")))
         unlisted = len(found.missing) - _LISTED
-        self._lacking.setText(", ".join(found.missing[:_LISTED]) + (tr(
-            " and {more:,} more", more=unlisted,
-        ) if unlisted > 0 else ""))
+        self._lacking.setText(
+            ", ".join(found.missing[:_LISTED]) + (tr(" and {more:,} more", more=unlisted) if unlisted > 0 else "")
+        )
         measure = next(measure for measure in MEASURES if measure.metric == found.metric)
         if before != (found.metric, self._judge, told is None):
             self.table.set_columns(self._columns(measure.title, told is not None))
             self.table.sort_by(_ERRORS + (told is not None))
         errors = found.rank_errors
-        self.table.show_rows((
-            [one for one, _ in self._spelled], [other for _, other in self._spelled], found.human,
-            np.abs(found.model) if found.metric == "euclidean" else found.model,
-            *(() if likeness is None else (likeness.halves,)), errors, np.abs(errors),
-        ), [], {} if likeness is None else dict.fromkeys((_MODEL, _MODEL + 1), likeness.tips))
+        self.table.show_rows(
+            (
+                [one for one, _ in self._spelled],
+                [other for _, other in self._spelled],
+                found.human,
+                np.abs(found.model) if found.metric == "euclidean" else found.model,
+                *(() if likeness is None else (likeness.halves,)),
+                errors,
+                np.abs(errors),
+            ),
+            [],
+            {} if likeness is None else dict.fromkeys((_MODEL, _MODEL + 1), likeness.tips),
+        )
         self.table.show_note(self._source.title)
         self._draw()
 
@@ -263,7 +284,12 @@ class PairsPage(LiveVectorsPage):
             tr("Rank by the vectors") if ranks else measure.title,
         )
         self.plot.set_pairs(
-            x, y, names, cards, worst=self._worst, named=min(_NAMED, len(names) // 3),
+            x,
+            y,
+            names,
+            cards,
+            worst=self._worst,
+            named=min(_NAMED, len(names) // 3),
             line=(1.0, 0.0) if ranks else _fitted(x, y),
             spans=None if ranks or likeness is None else likeness.spans,
         )
@@ -339,7 +365,10 @@ class _Cards(LazySequence[tuple[str, ...]]):
     """Tooltip texts of the pairs, composed on access."""
 
     def __init__(
-        self, names: Sequence[str], titles: tuple[str, str], values: tuple[np.ndarray, np.ndarray],
+        self,
+        names: Sequence[str],
+        titles: tuple[str, str],
+        values: tuple[np.ndarray, np.ndarray],
         ranks: tuple[np.ndarray, np.ndarray],
     ) -> None:
         self._names, self._titles, self._values, self._ranks = names, titles, values, ranks
@@ -351,7 +380,10 @@ class _Cards(LazySequence[tuple[str, ...]]):
         said = [
             tr(
                 "{title} {values}: rank {ranks:g} of {names:,}",
-                title=title, values=measured(float(values[at])), ranks=ranks[at], names=len(self._names),
+                title=title,
+                values=measured(float(values[at])),
+                ranks=ranks[at],
+                names=len(self._names),
             )
             for title, values, ranks in zip(self._titles, self._values, self._ranks, strict=True)
         ]

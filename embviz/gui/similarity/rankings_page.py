@@ -58,7 +58,9 @@ class RankingsPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "rankings", tr("Rankings"),
+            context,
+            "rankings",
+            tr("Rankings"),
             tr("See whether cosine and Euclidean distance agree about the words nearest to one, and why they do not."),
             parent,
         )
@@ -78,11 +80,17 @@ class RankingsPage(LiveVectorsPage):
         self._unit.setToolTip(
             tr("Compare u ∕ |u| and v ∕ |v|: then |u − v|² = 2 − 2 cos(u, v), and the orders are the same")
         )
-        layout.addLayout(row(
-            self._line, self._one, label(
-                tr("against"), "muted",
-            ), self._other, self._count, self._unit, stretch=self._line
-        ))
+        layout.addLayout(
+            row(
+                self._line,
+                self._one,
+                label(tr("against"), "muted"),
+                self._other,
+                self._count,
+                self._unit,
+                stretch=self._line,
+            )
+        )
         layout.addWidget(self._line.message)
         layout.addSpacing(4)
         self._said, self._why = label("", "section", wrap=True), label("", wrap=True)
@@ -104,7 +112,7 @@ class RankingsPage(LiveVectorsPage):
         rolling.setWidget(self.lists)
         body.addWidget(rolling, 5)
         self.table = ResultTable(
-            context.jobs, context.workspace, "rankings.table", tr("Words of either ranking"), (), file_name="rankings",
+            context.jobs, context.workspace, "rankings.table", tr("Words of either ranking"), (), file_name="rankings"
         )
         body.addWidget(self.table, 5)
         self._explanation = Explanation("rankings.explain", more_name="rankings.law")
@@ -167,8 +175,11 @@ class RankingsPage(LiveVectorsPage):
             self._line.refused(error, lambda typed: typed in embedding)
 
         self.context.jobs.submit(
-            "measure" if len(embedding) > _LARGE else "quick", KIND,
-            lambda job: _compared(embedding, word, count, metrics, unit, job), self._show, on_refused=failed,
+            "measure" if len(embedding) > _LARGE else "quick",
+            KIND,
+            lambda job: _compared(embedding, word, count, metrics, unit, job),
+            self._show,
+            on_refused=failed,
         )
 
     def _clear(self) -> None:
@@ -186,16 +197,19 @@ class RankingsPage(LiveVectorsPage):
         found = answer.found
         one, other = (_measure(metric) for metric in found.metrics)
         self._line.answered(
-            tr(
-                "“{word}”: length {length}", word=answer.word, length=significant(answer.length),
-            ) + (tr(", here 1") if found.unit else "")
+            tr("“{word}”: length {length}", word=answer.word, length=significant(answer.length))
+            + (tr(", here 1") if found.unit else "")
         )
         self._said.setText(
             tr(
                 "{shared} of the {nearest} nearest are shared.   Kendall's τ = {signed} over the {ids} words that are "
                 "near by either,   {signed_2} over {all}.",
-                shared=found.shared, nearest=found.nearest, signed=scored(found.tau), ids=len(found.ids),
-                signed_2=scored(found.tau_of_all), all=_all(found, len(answer.words)),
+                shared=found.shared,
+                nearest=found.nearest,
+                signed=scored(found.tau),
+                ids=len(found.ids),
+                signed_2=scored(found.tau_of_all),
+                all=_all(found, len(answer.words)),
             )
         )
         self._why.setText(_reason(answer))
@@ -207,7 +221,11 @@ class RankingsPage(LiveVectorsPage):
             self.table.set_columns(self._columns(one, other, counted))
         names = [answer.words[id_] for id_ in found.ids.tolist()]
         columns: list[Sequence[object] | np.ndarray] = [
-            names, found.ranks[:, 0], found.ranks[:, 1], *found.values.T, answer.lengths,
+            names,
+            found.ranks[:, 0],
+            found.ranks[:, 1],
+            *found.values.T,
+            answer.lengths,
         ]
         if answer.counts is not None:
             columns.append(answer.counts)
@@ -219,13 +237,18 @@ class RankingsPage(LiveVectorsPage):
         found = answer.found
         near, others = found.near(side).tolist(), found.near(1 - side).tolist()
         there = {at: place for place, at in enumerate(others)}
-        return RankedList(_measure(found.metrics[side]).title, tuple(
-            RankedWord(
-                answer.words[found.ids[at]], float(found.values[at, side]), there.get(at, -1),
-                "" if at in there else tr("rank {ranks:,}", ranks=found.ranks[at, 1 - side]),
-            )
-            for at in near
-        ))
+        return RankedList(
+            _measure(found.metrics[side]).title,
+            tuple(
+                RankedWord(
+                    answer.words[found.ids[at]],
+                    float(found.values[at, side]),
+                    there.get(at, -1),
+                    "" if at in there else tr("rank {ranks:,}", ranks=found.ranks[at, 1 - side]),
+                )
+                for at in near
+            ),
+        )
 
     @staticmethod
     def _columns(one: Measure, other: Measure, counted: bool) -> tuple[ResultColumn, ...]:
@@ -236,9 +259,7 @@ class RankingsPage(LiveVectorsPage):
                 tr("Rank 1"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[one.metric])
             ),
             ResultColumn(
-                tr("Rank 2"),
-                number=",d",
-                help=tr("Among all words, by {called}", called=_CALLED[other.metric]),
+                tr("Rank 2"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[other.metric])
             ),
             ResultColumn(_short(one), number=".3f", help=one.formula),
             ResultColumn(_short(other), number=".3f", help=other.formula),
@@ -259,7 +280,11 @@ def _compared(
         raise missing_words(embedding, [word])
     found = compare_rankings(embedding, at, count, metrics, unit, job.pulse)
     return RankingsResult(
-        found, embedding.words, embedding.words[at], float(embedding.norms[at]), embedding.norms[found.ids],
+        found,
+        embedding.words,
+        embedding.words[at],
+        float(embedding.norms[at]),
+        embedding.norms[found.ids],
         None if embedding.counts is None else embedding.counts[found.ids],
     )
 
@@ -275,8 +300,10 @@ def _short(measure: Measure) -> str:
 def _all(found: "RankingComparison", words: int) -> str:
     if found.compared == words - 1:
         return tr("all {compared:,} others", compared=found.compared)
-    return tr("the {compared:,} first that have a direction", compared=found.compared) if found.unit else tr(
-        "the first {compared:,}", compared=found.compared,
+    return (
+        tr("the {compared:,} first that have a direction", compared=found.compared)
+        if found.unit
+        else tr("the first {compared:,}", compared=found.compared)
     )
 
 
@@ -293,7 +320,8 @@ def _reason(answer: RankingsResult) -> str:
             parts.append(
                 tr(
                     "those near by {called} alone {median}",
-                    called=_CALLED[found.metrics[side]], median=significant(float(np.median(answer.lengths[only]))),
+                    called=_CALLED[found.metrics[side]],
+                    median=significant(float(np.median(answer.lengths[only]))),
                 )
             )
     both = sorted(near[0] & near[1])
@@ -301,7 +329,9 @@ def _reason(answer: RankingsResult) -> str:
         parts.insert(0, tr("those near by both {median}", median=significant(float(np.median(answer.lengths[both])))))
     return tr(
         "Median length of the vectors: {parts}. “{word}” itself has {length}.",
-        parts=", ".join(parts), word=answer.word, length=significant(answer.length),
+        parts=", ".join(parts),
+        word=answer.word,
+        length=significant(answer.length),
     )
 
 

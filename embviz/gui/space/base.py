@@ -45,7 +45,7 @@ class SampleChoice(QWidget):
         self._drawn.setAccessibleName(tr("Which words are looked at"))
         self._drawn.addItems([tr("most frequent words"), tr("words drawn at random")])
         self._drawn.setToolTip(
-            tr("Which of the words are looked at where there are more; the same are drawn each time"),
+            tr("Which of the words are looked at where there are more; the same are drawn each time")
         )
         layout = row(self._words, self._drawn)
         layout.setContentsMargins(0, 0, 0, 0)

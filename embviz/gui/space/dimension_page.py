@@ -53,19 +53,27 @@ class SpaceDimensionPage(SpacePage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "dimension", tr("Dimension"),
-            tr(
-                "See how many dimensions the words really use, by their nearest neighbors and by principal components."
-            ),
+            context,
+            "dimension",
+            tr("Dimension"),
+            tr("See how many dimensions the words really use, by their nearest neighbors and by principal components."),
             parent,
         )
         layout = column(self.body, (24, 16, 24, 10), 8)
         layout.addWidget(self.line(self.sample))
-        self.table = ResultTable(context.jobs, context.workspace, "dimension.table", tr("Dimensions"), (
-            ResultColumn(tr("Dimension by")), ResultColumn(tr("dimensions"), number=".4g"),
-            ResultColumn(tr("of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
-            ResultColumn(tr("what it is"), muted=True),
-        ), file_name="dimensions")
+        self.table = ResultTable(
+            context.jobs,
+            context.workspace,
+            "dimension.table",
+            tr("Dimensions"),
+            (
+                ResultColumn(tr("Dimension by")),
+                ResultColumn(tr("dimensions"), number=".4g"),
+                ResultColumn(tr("of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
+                ResultColumn(tr("what it is"), muted=True),
+            ),
+            file_name="dimensions",
+        )
         set_scaled_size(self.table, fixed_height=7 * 28 + 44)
         plots = QHBoxLayout()
         plots.setSpacing(32)
@@ -101,49 +109,63 @@ class SpaceDimensionPage(SpacePage):
         size, nearest, spectrum = embedding.dimensions, found.nearest, found.spectrum
         rows = [
             (tr("Numbers of a vector"), float(size), tr("the space around the words")),
-            (tr("Two nearest neighbors"), round(nearest.dimension, 1),
-             tr("how many directions lead from a word to its neighbors") if nearest.holds else _NO_LINE),
-            (tr(
-                "Participation ratio"
-            ), round(spectrum.participation_ratio, 1), tr("evenness of the principal components")),
-            *((tr(
-                "{share:.0%} of the variance", share=share,
-            ), float(spectrum.components_for(share)), tr("principal components"))
-              for share in _SHARES),
+            (
+                tr("Two nearest neighbors"),
+                round(nearest.dimension, 1),
+                tr("how many directions lead from a word to its neighbors") if nearest.holds else _NO_LINE,
+            ),
+            (
+                tr("Participation ratio"),
+                round(spectrum.participation_ratio, 1),
+                tr("evenness of the principal components"),
+            ),
+            *(
+                (
+                    tr("{share:.0%} of the variance", share=share),
+                    float(spectrum.components_for(share)),
+                    tr("principal components"),
+                )
+                for share in _SHARES
+            ),
         ]
         names, values, said = zip(*rows, strict=True)
         self.table.show_rows((names, values, [value / size for value in values], said))
         last = nearest.fitted - 1
         # a few extreme ratios would press the line to the edge
-        x_end, y_end = (
-            min(float(values[-1]), _BEYOND * float(values[last])) for values in (nearest.x, nearest.y)
-        )
+        x_end, y_end = (min(float(values[-1]), _BEYOND * float(values[last])) for values in (nearest.x, nearest.y))
         seen = int(np.searchsorted(nearest.x, x_end, side="right"))
         every = max(1, seen // _DRAWN)
         used, rest = slice(0, nearest.fitted, every), slice(last, seen, every)
         line = np.array([0, min(x_end, y_end / nearest.dimension)])
         slope = tr("slope {dimension:.1f}", dimension=nearest.dimension) + ("" if nearest.holds else tr(": no fit"))
         self.fit.set_series(
-            (Series("", nearest.x[used], nearest.y[used]),
-             Series(tr("not fitted"), nearest.x[rest], nearest.y[rest], color=5),
-             Series(slope, line, line * nearest.dimension, dashed=True, color=1)),
-            x_limits=(0, x_end), y_limits=(0, y_end * 1.06),
+            (
+                Series("", nearest.x[used], nearest.y[used]),
+                Series(tr("not fitted"), nearest.x[rest], nearest.y[rest], color=5),
+                Series(slope, line, line * nearest.dimension, dashed=True, color=1),
+            ),
+            x_limits=(0, x_end),
+            y_limits=(0, y_end * 1.06),
         )
         components = np.arange(size + 1)
         together = np.concatenate([[0], np.cumsum(spectrum.shares)])
         self.curve.set_series(
             (Series("", components, together), Series("", components, components / size, dashed=True, color=1)),
-            x_limits=(0, size), y_limits=(0, 1.02),
+            x_limits=(0, size),
+            y_limits=(0, 1.02),
         )
-        alike = tr(
-            "   ·   {left_out:,} with an equal vector left out of the fit", left_out=nearest.left_out,
-        ) if nearest.left_out else ""
+        alike = (
+            tr("   ·   {left_out:,} with an equal vector left out of the fit", left_out=nearest.left_out)
+            if nearest.left_out
+            else ""
+        )
         fit = tr(
             "   ·   the line misses F by up to {departure:.3f}{value}",
-            departure=nearest.departure, value="" if nearest.holds else f": {_NO_LINE}",
+            departure=nearest.departure,
+            value="" if nearest.holds else f": {_NO_LINE}",
         )
         self._caption.setText(
-            tr("Of {sample}, by Euclidean distance{alike}{fit}.", sample=found.sample, alike=alike, fit=fit),
+            tr("Of {sample}, by Euclidean distance{alike}{fit}.", sample=found.sample, alike=alike, fit=fit)
         )
 
     def forget(self) -> None:

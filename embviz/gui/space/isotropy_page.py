@@ -54,7 +54,9 @@ class SpaceIsotropyPage(SpacePage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "isotropy", tr("Isotropy"),
+            context,
+            "isotropy",
+            tr("Isotropy"),
             tr(
                 "See whether the vectors use all directions alike, and what changes when their mean or their "
                 "strongest components are removed."
@@ -94,10 +96,18 @@ class SpaceIsotropyPage(SpacePage):
         left.addWidget(self.plot, 1)
         left.addWidget(self.table)
         self.neighbors = ResultTable(
-            context.jobs, context.workspace, "isotropy.neighbors", tr("Neighbors before and after"), (
-                ResultColumn(tr("before"), words=True), ResultColumn(tr("cosine"), number=".3f"),
-                ResultColumn(tr("after"), words=True), ResultColumn(tr("cosine"), number=".3f"),
-            ), file_name="neighbors", by_cell=True,
+            context.jobs,
+            context.workspace,
+            "isotropy.neighbors",
+            tr("Neighbors before and after"),
+            (
+                ResultColumn(tr("before"), words=True),
+                ResultColumn(tr("cosine"), number=".3f"),
+                ResultColumn(tr("after"), words=True),
+                ResultColumn(tr("cosine"), number=".3f"),
+            ),
+            file_name="neighbors",
+            by_cell=True,
         )
         # in the row of the controls they would make the page wider than a small window
         right.addLayout(row(self._open, self._save, None))
@@ -158,14 +168,15 @@ class SpaceIsotropyPage(SpacePage):
         self.table.show_rows((names, old, new, np.subtract(new, old)))
         self.table.show_note(tr("Of {sample}", sample=found.sample))
         self.plot.set_title(
-            tr("Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample),
+            tr("Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample)
         )
         cosines, adjusted = found.cosines
         self.plot.set_samples((Sample(tr("before"), cosines), Sample(tr("after"), adjusted)), limits=(-1, 1))
         self._caption.setText(
             tr(
                 "After: {provenance}, those of all {words}.",
-                provenance=found.adjusted.embedding.provenance["adjusted"], words=counted(len(embedding), "word"),
+                provenance=found.adjusted.embedding.provenance["adjusted"],
+                words=counted(len(embedding), "word"),
             )
         )
         self._enable(True)
@@ -215,7 +226,7 @@ class SpaceIsotropyPage(SpacePage):
             self.neighbors.show_rows(columns)
             kept = len(set(columns[0]) & set(columns[2]))
             self.neighbors.show_note(
-                tr("Nearest to “{word}”: {kept} of {columns} stay", word=word, kept=kept, columns=len(columns[0])),
+                tr("Nearest to “{word}”: {kept} of {columns} stay", word=word, kept=kept, columns=len(columns[0]))
             )
 
         self.context.jobs.submit("quick", "isotropy neighbors", work, done)
@@ -256,6 +267,9 @@ class SpaceIsotropyPage(SpacePage):
             write_vectors(embedding, target, job.pulse)
 
         self.context.jobs.submit(
-            "files", "save isotropic vectors", work,
-            lambda _none: self._line.show_note(tr("Saved {name}.", name=target.name)), self._line.handle_error,
+            "files",
+            "save isotropic vectors",
+            work,
+            lambda _none: self._line.show_note(tr("Saved {name}.", name=target.name)),
+            self._line.handle_error,
         )

@@ -54,7 +54,9 @@ class SpaceOutsidersPage(SpacePage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "outsiders", tr("Outliers and hubs"),
+            context,
+            "outsiders",
+            tr("Outliers and hubs"),
             tr(
                 "See which words are outliers, which are hubs (everybody's neighbor), and which are antihubs "
                 "(nobody's)."
@@ -92,18 +94,45 @@ class SpaceOutsidersPage(SpacePage):
         layout.addLayout(top)
         tables = QHBoxLayout()
         tables.setSpacing(24)
-        self.outliers = ResultTable(context.jobs, context.workspace, "outsiders.outliers", tr("Outliers"), (
-            ResultColumn(tr("Outlier"), words=True), ResultColumn("LOF", number=".2f", help=_FACTOR),
-            ResultColumn(tr("Nearest"), words=True, muted=True),
-        ), file_name="outliers", by_cell=True)
-        self.hubs = ResultTable(context.jobs, context.workspace, "outsiders.hubs", tr("Hubs"), (
-            ResultColumn(tr("Hub"), words=True), ResultColumn("Nₖ", number=",d", help=_OCCURRENCE),
-            ResultColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the average word")),
-        ), file_name="hubs", by_cell=True)
-        self.never = ResultTable(context.jobs, context.workspace, "outsiders.nobody", tr("Antihubs"), (
-            ResultColumn(tr("Antihub"), words=True), ResultColumn("LOF", number=".2f", help=_FACTOR),
-            ResultColumn(tr("Nearest"), words=True, muted=True),
-        ), file_name="nobodys-neighbors", by_cell=True)
+        self.outliers = ResultTable(
+            context.jobs,
+            context.workspace,
+            "outsiders.outliers",
+            tr("Outliers"),
+            (
+                ResultColumn(tr("Outlier"), words=True),
+                ResultColumn("LOF", number=".2f", help=_FACTOR),
+                ResultColumn(tr("Nearest"), words=True, muted=True),
+            ),
+            file_name="outliers",
+            by_cell=True,
+        )
+        self.hubs = ResultTable(
+            context.jobs,
+            context.workspace,
+            "outsiders.hubs",
+            tr("Hubs"),
+            (
+                ResultColumn(tr("Hub"), words=True),
+                ResultColumn("Nₖ", number=",d", help=_OCCURRENCE),
+                ResultColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the average word")),
+            ),
+            file_name="hubs",
+            by_cell=True,
+        )
+        self.never = ResultTable(
+            context.jobs,
+            context.workspace,
+            "outsiders.nobody",
+            tr("Antihubs"),
+            (
+                ResultColumn(tr("Antihub"), words=True),
+                ResultColumn("LOF", number=".2f", help=_FACTOR),
+                ResultColumn(tr("Nearest"), words=True, muted=True),
+            ),
+            file_name="nobodys-neighbors",
+            by_cell=True,
+        )
         for table in (self.outliers, self.hubs, self.never):
             tables.addWidget(table, 1)
         layout.addLayout(tables, 1)
@@ -161,8 +190,10 @@ class SpaceOutsidersPage(SpacePage):
         nobody = np.flatnonzero(occurrences == 0)
         self.never.show_rows(with_nearest(nobody[:_ROWS]))
         beyond = len(nobody) > _ROWS
-        self.never.show_note(tr(
-            "the first {rows:,} of {nobody:,}", rows=_ROWS, nobody=len(nobody),
-        ) if beyond else counted(len(nobody), "word"))
+        self.never.show_note(
+            tr("the first {rows:,} of {nobody:,}", rows=_ROWS, nobody=len(nobody))
+            if beyond
+            else counted(len(nobody), "word")
+        )
         for table in (self.outliers, self.hubs):
             table.show_note(tr("the first {rows:,}", rows=min(_ROWS, len(ids))) if len(ids) > _ROWS else "")

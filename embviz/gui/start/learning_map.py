@@ -42,8 +42,18 @@ _PERPLEXITY, _EXAGGERATION = 15.0, 1.0
 _ITERATIONS, _FIRST, _LAST = 14, 120, 300  # of t-SNE: after each state of the vectors, before the first, at the end
 # the categories of the toy world that are easiest to tell apart, and the number of words of each
 _CATEGORIES = (
-    "countries", "royalty", "animals", "fruit", "vegetables", "colors", "weather", "professions", "numbers",
-    "verbs, past", "cities", "comparatives",
+    "countries",
+    "royalty",
+    "animals",
+    "fruit",
+    "vegetables",
+    "colors",
+    "weather",
+    "professions",
+    "numbers",
+    "verbs, past",
+    "cities",
+    "comparatives",
 )
 _OF_EACH = 8
 _NAMED = 2  # labeled words of each category, if there is room
@@ -109,9 +119,10 @@ def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
             return super().wait(taken, total, patience_s)
 
     world = toy_world(_TOKENS, seed, pulse=job.pulse.quiet)
-    run = TrainingRun(world.corpus, defaults(
-        dimensions=_DIMENSIONS, epochs=_EPOCHS, threads=1, min_count=1, learning_rate=_RATE, seed=seed,
-    ))
+    run = TrainingRun(
+        world.corpus,
+        defaults(dimensions=_DIMENSIONS, epochs=_EPOCHS, threads=1, min_count=1, learning_rate=_RATE, seed=seed),
+    )
     index = run.vocabulary.index
     ids, kinds = [], []
     for kind, name in enumerate(_CATEGORIES):
@@ -170,10 +181,15 @@ class LearningMap(QWidget):
         super().__init__(parent)
         self.setObjectName("start.learning")
         self.setAccessibleName(tr("A small map whose words find their places while they are learned"))
-        self.setToolTip(tr(
-            "Skip-gram learns a toy world of {tokens:,} words, slowed down; t-SNE lays out {words} of its words after "
-            "each step. Click to watch it at full size.", tokens=_TOKENS, words=_OF_EACH * len(_CATEGORIES),
-        ))
+        self.setToolTip(
+            tr(
+                "Skip-gram learns a toy world of {tokens:,} words, slowed down; t-SNE lays out {words} of its "
+                "words after "
+                "each step. Click to watch it at full size.",
+                tokens=_TOKENS,
+                words=_OF_EACH * len(_CATEGORIES),
+            )
+        )
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         # opaque, because otherwise the background is repainted with each frame, which costs more than the frame
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -280,15 +296,20 @@ class LearningMap(QWidget):
         painter.drawPath(path)
         learning, places = self.learning, self._places
         _newest, epoch, learned = learning.newest()
-        caption = tr("Getting ready …") if places is None else tr(
-            "A toy world, learned in {epochs:.0f} epochs", epochs=learning.epochs,
-        ) if learned else tr("A toy world learns · epoch {epoch:.1f}", epoch=epoch)
+        caption = (
+            tr("Getting ready …")
+            if places is None
+            else tr("A toy world, learned in {epochs:.0f} epochs", epochs=learning.epochs)
+            if learned
+            else tr("A toy world learns · epoch {epoch:.1f}", epoch=epoch)
+        )
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
         foot = px(22)
         painter.drawText(
             frame.adjusted(px(12), 0, -px(12), -px(7)),
-            int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter), caption,
+            int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter),
+            caption,
         )
         if places is None or len(places) != len(learning.words):
             return
@@ -301,9 +322,9 @@ class LearningMap(QWidget):
         for kind in range(len(_CATEGORIES)):
             mine = learning.categories == kind
             discs = QPolygonF([QPointF(x, y) for x, y in zip(across[mine].tolist(), down[mine].tolist(), strict=True)])
-            painter.setPen(QPen(
-                QColor(colors[kind % len(colors)]), 2 * radius, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
-            ))
+            painter.setPen(
+                QPen(QColor(colors[kind % len(colors)]), 2 * radius, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+            )
             painter.drawPoints(discs)
         painter.setPen(theme.color("text"))
         self._write_names(painter, across, down, frame.right() - px(6))

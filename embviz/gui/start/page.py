@@ -42,21 +42,42 @@ _PICTURE = (168, 94)  # px in a tile
 
 # object name, icon, title, text, action
 _CHOICES = (
-    ("start.toy_world", "world", tr("Toy world"),
-     tr("A made-up text of kings, cats and cities: watch its words find their places. The right answers are known."),
-     "file.watch_toy_world"),
+    (
+        "start.toy_world",
+        "world",
+        tr("Toy world"),
+        tr("A made-up text of kings, cats and cities: watch its words find their places. The right answers are known."),
+        "file.watch_toy_world",
+    ),
     ("start.english", "map", tr("English Wikipedia"), "", "file.english"),
-    ("start.ask", "analogy", tr("king − man + woman = ?"),
-     tr("Ask the vectors of English words, and see which word the arrow points to."), "file.ask_english"),
-    ("start.open_text", "text", tr("Open a text"),
-     tr("Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer."),
-     "file.open_corpus"),
-    ("start.open_vectors", "vectors", tr("Open vectors"),
-     tr("word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, compressed or not."),
-     "file.open_vectors"),
-    ("start.documentation", "book", tr("Documentation on this computer"),
-     tr("Real prose: the documentation of the Python packages on this computer, about two million words."),
-     "file.documentation"),
+    (
+        "start.ask",
+        "analogy",
+        tr("king − man + woman = ?"),
+        tr("Ask the vectors of English words, and see which word the arrow points to."),
+        "file.ask_english",
+    ),
+    (
+        "start.open_text",
+        "text",
+        tr("Open a text"),
+        tr("Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer."),
+        "file.open_corpus",
+    ),
+    (
+        "start.open_vectors",
+        "vectors",
+        tr("Open vectors"),
+        tr("word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, compressed or not."),
+        "file.open_vectors",
+    ),
+    (
+        "start.documentation",
+        "book",
+        tr("Documentation on this computer"),
+        tr("Real prose: the documentation of the Python packages on this computer, about two million words."),
+        "file.documentation",
+    ),
 )
 
 
@@ -68,7 +89,9 @@ def _said_of_english() -> str:
         return error.what
     return tr(
         "{words:,} words, already trained, on a finished map. They solve {share:.0%} of {asked:,} Google analogies.",
-        words=reached.words, asked=reached.questions, share=reached.analogies,
+        words=reached.words,
+        asked=reached.questions,
+        share=reached.analogies,
     )
 
 
@@ -159,9 +182,9 @@ class _Tile(QPushButton):
             return
         ratio = self.devicePixelRatioF()
         wanted = QSize(px(_PICTURE[0]), px(_PICTURE[1])) * ratio
-        pixmap = QPixmap.fromImage(self._image.scaled(
-            wanted, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        ))
+        pixmap = QPixmap.fromImage(
+            self._image.scaled(wanted, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        )
         pixmap.setDevicePixelRatio(ratio)
         self._picture.setPixmap(pixmap)
 
@@ -254,12 +277,17 @@ class StartPage(Page):
         self._recent = _Flow(_TILE[0], 5)
         layout.addWidget(self._recent)
         layout.addSpacing(10)
-        layout.addWidget(label(
-            tr(
-                "You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, "
-                "are opened together."
-            ), "caption", wrap=True,
-        ))
+        layout.addWidget(
+            label(
+                tr(
+                    "You can also drop files anywhere on this window. Vectors and a text, or a table of the same "
+                    "words, "
+                    "are opened together."
+                ),
+                "caption",
+                wrap=True,
+            )
+        )
         layout.addStretch(3)
 
     def _make_head(self) -> QHBoxLayout:
@@ -269,10 +297,13 @@ class StartPage(Page):
         texts.setSpacing(8)
         texts.addStretch(1)
         texts.addWidget(label(tr("See inside word embeddings"), "hero", wrap=True))
-        texts.addWidget(label(
-            tr("Open a text, press Train, and watch words find their meaning. Then ask the vectors anything."), "muted",
-            wrap=True,
-        ))
+        texts.addWidget(
+            label(
+                tr("Open a text, press Train, and watch words find their meaning. Then ask the vectors anything."),
+                "muted",
+                wrap=True,
+            )
+        )
         texts.addSpacing(4)
         self._tour = button(tr("New here? Take the one-minute tour →"), "start.tour", flat=True)
         self._tour.setAccessibleName(tr("One-minute tour"))
@@ -354,4 +385,3 @@ class StartPage(Page):
             menu.addSeparator()
             add_entry(menu, "forget_recent", tr("Remove from the list"), partial(self._files.remove, path))
             add_entry(menu, "clear_recent", tr("Clear list"), self._files.clear)
-

@@ -50,11 +50,13 @@ STEPS = (
     ),
     ExampleStep(
         tr("At first, chaos"),
-        tr("Each word begins with random numbers. Nothing is near anything for a reason."), share=0.0,
+        tr("Each word begins with random numbers. Nothing is near anything for a reason."),
+        share=0.0,
     ),
     ExampleStep(
         tr("Groups form"),
-        tr("The program reads the text and predicts which words occur together. *Soon* groups appear."), share=0.1,
+        tr("The program reads the text and predicts which words occur together. *Soon* groups appear."),
+        share=0.1,
     ),
     ExampleStep(
         tr("Half of the training"),
@@ -79,16 +81,20 @@ STEPS = (
     ExampleStep(
         tr("The neighbors of a word"),
         tr("These vectors point in nearly the same direction. A cosine of 1 means exactly the same direction."),
-        "words/neighbors", selection=("dog",), lines=(("neighborhood.question", "dog"),),
+        "words/neighbors",
+        selection=("dog",),
+        lines=(("neighborhood.question", "dog"),),
     ),
     ExampleStep(
         tr("Calculating with words"),
         tr("The step from *man* to *woman*, added to *king*, ends near **queen**."),
-        "analogy/ask", lines=(("analogy.expression", "king - man + woman"),),
+        "analogy/ask",
+        lines=(("analogy.expression", "king - man + woman"),),
     ),
     ExampleStep(
         tr("All with all"),
-        tr("Each cell compares two words. Blocks are groups: people, cities, animals."), "similarity/heatmap",
+        tr("Each cell compares two words. Blocks are groups: people, cities, animals."),
+        "similarity/heatmap",
         lines=(("heatmap.words", "king queen prince princess man woman boy girl paris london rome dog cat horse"),),
     ),
     ExampleStep(
@@ -160,7 +166,9 @@ def example_steps(window: StoryHost) -> "list[StoryStep]":
     steps = []
     for step in STEPS:
         sight = ViewState(
-            step.page, None if step.share is None else step.share * end, camera=MapCamera(),
+            step.page,
+            None if step.share is None else step.share * end,
+            camera=MapCamera(),
             colors=MapColors("category"),
         )
         lines = tuple(TypedLine(name, text) for name, text in step.lines)

@@ -171,7 +171,10 @@ class StoryExport(QDialog):
         kept = [(time, frame) for time, frame in found if frame is not None and frame.shape[1] == 2]
         if len(kept) > 1:
             self._run = _Run(
-                layout, tuple(words), tuple(time for time, _ in kept), tuple(frame for _, frame in kept),
+                layout,
+                tuple(words),
+                tuple(time for time, _ in kept),
+                tuple(frame for _, frame in kept),
                 run.progress.tokens_done / run.progress.epoch,
             )
 
@@ -195,8 +198,9 @@ class StoryExport(QDialog):
             for k, one in enumerate(taken):
                 pause(0.3 * k / len(taken))
                 steps.append(_page_step(one))
-            return write_story_page(title, steps, path, film, caption, counts, language,
-                                    lambda share: pause(0.3 + 0.7 * share))
+            return write_story_page(
+                title, steps, path, film, caption, counts, language, lambda share: pause(0.3 + 0.7 * share)
+            )
 
         def done(left_out: int) -> None:
             said = tr("Exported as {name}.", name=path.name)
@@ -240,9 +244,7 @@ def _page_step(taken: _Taken) -> "PageStep":
         return PageStep(taken.title, taken.text, picture=picture, described=taken.described)
     plate = plate_of(ExportOptions("html", whole=False, look="light"), taken.source)
     dark = legend_of(taken.source.seen.coloring, theme.DARK) if plate.legend is not None else None
-    return PageStep(
-        taken.title, taken.text, plate, dark.colors if dark is not None else (), taken.layout, taken.time,
-    )
+    return PageStep(taken.title, taken.text, plate, dark.colors if dark is not None else (), taken.layout, taken.time)
 
 
 def _png(image: QImage) -> bytes:

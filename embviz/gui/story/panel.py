@@ -189,8 +189,17 @@ class StoryPanel(QWidget):
         count, at = len(self._model.steps), self._model.current
         workspace = self._context.workspace
         self._pin.setEnabled(workspace.evidence is not None or workspace.embedding is not None)
-        for part in (self._list, self._title, self._text, self._export, self._up, self._down, self._duplicate,
-                     self._update, self._delete):
+        for part in (
+            self._list,
+            self._title,
+            self._text,
+            self._export,
+            self._up,
+            self._down,
+            self._duplicate,
+            self._update,
+            self._delete,
+        ):
             part.setVisible(count > 0)
         self._hint.setVisible(not count)
         self._example.setVisible(not count)

@@ -53,8 +53,12 @@ def capture_step(window: ProjectHost, text: str = "") -> "StoryStep":
         sight = replace(sight, colors=replace(sight.colors, table=None))
     lines = [TypedLine(name, typed) for name, typed in window.page(sight.page).typed_lines().items()]
     return StoryStep(
-        _proposed_title(sight.page, workspace.chosen.last), text, sight, workspace.selection,
-        workspace.observer.run.run_id if workspace.observer is not None else None, tuple(lines),
+        _proposed_title(sight.page, workspace.chosen.last),
+        text,
+        sight,
+        workspace.selection,
+        workspace.observer.run.run_id if workspace.observer is not None else None,
+        tuple(lines),
     )
 
 

@@ -84,8 +84,11 @@ class StoryText(QTextBrowser):
         if not is_web_address(url.toString()):
             return
         box = QMessageBox(
-            QMessageBox.Icon.Question, "embviz", tr("Open this address in your browser?"),
-            QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel, self.window(),
+            QMessageBox.Icon.Question,
+            "embviz",
+            tr("Open this address in your browser?"),
+            QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel,
+            self.window(),
         )
         box.setObjectName("story.link")
         box.setTextFormat(Qt.TextFormat.PlainText)

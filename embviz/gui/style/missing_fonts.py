@@ -24,7 +24,10 @@ _TRIED = 8  # characters tested for each script
 _LATIN = 0x52F  # last code point up to which the shipped font is complete
 # the fonts in resources/fonts, each with characters that show whether it is needed
 SAMPLES = (
-    ("samples-cjk.otf", "語한ひ"), ("samples-math.ttf", "∝"), ("samples-signs.ttf", "▁"), ("samples-emoji.ttf", "🐈"),
+    ("samples-cjk.otf", "語한ひ"),
+    ("samples-math.ttf", "∝"),
+    ("samples-signs.ttf", "▁"),
+    ("samples-emoji.ttf", "🐈"),
 )
 
 
@@ -122,7 +125,8 @@ def characters_of(words: Sequence[str]) -> dict[str, str]:
             characters[name].add(one)
     return {
         name: "".join(sorted(characters[name])[:_TRIED])
-        for name, count in counts.items() if count >= _LEAST * len(looked_at)
+        for name, count in counts.items()
+        if count >= _LEAST * len(looked_at)
     }
 
 
@@ -157,7 +161,8 @@ class MissingFonts(QObject):
 
     def _try(self, found: Mapping[str, str]) -> None:
         missing = [
-            script for script in SCRIPTS
+            script
+            for script in SCRIPTS
             if script.name in found and script.name not in self._told and not can_draw(found[script.name])
         ]
         if not missing:
@@ -176,5 +181,6 @@ def told(missing: Sequence[Script]) -> tuple[str, str]:
     ), tr(
         "Install {fonts} or another font that covers them (Debian and Ubuntu: sudo apt install {packages}), and "
         "restart embviz. Everything else works.",
-        fonts=fonts, packages=packages,
+        fonts=fonts,
+        packages=packages,
     )

@@ -60,8 +60,10 @@ def duration(seconds: float) -> str:
     if round(seconds) < 60:
         return f"{max(0, round(seconds))} s"
     minutes, rest = divmod(round(seconds), 60)
-    return tr("{minutes} min {rest:02d} s", minutes=minutes, rest=rest) if minutes < 60 else tr(
-        "{minutes} h {minutes_2:02d} min", minutes=minutes // 60, minutes_2=minutes % 60,
+    return (
+        tr("{minutes} min {rest:02d} s", minutes=minutes, rest=rest)
+        if minutes < 60
+        else tr("{minutes} h {minutes_2:02d} min", minutes=minutes // 60, minutes_2=minutes % 60)
     )
 
 

@@ -121,9 +121,7 @@ def apply(application: QApplication, choice: str, percent: int | None = None) ->
     percent : int, optional
         Text size in percent of the usual one; unchanged if None.
     """
-    dark = choice == "dark" or (
-        choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    )
+    dark = choice == "dark" or (choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     theme.source.theme = theme.DARK if dark else theme.LIGHT
     resized = False
     if percent is not None and percent != round(100 * theme.text_size()):

@@ -86,7 +86,8 @@ class TextOverview(QWidget):
         for note in (self._law, self._kept):
             set_scaled_size(note, minimum_height=32)
         self.words = TextTable(
-            "text.words", tr("Most frequent words"),
+            "text.words",
+            tr("Most frequent words"),
             (Column(tr("Most frequent"), words=True), Column(tr("count"), True), Column(tr("share"), True)),
         )
         set_scaled_size(self.words, fixed_width=_TABLE_PX)
@@ -105,25 +106,36 @@ class TextOverview(QWidget):
             self._names = figure_names(found)
             self.figures.set_items(self._names)
         self.figures.setToolTip(_PIECES.format(found.longest_sentence) if found.pieces else "")
-        self.figures.set_values([
-            f"{found.tokens:,}", f"{found.types:,}", f"{found.hapaxes:,}", f"{found.sentences:,}",
-            f"{found.mean_sentence_length:.1f}",
-        ])
-        self.figures.set_against([
-            "", tr("{types} of the tokens", types=percent(found.types / max(found.tokens, 1), 2)),
-            tr("{hapaxes} of the different words", hapaxes=percent(found.hapaxes / max(found.types, 1), 1)), "",
-            tr("longest {longest_sentence:,}", longest_sentence=found.longest_sentence),
-        ])
+        self.figures.set_values(
+            [
+                f"{found.tokens:,}",
+                f"{found.types:,}",
+                f"{found.hapaxes:,}",
+                f"{found.sentences:,}",
+                f"{found.mean_sentence_length:.1f}",
+            ]
+        )
+        self.figures.set_against(
+            [
+                "",
+                tr("{types} of the tokens", types=percent(found.types / max(found.tokens, 1), 2)),
+                tr("{hapaxes} of the different words", hapaxes=percent(found.hapaxes / max(found.types, 1), 1)),
+                "",
+                tr("longest {longest_sentence:,}", longest_sentence=found.longest_sentence),
+            ]
+        )
         curve = [Series("", found.ranks, found.frequencies)]
         if found.zipf is not None:
             curve.append(_line(found.zipf))
         self.zipf.set_series(curve)
         self._law.setText(_law(found.zipf))
         self.show_kept(found, corpus, min_count)
-        self.words.rows.show([
-            (Cell(word), Cell(f"{count:,}"), Cell(percent(count / found.tokens, 2)))
-            for word, count in found.most_frequent
-        ])
+        self.words.rows.show(
+            [
+                (Cell(word), Cell(f"{count:,}"), Cell(percent(count / found.tokens, 2)))
+                for word, count in found.most_frequent
+            ]
+        )
 
     def show_kept(self, found: CorpusStatistics, corpus: Corpus, min_count: int) -> None:
         """Mark how much of the text a minimum count keeps."""
@@ -137,7 +149,9 @@ class TextOverview(QWidget):
             tr(
                 "A minimum count of {min_count:,} keeps {words}: {share} of the text. share(n) = Σ "
                 "counts of the n most frequent ∕ tokens.",
-                min_count=min_count, words=counted(size, "word"), share=percent(share, 2),
+                min_count=min_count,
+                words=counted(size, "word"),
+                share=percent(share, 2),
             )
         )
 
@@ -145,7 +159,7 @@ class TextOverview(QWidget):
 def _line(fit: ZipfFit) -> Series:
     ranks = np.array([fit.first_rank, fit.last_rank], np.float64)
     return Series(
-        tr("exponent {exponent:.2f}", exponent=fit.exponent), ranks, fit.scale * ranks**-fit.exponent, dashed=True,
+        tr("exponent {exponent:.2f}", exponent=fit.exponent), ranks, fit.scale * ranks**-fit.exponent, dashed=True
     )
 
 
@@ -155,7 +169,10 @@ def _law(fit: ZipfFit | None) -> str:
     return tr(
         "count ∝ rank<sup>−{exponent:.3f}</sup>, fitted over ranks {first_rank:,} to {last_rank:,} in logarithms, r² "
         "= {r_squared:.3f}. Zipf (1949) expects an exponent near 1.",
-        exponent=fit.exponent, first_rank=fit.first_rank, last_rank=fit.last_rank, r_squared=fit.r_squared,
+        exponent=fit.exponent,
+        first_rank=fit.first_rank,
+        last_rank=fit.last_rank,
+        r_squared=fit.r_squared,
     )
 
 
@@ -179,7 +196,8 @@ class TextPage(Page):
         self._name = ElidedLabel("title")
         self._name.setObjectName("text.name")
         self._segments = SegmentedControl(
-            "text.views", tr("Views of the text"),
+            "text.views",
+            tr("Views of the text"),
             (("overview", tr("Overview")), ("phrases", tr("Phrases")), ("reading", tr("Reading options"))),
             tabs=True,
         )
@@ -287,10 +305,12 @@ def _how(corpus: "Corpus") -> str:
     if corpus.encodings:
         said.append(", ".join(corpus.encodings))
     if corpus.replaced:
-        said.append(tr(
-            "{replaced:,} byte sequences that are invalid in this encoding were replaced by �",
-            replaced=corpus.replaced,
-        ))
+        said.append(
+            tr(
+                "{replaced:,} byte sequences that are invalid in this encoding were replaced by �",
+                replaced=corpus.replaced,
+            )
+        )
     if corpus.least_count > 1:
         said.append(
             tr(
@@ -301,8 +321,10 @@ def _how(corpus: "Corpus") -> str:
     if corpus.on_disk:
         said.append(tr("Read from disk, where it takes {size} while it is open", size=size(corpus.on_disk)))
     if corpus.dropped:
-        said.append(tr(
-            "There were more different words than fit into memory: {tokens:,} tokens of rare words are left out",
-            tokens=corpus.dropped,
-        ))
+        said.append(
+            tr(
+                "There were more different words than fit into memory: {tokens:,} tokens of rare words are left out",
+                tokens=corpus.dropped,
+            )
+        )
     return beside(said)

@@ -43,10 +43,12 @@ class PhraseFinder(QWidget):
         super().__init__()
         self._context = context
         layout = column(self, (0, 0, 0, 0), 8)
-        layout.addWidget(label(
-            tr("Words that occur together far more often than by chance can become one word, such as new_york."),
-            "muted",
-        ))
+        layout.addWidget(
+            label(
+                tr("Words that occur together far more often than by chance can become one word, such as new_york."),
+                "muted",
+            )
+        )
         layout.addSpacing(4)
         self._threshold = RealSpin()
         self._threshold.setObjectName("text.phrase_threshold")
@@ -64,16 +66,24 @@ class PhraseFinder(QWidget):
         self._undo = button(tr("Undo join"), "text.undo_join")
         self._undo.setToolTip(tr("Opens the text as it was before; vectors that were learned meanwhile are closed."))
         self._undo.hide()
-        layout.addLayout(row(
-            label(
-                tr("Score above"),
-            ), self._threshold, 16, label(tr("Seen more often than")), self._least, 16, self._join,
-            self._undo, None,
-        ))
+        layout.addLayout(
+            row(
+                label(tr("Score above")),
+                self._threshold,
+                16,
+                label(tr("Seen more often than")),
+                self._least,
+                16,
+                self._join,
+                self._undo,
+                None,
+            )
+        )
         self._message = InlineMessage("text.phrase_message")
         layout.addWidget(self._message)
         self._table = TextTable(
-            "text.phrases", tr("Phrases that would be joined"),
+            "text.phrases",
+            tr("Phrases that would be joined"),
             (Column(tr("Phrase")), Column(tr("score"), True, help=_FORMULA), Column(tr("count"), True)),
         )
         set_scaled_size(self._table, maximum_width=560)
@@ -119,7 +129,10 @@ class PhraseFinder(QWidget):
             corpus = join_phrases(phrases, threshold)
             name = tr(
                 "{name}, {joined:,} phrases joined (score above {threshold:g}, count above {least:,})",
-                name=corpus.name, joined=joined, threshold=threshold, least=least,
+                name=corpus.name,
+                joined=joined,
+                threshold=threshold,
+                least=least,
             )
             return replace(corpus, name=name)
 
@@ -180,13 +193,13 @@ class PhraseFinder(QWidget):
             return
         count = phrases.above(self._threshold.value())
         first = phrases.preview(min(count, _SHOWN))
-        self._table.rows.show([
-            (Cell(f"{p.first} {p.second}"), Cell(significant(p.score)), Cell(f"{p.count:,}")) for p in first
-        ])
+        self._table.rows.show(
+            [(Cell(f"{p.first} {p.second}"), Cell(significant(p.score)), Cell(f"{p.count:,}")) for p in first]
+        )
         shown = tr("; the first {shown} are shown", shown=_SHOWN) if count > _SHOWN else ""
-        self._message.show_note(tr(
-            "{count:,} of {phrases:,} pairs would be joined{shown}.", count=count, phrases=len(phrases), shown=shown,
-        ))
+        self._message.show_note(
+            tr("{count:,} of {phrases:,} pairs would be joined{shown}.", count=count, phrases=len(phrases), shown=shown)
+        )
         self._join.setEnabled(count > 0)
 
     def _fail(self, error: InputError) -> None:

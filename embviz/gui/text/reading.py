@@ -125,9 +125,9 @@ class ReadingOptions(QWidget):
             self._form.control(name).setEnabled(can)
         self._again.setEnabled(can)
         self._about.setText(
-            _MADE if path is None else tr(
-                "{path}\nReading again closes the vectors learned from the text as it is now.", path=path,
-            )
+            _MADE
+            if path is None
+            else tr("{path}\nReading again closes the vectors learned from the text as it is now.", path=path)
         )
         self._check()
         self._ask_columns(path)

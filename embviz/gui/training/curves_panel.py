@@ -58,7 +58,10 @@ class RankOverTime(QWidget):
         layout.setContentsMargins(14, 6, 14, 8)
         layout.setSpacing(4)
         self._line = QueryLineEdit(
-            "ranks.question", "ranks.message", tr("A word and its neighbor, or an expression and its answer"), _EXAMPLE,
+            "ranks.question",
+            "ranks.message",
+            tr("A word and its neighbor, or an expression and its answer"),
+            _EXAMPLE,
             context.complete,
         )
         set_scaled_size(self._line, maximum_width=320)
@@ -72,9 +75,9 @@ class RankOverTime(QWidget):
         set_scaled_size(self._bar, fixed_width=90)
         self._cancel = button(tr("Cancel"), "ranks.cancel", flat=True)
         self._cancel.clicked.connect(self._give_up)
-        layout.addLayout(row(
-            self._line, 4, self._line.message, self._bar, self._cancel, self._shown, stretch=self._line.message
-        ))
+        layout.addLayout(
+            row(self._line, 4, self._line.message, self._bar, self._cancel, self._shown, stretch=self._line.message)
+        )
         self.plot = LinePlot("", tr("epoch"), tr("rank"))
         self.plot.setObjectName("ranks.plot")
         self.plot.setAccessibleName(tr("Rank over the training"))
@@ -196,7 +199,7 @@ class RankOverTime(QWidget):
     def _say_last(self) -> str:
         epoch, rank, cosine = self.results()[-1]
         return tr(
-            "rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}", rank=rank, cosine=Score(cosine), epoch=epoch,
+            "rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}", rank=rank, cosine=Score(cosine), epoch=epoch
         )
 
     # --- showing
@@ -226,7 +229,8 @@ class RankOverTime(QWidget):
         last = float(found[-1, 0]) if len(found) else 1.0
         self.plot.set_series(
             [Series("", found[:, 0], values, points=len(found) < 60)] if len(found) else [],
-            x_limits=(-0.015 * last, 1.015 * last), y_limits=limits,
+            x_limits=(-0.015 * last, 1.015 * last),
+            y_limits=limits,
         )
         left = self.plot.plot.getPlotItem().getAxis("left")
         left.setTicks([log_ticks(*map(math.log10, limits))] if limits else None)
@@ -345,8 +349,10 @@ class LossPanel(QWidget):
         run, kind = self._workspace.run, kind_named(self._series.currentData())
         self._tell_definition()
         cells = run is not None and run.parameters.model == "glove"
-        empty = _EMPTY if run is None or kind.live else tr(
-            "Measured at moments of the run, starting at the end of its first epoch."
+        empty = (
+            _EMPTY
+            if run is None or kind.live
+            else tr("Measured at moments of the run, starting at the end of its first epoch.")
         )
         self.curve.set_names(kind.title, tr("cells") if cells else tr("words"), empty)
         if self.isVisible() and self._watching():
@@ -385,12 +391,17 @@ class LossPanel(QWidget):
             x, y = self._points.series(name)
             if len(x):
                 held = name == "held_out" and len(names) > 1
-                curves.append(Curve(
-                    (self._run_id, name), tr("held out") if held else tr(
-                        "loss"
-                    ) if kind.id == "loss" else "", x, y, color=k,
-                    noisy=kind_named(name).noisy, dots=not kind_named(name).live,
-                ))
+                curves.append(
+                    Curve(
+                        (self._run_id, name),
+                        tr("held out") if held else tr("loss") if kind.id == "loss" else "",
+                        x,
+                        y,
+                        color=k,
+                        noisy=kind_named(name).noisy,
+                        dots=not kind_named(name).live,
+                    )
+                )
         self.curve.set_curves(curves)
         if run is not None:
             self._finder.want(run.run_id, self._points, ended=not self._workspace.training)
@@ -418,9 +429,9 @@ class CurvesPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
         layout.setSpacing(0)
-        self._choice = SegmentedControl("curves.shown", tr("What is shown"), (("loss", tr(
-            "Curves"
-        )), ("ranks", tr("Rank over time"))))
+        self._choice = SegmentedControl(
+            "curves.shown", tr("What is shown"), (("loss", tr("Curves")), ("ranks", tr("Rank over time")))
+        )
         self.head = row(8, self._choice, None)
         self.head.setContentsMargins(0, 0, 14, 0)
         layout.addLayout(self.head)

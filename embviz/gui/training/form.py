@@ -51,7 +51,12 @@ class TrainingForm(QWidget):
     changed = Signal()
 
     def __init__(
-        self, settings: Settings, between: QWidget, undo: QUndoStack | None = None, *, head: QWidget | None = None,
+        self,
+        settings: Settings,
+        between: QWidget,
+        undo: QUndoStack | None = None,
+        *,
+        head: QWidget | None = None,
         below: QWidget | None = None,
     ) -> None:
         """Create the form with other widgets between its rows.
@@ -192,10 +197,13 @@ class TrainingForm(QWidget):
         if model != self._model:
             # values at the old model's default take the new one's; values set by the user stay
             fresh, before = self._defaults(model), self._defaults(self._model)
-            self._fill({
-                key: getattr(fresh, key) for key, value in self.values().items()
-                if key != "model" and value == getattr(before, key)
-            })
+            self._fill(
+                {
+                    key: getattr(fresh, key)
+                    for key, value in self.values().items()
+                    if key != "model" and value == getattr(before, key)
+                }
+            )
         if name in ("", "model", "loss"):
             self._show_rows()
         self._check(name)
@@ -244,7 +252,8 @@ class TrainingForm(QWidget):
             return
         start = defaults()
         known = {
-            name: value for name, value in kept.items()
+            name: value
+            for name, value in kept.items()
             if name in self._part_of and isinstance(value, type(getattr(start, name)))
         }
         try:
@@ -320,6 +329,7 @@ class StartFromInput(QWidget):
 
     def open_file(self, path: str | Path) -> None:
         """Read vectors and start with them, as if the file had been chosen in the dialog."""
+
         def done(embedding: "Embedding") -> None:
             self._loaded, self._chosen = embedding, _FILE
             self._list()
@@ -374,7 +384,8 @@ class StartFromInput(QWidget):
         items.append((tr("Vectors from a file …"), _CHOOSE))
         items.extend(
             (tr("Initial weights of {run}", run=inside(self._names.name(observer))), self._key(observer))
-            for observer in self._workspace.observers if observer.moments
+            for observer in self._workspace.observers
+            if observer.moments
         )
         places = [data for _, data in items]
         if self._chosen not in places:
@@ -394,15 +405,18 @@ class StartFromInput(QWidget):
             self._say(tr("This model computes its vectors from counts and cannot start from others."))
         elif self._observer() is not None:
             self._say(
-                tr("The same first vectors as then. Of another model or another number of words, its vectors alone."),
+                tr("The same first vectors as then. Of another model or another number of words, its vectors alone.")
             )
         elif embedding is None or corpus is None:
             self._say("")
         else:
-            self._say(tr(
-                "{embedding:,} words, {dimensions} dimensions",
-                embedding=len(embedding), dimensions=embedding.dimensions,
-            ))
+            self._say(
+                tr(
+                    "{embedding:,} words, {dimensions} dimensions",
+                    embedding=len(embedding),
+                    dimensions=embedding.dimensions,
+                )
+            )
 
     def _say(self, text: str, role: str = "caption") -> None:
         self._note.setProperty("role", role)

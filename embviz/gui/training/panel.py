@@ -39,9 +39,10 @@ class StoppingRules(QWidget):
         self._form = ParameterForm("train", CAPTION_PX, CHOICE_PX)
         self._form.declare(rows, {name: getattr(plan, name) for name in rows})
         off = Choice("none", tr("off"))
-        self._form.offer("stop_plateau", (off, *(
-            Choice(name, measure_named(name).title, measure_named(name).formula) for name in RANKED
-        )))
+        self._form.offer(
+            "stop_plateau",
+            (off, *(Choice(name, measure_named(name).title, measure_named(name).formula) for name in RANKED)),
+        )
         self._form.fill({"stop_plateau": plan.stop_plateau})
         self._form.changed.connect(self._on_changed)
         self._fold = CollapsibleSection(_TITLE, "train.stopping", self._form)
@@ -106,8 +107,7 @@ class TrainingPanel(QWidget):
 
         self._begin = StartFromInput(context)
         self.form = TrainingForm(
-            context.settings, self._begin, context.workspace.undo, head=self._make_head(),
-            below=self._make_below(),
+            context.settings, self._begin, context.workspace.undo, head=self._make_head(), below=self._make_below()
         )
         self.form.changed.connect(self._on_changed)
         self.form.changed.connect(lambda: self._begin.show_model(self.form.values()["model"]))
@@ -138,10 +138,12 @@ class TrainingPanel(QWidget):
         self._cluster.setAccessibleName(tr("Cluster"))
         self._cluster.setPlaceholderText(tr("this computer"))
         self._cluster.setClearButtonEnabled(True)
-        self._cluster.setToolTip(tr(
-            "Train skip-gram, CBOW or fastText on a Dask cluster: the address of its scheduler, such as "
-            "tcp://host:8786, or local:4 for four processes on this computer. Empty: train in this program."
-        ))
+        self._cluster.setToolTip(
+            tr(
+                "Train skip-gram, CBOW or fastText on a Dask cluster: the address of its scheduler, such as "
+                "tcp://host:8786, or local:4 for four processes on this computer. Empty: train in this program."
+            )
+        )
         self._cluster.textChanged.connect(lambda _text: self._error.hide())
         caption = label(tr("Cluster"))
         caption.setBuddy(self._cluster)
@@ -353,7 +355,8 @@ class TrainingPanel(QWidget):
         self._bar.setValue(round(1000 * share))
         self.form.show_run(run if self._workspace.training else None, share, progress.learning_rate)
         lines = [
-            describe_state(self._context, run, progress), tr("loss now {loss:.3f}", loss=progress.loss),
+            describe_state(self._context, run, progress),
+            tr("loss now {loss:.3f}", loss=progress.loss),
             describe_speed(self._context, run, progress),
         ]
         if run.x_max and not run.parameters.x_max:

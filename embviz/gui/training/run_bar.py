@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from embviz.training.moments import Progress
     from embviz.training.run import TrainingRun
 
+
 def speed(words_per_second: float) -> str:
     """Format words per second with a suitable unit."""
     if words_per_second >= 1e6:
@@ -75,10 +76,7 @@ def describe_trouble(context: Context, run: "TrainingRun") -> str:
     if observer.trouble:
         lines.append(observer.trouble)
     if training and observer.checkpoints is not None and observer.checkpoints.trouble:
-        lines.append(tr(
-            "This run is not protected against a crash. {trouble}",
-            trouble=observer.checkpoints.trouble,
-        ))
+        lines.append(tr("This run is not protected against a crash. {trouble}", trouble=observer.checkpoints.trouble))
     return "\n".join(lines)
 
 
@@ -96,9 +94,7 @@ class RunPoll(QObject):
         Called then, and a few times a second.
     """
 
-    def __init__(
-        self, context: Context, widget: QWidget, begin: Callable[[], None], read: Callable[[], None]
-    ) -> None:
+    def __init__(self, context: Context, widget: QWidget, begin: Callable[[], None], read: Callable[[], None]) -> None:
         super().__init__(widget)
         self._context, self._widget, self._begin, self._read = context, widget, begin, read
         self._timer = QTimer(self, interval=_POLL_MS)
@@ -177,7 +173,9 @@ class RunBar(QWidget):
         self._status = Readout("caption")
         self._status.setObjectName("run.status")
         for one, action in (
-            (self._start, "train.run"), (self._more, "train.more"), (self._pause, "train.hold"),
+            (self._start, "train.run"),
+            (self._more, "train.more"),
+            (self._pause, "train.hold"),
             (self._stop, "train.end"),
         ):
             one.clicked.connect(partial(_run, context, action))
@@ -262,9 +260,11 @@ class RunBar(QWidget):
         if run is None or not training:
             return
         progress = run.progress
-        self._status.show_parts((f"{run.phase} …",) if progress is None else (
-            describe_state(self._context, run, progress), describe_speed(self._context, run, progress),
-        ))
+        self._status.show_parts(
+            (f"{run.phase} …",)
+            if progress is None
+            else (describe_state(self._context, run, progress), describe_speed(self._context, run, progress))
+        )
 
 
 def _run(context: Context, action: str, _checked: bool = False) -> None:

@@ -184,14 +184,13 @@ def best_moments(moments: "Sequence[Moment]") -> "list[tuple[str, Moment]]":
     found = []
     for measure in map(measure_named, RANKED):
         known = [
-            (moment.values[measure.id], k) for k, moment in enumerate(moments)
+            (moment.values[measure.id], k)
+            for k, moment in enumerate(moments)
             if moment.values.get(measure.id, float("nan")) == moment.values.get(measure.id)
         ]
         if len(known) > 1:
             value, at = (max if measure.rising else min)(known)
-            text = tr(
-                "Best {measure}: {value}", measure=inside(measure.title), value=measure.text_with_unit(value),
-            )
+            text = tr("Best {measure}: {value}", measure=inside(measure.title), value=measure.text_with_unit(value))
             found.append((tr("{text}, epoch {epoch:.2f}", text=text, epoch=moments[at].epoch), moments[at]))
     return found
 
@@ -209,10 +208,7 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
     def nearest(epoch: int) -> "Moment":
         return min(moments, key=lambda moment: abs(moment.epoch - epoch))
 
-    targets.extend(
-        (tr("Epoch {epoch}", epoch=epoch), nearest(epoch))
-        for epoch in range(step, last + 1, step)
-    )
+    targets.extend((tr("Epoch {epoch}", epoch=epoch), nearest(epoch)) for epoch in range(step, last + 1, step))
     best = best_moments(moments)
     return [*targets, *([("", None)] if best else []), *best]
 
@@ -272,16 +268,32 @@ class TimelinePanel(QWidget):
         self._export = self._tool("timeline.export", "film", tr("Export the movement of the map as an animation"))
         self._live = self._button(tr("Now"), "timeline.live", tr("Back to the present (End)"))
         for tool, call in (
-            (self._back, partial(self.player.step, -1)), (self._forward, partial(self.player.step, 1)),
-            (self._play, self.player.toggle), (self._live, partial(self.player.jump, None)),
+            (self._back, partial(self.player.step, -1)),
+            (self._forward, partial(self.player.step, 1)),
+            (self._play, self.player.toggle),
+            (self._live, partial(self.player.jump, None)),
             (self._branch, partial(context.run_action, "train.branch")),
             (self._export, partial(context.run_action, "file.export_animation")),
         ):
             tool.clicked.connect(partial(_call, call))
         self.head = row(
-            self.run_bar, self._back, self._play, self._forward, self._speed, self._loop, self._jump, 4,
-            self._readout, 4, self.loss_button, self._memory, self._export, self._branch, self._live,
-            spacing=1, stretch=self._readout,
+            self.run_bar,
+            self._back,
+            self._play,
+            self._forward,
+            self._speed,
+            self._loop,
+            self._jump,
+            4,
+            self._readout,
+            4,
+            self.loss_button,
+            self._memory,
+            self._export,
+            self._branch,
+            self._live,
+            spacing=1,
+            stretch=self._readout,
         )
         # both show more if there is room; the controls come first
         self.head.setStretchFactor(self._memory, 1)
@@ -434,20 +446,24 @@ class TimelinePanel(QWidget):
             return
         best = observer.best_moment
         parted = tuple(
-            float(other.parent[1].tokens_done) for other in workspace.observers
+            float(other.parent[1].tokens_done)
+            for other in workspace.observers
             if other.parent is not None and other.parent[0] == observer.run.run_id
         )
         own = (float(observer.parent[1].tokens_done),) if observer.parent is not None else ()
-        self._track.show_content(TrackContent(
-            total=float(max(progress.tokens_total if workspace.training else 0, progress.tokens_done)),
-            done=float(progress.tokens_done),
-            epoch=progress.tokens_done / progress.epoch if progress.epoch else 0.0,
-            moments=tuple(float(moment.tokens_done) for moment in moments),
-            best=float(best.tokens_done) if best is not None and any(
-                moment.pieces == best.pieces for moment in moments) else None,
-            branches=parted + own,
-            moves=tuple(float(move.tokens_done) for move in run.moves),
-        ))
+        self._track.show_content(
+            TrackContent(
+                total=float(max(progress.tokens_total if workspace.training else 0, progress.tokens_done)),
+                done=float(progress.tokens_done),
+                epoch=progress.tokens_done / progress.epoch if progress.epoch else 0.0,
+                moments=tuple(float(moment.tokens_done) for moment in moments),
+                best=float(best.tokens_done)
+                if best is not None and any(moment.pieces == best.pieces for moment in moments)
+                else None,
+                branches=parted + own,
+                moves=tuple(float(move.tokens_done) for move in run.moves),
+            )
+        )
         self._memory.show_use(workspace.observers)
         self._on_place()
 

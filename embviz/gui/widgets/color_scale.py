@@ -46,9 +46,9 @@ class ColorScale:
     def pixels(self, values: np.ndarray) -> np.ndarray:
         """Return a pixel 0xffRRGGBB for each value; values that are not finite are gray."""
         colors = self.table[self.steps(values)]
-        return np.where(
-            np.isfinite(values), colors, np.uint32(theme.color("line_hover").rgb() | 0xFF000000)
-        ).astype(np.uint32)
+        return np.where(np.isfinite(values), colors, np.uint32(theme.color("line_hover").rgb() | 0xFF000000)).astype(
+            np.uint32
+        )
 
     def steps(self, values: np.ndarray) -> np.ndarray:
         """Return the index of each value in the table, int64; 0 for values that are not finite."""

@@ -38,7 +38,10 @@ def _may_stop(one: QWidget) -> bool:
 def by_keyboard(event: QFocusEvent) -> bool:
     """Return whether a widget gets the focus by the keyboard and should show it."""
     return event.gotFocus() and event.reason() in (
-        Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+        Qt.FocusReason.TabFocusReason,
+        Qt.FocusReason.BacktabFocusReason,
+        Qt.FocusReason.ShortcutFocusReason,
+    )
 
 
 class KeyboardFocusMixin(QWidget):

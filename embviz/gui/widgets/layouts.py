@@ -101,7 +101,7 @@ class FewLinesLabel(ElidedLabel):
         while len(found) < self._lines and (line := layout.createLine()).isValid():
             line.setLineWidth(room)
             if len(found) == self._lines - 1:
-                found.append(metrics.elidedText(whole[line.textStart():], Qt.TextElideMode.ElideRight, room))
+                found.append(metrics.elidedText(whole[line.textStart() :], Qt.TextElideMode.ElideRight, room))
             else:
                 found.append(whole[line.textStart() : line.textStart() + line.textLength()].rstrip())
         layout.endLayout()

@@ -29,8 +29,13 @@ def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
 
 
 def draw_card(
-    painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str], toward: QPointF | None = None,
-    thumbnail: Thumbnail | None = None, crowd: Callable[[int, QRectF], float] | None = None,
+    painter: QPainter,
+    at: QPointF,
+    view: QRectF,
+    lines: Sequence[str],
+    toward: QPointF | None = None,
+    thumbnail: Thumbnail | None = None,
+    crowd: Callable[[int, QRectF], float] | None = None,
 ) -> None:
     """Draw a card next to a point: the first line is its heading, the others are muted.
 
@@ -103,13 +108,19 @@ def _shown_at(thumbnail: Thumbnail | None) -> QSizeF:
 
 
 def _card_box(
-    at: QPointF, width: float, height: float, view: QRectF, toward: QPointF | None,
+    at: QPointF,
+    width: float,
+    height: float,
+    view: QRectF,
+    toward: QPointF | None,
     crowd: Callable[[int, QRectF], float] | None = None,
 ) -> QRectF:
     """Return the rectangle of a card: below right of its point, else another corner, or the least crowded side."""
+
     def corner(right: bool, below: bool) -> QRectF:
-        return QRectF(at.x() + (_AWAY if right else -_AWAY - width), at.y() + (_AWAY if below else -_AWAY - height),
-                      width, height)
+        return QRectF(
+            at.x() + (_AWAY if right else -_AWAY - width), at.y() + (_AWAY if below else -_AWAY - height), width, height
+        )
 
     if crowd is not None:
         middle = at.y() - height / 2
@@ -157,8 +168,11 @@ def draw_message(painter: QPainter, view: QRectF, message: str) -> None:
     painter.setPen(theme.color("text"))
     flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap)
     wide = view.adjusted(32, 0, -32, 0)
-    painter.drawText(QRectF(wide.left(), view.top(), wide.width(), middle - 4 - view.top()),
-                     flags | int(Qt.AlignmentFlag.AlignBottom), head)
+    painter.drawText(
+        QRectF(wide.left(), view.top(), wide.width(), middle - 4 - view.top()),
+        flags | int(Qt.AlignmentFlag.AlignBottom),
+        head,
+    )
     painter.setFont(theme.font(13))
     painter.setPen(theme.color("text_muted"))
     painter.drawText(QRectF(wide.left(), middle + px(6), wide.width(), view.bottom() - middle), flags, rest)

@@ -67,11 +67,19 @@ class ContributionBars(QWidget):
         one, other = self._names
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Dimension"), found.dimensions + 1), DataColumn(one, found.one),
-             DataColumn(other, found.other), DataColumn(tr("Term"), found.values),
-             DataColumn(tr("Sum so far"), self._sums)),
-            tr("{count} terms add up to a cosine of {cosine}; the first one is {first}.",
-               count=len(found.values), cosine=said(found.cosine), first=said(found.values[0])),
+            (
+                DataColumn(tr("Dimension"), found.dimensions + 1),
+                DataColumn(one, found.one),
+                DataColumn(other, found.other),
+                DataColumn(tr("Term"), found.values),
+                DataColumn(tr("Sum so far"), self._sums),
+            ),
+            tr(
+                "{count} terms add up to a cosine of {cosine}; the first one is {first}.",
+                count=len(found.values),
+                cosine=said(found.cosine),
+                first=said(found.values[0]),
+            ),
         )
 
     def sizeHint(self) -> QSize:
@@ -86,12 +94,13 @@ class ContributionBars(QWidget):
             for name, values in zip(self._names, (found.one, found.other), strict=True)
         )
         upto = tr(
-            "the first {k} sum to {sums} of {cosine}",
-            k=k + 1, sums=scored(self._sums[k]), cosine=scored(found.cosine),
+            "the first {k} sum to {sums} of {cosine}", k=k + 1, sums=scored(self._sums[k]), cosine=scored(found.cosine)
         )
-        return scored(found.values[k], "+.3f"), tr(
-            "dimension {dimensions}: {one} × {other}", dimensions=found.dimensions[k] + 1, one=one, other=other,
-        ), upto
+        return (
+            scored(found.values[k], "+.3f"),
+            tr("dimension {dimensions}: {one} × {other}", dimensions=found.dimensions[k] + 1, one=one, other=other),
+            upto,
+        )
 
     # --- pointer and keys
 
@@ -220,18 +229,26 @@ class Dimensions(QWidget):
         if not found.values.max(initial=0.0) > 0:
             self._said.setText(tr("No dimension brings the two together."))
             return
-        verdict = tr("fewer than") if found.half < chance.low else tr("more than") if found.half > chance.high else tr(
-            "as many as"
+        verdict = (
+            tr("fewer than")
+            if found.half < chance.low
+            else tr("more than")
+            if found.half > chance.high
+            else tr("as many as")
         )
-        usual = f"{chance.low}" if chance.low == chance.high else tr(
-            "{low} to {high}", low=chance.low, high=chance.high,
+        usual = (
+            f"{chance.low}" if chance.low == chance.high else tr("{low} to {high}", low=chance.low, high=chance.high)
         )
         whole = tr("the cosine") if found.values.min() >= 0 else tr("what is positive in the cosine")
         self._said.setText(
             tr(
                 "Half of {whole} comes from {half} of {count} dimensions: {verdict} any two vectors at this angle "
                 "need, turned at random ({usual} in four of five draws).",
-                whole=whole, half=found.half, count=count, verdict=verdict, usual=usual,
+                whole=whole,
+                half=found.half,
+                count=count,
+                verdict=verdict,
+                usual=usual,
             )
         )
 

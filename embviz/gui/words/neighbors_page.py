@@ -108,7 +108,9 @@ class NeighborsPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "neighborhood", tr("Neighbors"),
+            context,
+            "neighborhood",
+            tr("Neighbors"),
             tr("Ask which words are nearest to a word, or to several with + and −, and why."),
             parent,
         )
@@ -119,7 +121,7 @@ class NeighborsPage(LiveVectorsPage):
         style(self._line, "font-size: 17px; padding: 8px 12px;")
         self._back = self._step("neighborhood.back", tr("Back"), "arrow-left", -1, QKeySequence.StandardKey.Back)
         self._forth = self._step(
-            "neighborhood.forward", tr("Forward"), "arrow-right", 1, QKeySequence.StandardKey.Forward,
+            "neighborhood.forward", tr("Forward"), "arrow-right", 1, QKeySequence.StandardKey.Forward
         )
         layout.addLayout(row(self._back, self._forth, self._line, spacing=4, stretch=self._line))
         layout.addWidget(self._line.message)

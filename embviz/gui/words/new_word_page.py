@@ -69,7 +69,7 @@ def teach_lines(
     sentences = [tokens for line in lines if (tokens := _tokens(line, read))]
     if not word or not sentences:
         raise InputError(
-            tr("Nothing is left of what was typed."), tr("Write a word, and a sentence with it, in letters."),
+            tr("Nothing is left of what was typed."), tr("Write a word, and a sentence with it, in letters.")
         )
     own = embedding.get(word)
     steps: list[tuple[Cell, ...]] = []
@@ -91,8 +91,7 @@ def teach_lines(
     assert taught is not None
     around = sum(len(found) for found in taught.contexts)
     said = tr(
-        "Made of {around} words around it in {sentences}.",
-        around=around, sentences=counted(len(sentences), "sentence"),
+        "Made of {around} words around it in {sentences}.", around=around, sentences=counted(len(sentences), "sentence")
     )
     if hidden:
         said += tr(" It is really “{hidden}”: number {rank:,} of the nearest words.", hidden=hidden, rank=rank)
@@ -138,7 +137,9 @@ class NewWordPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "newword", tr("A new word"),
+            context,
+            "newword",
+            tr("A new word"),
             tr("Write a few sentences with a word that the vectors do not know, and see which words it is like."),
             parent,
         )
@@ -183,9 +184,7 @@ class NewWordPage(LiveVectorsPage):
         self._complaint.setWordWrap(True)
         layout.addWidget(self._complaint)
         self._pretend = button("", "newword.pretend")
-        self._pretend.setToolTip(
-            tr("Hides the word in sentences of the text: is it found again?")
-        )
+        self._pretend.setToolTip(tr("Hides the word in sentences of the text: is it found again?"))
         self._add = button(tr("Keep the word"), "newword.add")
         self._add.setToolTip(tr("Add it to the vectors, so that analogies, heatmap and neighbors know it."))
         layout.addLayout(row(self._pretend, None, self._add))
@@ -197,21 +196,23 @@ class NewWordPage(LiveVectorsPage):
         layout = column(side, (0, 0, 0, 0), 8)
         layout.addWidget(label(tr("Nearest words"), "section"))
         self._table = TextTable(
-            "newword.table", tr("Nearest words"),
+            "newword.table",
+            tr("Nearest words"),
             (Column(tr("Word"), words=True), Column(tr("Cosine"), number=True, help=tr("cos(a, b) = a·b / (|a| |b|)"))),
         )
         self._table.fit(TOP)
-        self._table.activated.connect(
-            lambda index: self.workspace.select([self._table.rows.cell(index.row(), 0).text])
-        )
+        self._table.activated.connect(lambda index: self.workspace.select([self._table.rows.cell(index.row(), 0).text]))
         layout.addWidget(self._table)
         layout.addSpacing(6)
         layout.addWidget(label(tr("Sentence by sentence"), "section"))
         self._steps = TextTable(
-            "newword.steps", tr("Nearest words after each sentence"),
-            (Column(tr("After"), number=True), Column(tr("nearest")), Column(
-                tr("rank"), number=True, help=tr("Of the hidden word"),
-            )),
+            "newword.steps",
+            tr("Nearest words after each sentence"),
+            (
+                Column(tr("After"), number=True),
+                Column(tr("nearest")),
+                Column(tr("rank"), number=True, help=tr("Of the hidden word")),
+            ),
         )
         self._steps.fit(SHORT)
         layout.addWidget(self._steps)
@@ -298,9 +299,7 @@ class NewWordPage(LiveVectorsPage):
             self._refuse(error)
 
         def told(share: float, _text: str) -> None:
-            self._explanation.explain(
-                tr("Learning from contexts: {share:.0%} of the text …", share=share), "",
-            )
+            self._explanation.explain(tr("Learning from contexts: {share:.0%} of the text …", share=share), "")
 
         # beside layouts, which rest while the map is hidden: files can be opened meanwhile
         self.context.jobs.submit("heavy", LEARNING, work, done, failed, told)
@@ -334,19 +333,23 @@ class NewWordPage(LiveVectorsPage):
         found = self._induction
         if found is not None:
             self._explanation.explain(
-                tr("The vector is what the words around it usually go with, learned from this text."), tr(
+                tr("The vector is what the words around it usually go with, learned from this text."),
+                tr(
                     "v = A m, where m is the mean of the vectors of up to {window} words on each side. A was found by "
                     "regression over {words:,} words of this text, whose vectors it gives back with a mean cosine of "
                     "{fit:.2f} (Khodak et al. 2018).",
-                    window=found.window, words=found.words, fit=found.fit,
-                )
+                    window=found.window,
+                    words=found.words,
+                    fit=found.fit,
+                ),
             )
         else:
             self._explanation.explain(
-                tr("The vector is the mean of the words around it."), tr(
+                tr("The vector is the mean of the words around it."),
+                tr(
                     "v = mean of the vectors around the word, weighted by 0.001 / (0.001 + p(w)), so that frequent "
                     "words count little (Arora, Liang and Ma 2017)."
-                )
+                ),
             )
 
     def _refuse(self, error: Exception) -> None:

@@ -85,8 +85,10 @@ class SimilarityProfilePlot(QWidget):
         self._ends = _ends(self._scores, spread)
         low, high = min(self._ends), max(self._ends)
         self._bandwidth = max(bandwidth(spread.values), _FINEST * (high - low))
-        self._density = smooth_density(spread.values, low, high, self._bandwidth) if len(spread.values) else (
-            np.zeros(0), np.zeros(0)
+        self._density = (
+            smooth_density(spread.values, low, high, self._bandwidth)
+            if len(spread.values)
+            else (np.zeros(0), np.zeros(0))
         )
         self._at = min(self._at, len(words) - 1)
         self.setAccessibleDescription("; ".join(self.told(k)[1] for k in range(min(3, len(words)))))
@@ -98,9 +100,12 @@ class SimilarityProfilePlot(QWidget):
             return None
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Rank"), np.arange(1, len(self.words) + 1)), DataColumn(tr("Word"), self.words),
-             DataColumn(tr("Similarity"), self._scores),
-             DataColumn(tr("Nearer than the mean"), self._stands, tr("standard deviations"))),
+            (
+                DataColumn(tr("Rank"), np.arange(1, len(self.words) + 1)),
+                DataColumn(tr("Word"), self.words),
+                DataColumn(tr("Similarity"), self._scores),
+                DataColumn(tr("Nearer than the mean"), self._stands, tr("standard deviations")),
+            ),
             tr("{count} neighbors: {reach}.", count=len(self.words), reach=reach(self._scores)),
         )
 
@@ -231,13 +236,15 @@ class SimilarityProfilePlot(QWidget):
             painter.setPen(theme.color("text_muted"))
             painter.drawText(
                 QRectF(0, y - px(8), area.left() - px(8), px(16)),
-                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), short_number(value, step)
+                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+                short_number(value, step),
             )
         foot = area.bottom() + 6
         apart = 5 if len(self.words) <= 25 else 25
         for k in (0, *range(apart - 1, len(self.words), apart)):
             painter.drawText(
-                QRectF(self._stem_x(k) - px(20), foot, px(40), px(14)), int(Qt.AlignmentFlag.AlignCenter),
+                QRectF(self._stem_x(k) - px(20), foot, px(40), px(14)),
+                int(Qt.AlignmentFlag.AlignCenter),
                 tr("rank 1") if k == 0 else str(k + 1),
             )
 
@@ -265,8 +272,10 @@ class SimilarityProfilePlot(QWidget):
         painter.setPen(theme.color("text_muted"))
         foot = QRectF(left, self._ranks().bottom() + px(6), self.width() - left, px(14))
         whole = len(values) == self._spread.words
-        said = tr("all {words:,} words", words=self._spread.words) if whole else tr(
-            "{values:,} of {words:,} words", values=len(values), words=self._spread.words,
+        said = (
+            tr("all {words:,} words", words=self._spread.words)
+            if whole
+            else tr("{values:,} of {words:,} words", values=len(values), words=self._spread.words)
         )
         said = tr("{density}, bandwidth {width}", density=said, width=significant(self._bandwidth, 2))
         said = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, int(foot.width()))

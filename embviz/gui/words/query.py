@@ -32,9 +32,10 @@ _MUTUAL = tr(
     "Only neighbors that also have your word among their nearest. A hub, which is near everything, is left out."
 )
 _LEAST = tr("Leave out rarer words: vectors know little about them.")
-_FIRST, _LAST = tr(
-    "Frequency rank of the first word considered"
-), tr("Frequency rank of the last word considered; 0: no limit")
+_FIRST, _LAST = (
+    tr("Frequency rank of the first word considered"),
+    tr("Frequency rank of the last word considered; 0: no limit"),
+)
 
 
 @dataclass(frozen=True)
@@ -116,10 +117,25 @@ class NeighborQueryForm(QWidget):
         self._settled.timeout.connect(self.changed)
         self._least_label = label(tr("seen at least"), "muted")
         self._times = label(tr("times"), "muted")
-        column(self, (0, 0, 0, 0), 0).addLayout(row(
-            self._metric, 8, self._top, 8, self._mutual, 16, label(tr("Words of rank"), "muted"), self._first,
-            label(tr("to"), "muted"), self._last, 8, self._least_label, self._least, self._times, None,
-        ))
+        column(self, (0, 0, 0, 0), 0).addLayout(
+            row(
+                self._metric,
+                8,
+                self._top,
+                8,
+                self._mutual,
+                16,
+                label(tr("Words of rank"), "muted"),
+                self._first,
+                label(tr("to"), "muted"),
+                self._last,
+                8,
+                self._least_label,
+                self._least,
+                self._times,
+                None,
+            )
+        )
         self._metric.currentIndexChanged.connect(self._on_chosen)
         self._top.changed.connect(self._on_chosen)
         self._mutual.toggled.connect(self.changed)
@@ -130,8 +146,12 @@ class NeighborQueryForm(QWidget):
     def asking(self) -> NeighborQuery:
         """The settings shown by the controls."""
         return NeighborQuery(
-            self._metric.currentData(), COUNTS[self._top.current], self._mutual.isChecked(),
-            self._least.value() if self._counts_known else 0, self._first.value(), self._last.value(),
+            self._metric.currentData(),
+            COUNTS[self._top.current],
+            self._mutual.isChecked(),
+            self._least.value() if self._counts_known else 0,
+            self._first.value(),
+            self._last.value(),
         )
 
     def choose_top(self, least: int) -> None:
@@ -167,9 +187,7 @@ def _spin(name: str, title: str, least: int, help: str) -> WholeSpin:
 
 
 _WIDER = 16  # how many times more words are searched where too few were frequent enough
-_SCORED = {
-    "cosine": tr("cos(x, q) = x·q ∕ (|x| |q|)"), "euclidean": "|x − q| = √ Σ (xᵢ − qᵢ)²", "dot": "x·q = Σ xᵢ qᵢ"
-}
+_SCORED = {"cosine": tr("cos(x, q) = x·q ∕ (|x| |q|)"), "euclidean": "|x − q| = √ Σ (xᵢ − qᵢ)²", "dot": "x·q = Σ xᵢ qᵢ"}
 
 
 @dataclass(frozen=True)
@@ -240,7 +258,8 @@ class NeighborResult:
         if composed:
             words = ", ".join(composed)
             parts.append(
-                tr("{words} is made of n-grams", words=words) if len(composed) == 1
+                tr("{words} is made of n-grams", words=words)
+                if len(composed) == 1
                 else tr("{words} are made of n-grams", words=words)
             )
         elif len(terms) == 1 and terms[0].id is not None:
@@ -257,7 +276,8 @@ class NeighborResult:
         above = abs(float(scores[0]) - spread.mean) / spread.deviation
         return tr(
             "“{word}” is {above:.1f} standard deviations nearer than the average word.",
-            word=self.found.words[0], above=above,
+            word=self.found.words[0],
+            above=above,
         )
 
     @property
@@ -275,12 +295,17 @@ class NeighborResult:
         said = f"{_SCORED[found.metric]};  {point}."
         if not len(spread.values):
             return said
-        sampled = "" if len(spread.values) == spread.words else tr(
-            " ({values:,} of them looked at)", values=len(spread.values),
+        sampled = (
+            ""
+            if len(spread.values) == spread.words
+            else tr(" ({values:,} of them looked at)", values=len(spread.values))
         )
         return tr(
             "{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.",
-            said=said, words=counted(spread.words, "word"), sampled=sampled, mean=measured(spread.mean),
+            said=said,
+            words=counted(spread.words, "word"),
+            sampled=sampled,
+            mean=measured(spread.mean),
             deviation=measured(spread.deviation),
         )
 
@@ -298,8 +323,12 @@ class NeighborResult:
 
 
 def answered(
-    seen: WordCounts, text: str, asking: NeighborQuery, ranks_back: bool, pulse: Pulse,
-    ensemble: "Ensemble | None" = None
+    seen: WordCounts,
+    text: str,
+    asking: NeighborQuery,
+    ranks_back: bool,
+    pulse: Pulse,
+    ensemble: "Ensemble | None" = None,
 ) -> NeighborResult:
     """Answer a query and look up its neighbors in the vector sets of an ensemble; runs on a worker.
 
@@ -321,9 +350,7 @@ def answered(
     return NeighborResult(embedding, text, asking, found, spread, seen, _repeated(ensemble, found, band, pulse))
 
 
-def _repeated(
-    ensemble: "Ensemble | None", found: "Neighborhood", band: slice, pulse: Pulse
-) -> "Repeated | None":
+def _repeated(ensemble: "Ensemble | None", found: "Neighborhood", band: slice, pulse: Pulse) -> "Repeated | None":
     # sets without n-grams do not know a word that is made of them
     if ensemble is None or (any(term.id is None for term in found.terms) and not ensemble.composes):
         return None

@@ -86,8 +86,14 @@ def answer(by: "Weighting", asked: SensesQuery, job: Job) -> SensesAnswer:
 
     pulse = job.pulse.named(tr("Grouping the occurrences of the word"))
     found = senses(
-        by, asked.word, joined=asked.joined, count=asked.count or None, window=asked.window, neighbors=NEIGHBORS,
-        lines=LINES, pulse=pulse,
+        by,
+        asked.word,
+        joined=asked.joined,
+        count=asked.count or None,
+        window=asked.window,
+        neighbors=NEIGHBORS,
+        lines=LINES,
+        pulse=pulse,
     )
     embedding = by.embedding
     drawn = found.contexts
@@ -102,9 +108,7 @@ def answer(by: "Weighting", asked: SensesQuery, job: Job) -> SensesAnswer:
     inside, whole = (float((them**2).sum()) for them in (laid.coordinates[: len(contexts)], contexts - laid.origin))
     # of the contexts alone, without the word's single vector
     laid = replace(laid, share=inside / whole if whole > 0 else 1.0)
-    return SensesAnswer(
-        found, laid, lines_at(by.corpus, found.tokens, _ON_CARD), neighbors
-    )
+    return SensesAnswer(found, laid, lines_at(by.corpus, found.tokens, _ON_CARD), neighbors)
 
 
 class SensesPictures(QWidget):
@@ -131,17 +135,22 @@ class SensesPictures(QWidget):
         self._draw_places(answered)
         curve = answered.found.silhouettes
         numbers = np.array([number for number, _, _ in curve], float)
-        self._silhouettes.set_series((
-            Series(tr("these occurrences"), numbers, np.array([value for _, value, _ in curve]), points=True),
-            Series(tr("to stand out"), numbers, np.array([chance for _, _, chance in curve]), dashed=True),
-        ))
+        self._silhouettes.set_series(
+            (
+                Series(tr("these occurrences"), numbers, np.array([value for _, value, _ in curve]), points=True),
+                Series(tr("to stand out"), numbers, np.array([chance for _, _, chance in curve]), dashed=True),
+            )
+        )
 
     def _draw_places(self, answered: SensesAnswer) -> None:
         found, plane = answered.found, answered.plane
         count = len(found.senses)
         cards: list[tuple[str, ...]] = [
-            (f"… {' '.join((*line.left, line.word))}", f"{' '.join(line.right)} …",
-            tr("sense {label}", label=label_ + 1))
+            (
+                f"… {' '.join((*line.left, line.word))}",
+                f"{' '.join(line.right)} …",
+                tr("sense {label}", label=label_ + 1),
+            )
             for line, label_ in zip(answered.lines, found.labels.tolist(), strict=True)
         ]
         groups = found.labels
@@ -149,13 +158,19 @@ class SensesPictures(QWidget):
             cards.append((found.word, tr("its one vector")))
             groups = np.append(groups, count)
         self._cloud.set_points(
-            plane.coordinates, groups,
-            (*(f"{sense.share:.0%}" for sense in found.senses),
-            tr("its one vector") if found.vector is not None else ""),
-            colors=(*(f"categories.{k}" for k in range(count)), "text"), sizes=(*(3.0,) * count, 7.0), cards=cards,
+            plane.coordinates,
+            groups,
+            (
+                *(f"{sense.share:.0%}" for sense in found.senses),
+                tr("its one vector") if found.vector is not None else "",
+            ),
+            colors=(*(f"categories.{k}" for k in range(count)), "text"),
+            sizes=(*(3.0,) * count, 7.0),
+            cards=cards,
             caption=tr(
                 "Two principal components of {places}: {share:.0%} of variance",
-                places=counted(len(found.labels), "occurrence"), share=plane.share,
+                places=counted(len(found.labels), "occurrence"),
+                share=plane.share,
             ),
         )
 
@@ -226,18 +241,27 @@ class SenseBlock(QWidget):
         color = look.text if self._swatch < 0 else look.categories[self._swatch]
         self._head.setText(f'<span style="color:{color}">●</span>&nbsp; {escape(isolated(self._head_text))}')
         self._head.setAccessibleName(self._head_text)
-        self._near.setText(" &nbsp; ".join(
-            f'<a href="{escape(word)}" style="color:{look.text}; text-decoration:none">{escape(isolated(word))}</a>'
-            f'&nbsp;<span style="color:{look.text_muted}; font-size:{px(11)}px">{Score(value):.2f}</span>'
-            for word, value in self._words
-        ))
+        self._near.setText(
+            " &nbsp; ".join(
+                f'<a href="{escape(word)}" style="color:{look.text}; text-decoration:none">{escape(isolated(word))}</a>'
+                f'&nbsp;<span style="color:{look.text_muted}; font-size:{px(11)}px">{Score(value):.2f}</span>'
+                for word, value in self._words
+            )
+        )
 
 
 KIND = "senses"
 _MOST = 5
 _EXAMPLES = (
-    ("bank", ""), ("club", ""), ("plant", ""), ("green", ""), ("orange", ""), ("apple", ""), ("guitar", "river"),
-    ("king", "apple"), ("london", "carrot"),
+    ("bank", ""),
+    ("club", ""),
+    ("plant", ""),
+    ("green", ""),
+    ("orange", ""),
+    ("apple", ""),
+    ("guitar", "river"),
+    ("king", "apple"),
+    ("london", "carrot"),
 )
 _OFTEN = 150  # occurrences that a word needs to serve as an example
 _SAID = tr("Occurrences of the word are grouped by the words around them; groups may be topics rather than senses.")
@@ -261,7 +285,9 @@ class SensesPage(LiveVectorsPage):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
-            context, "senses", tr("Senses of a word"),
+            context,
+            "senses",
+            tr("Senses of a word"),
             tr("Group the occurrences of a word by the words around them, and see why one vector is not enough."),
             parent,
         )
@@ -271,12 +297,10 @@ class SensesPage(LiveVectorsPage):
         self._join.setObjectName("senses.join")
         self._join.setAccessibleName(tr("Join two words"))
         self._join.setToolTip(
-            tr(
-                "Treats two words as one: it is known which occurs where, so the grouping can be checked"
-            )
+            tr("Treats two words as one: it is known which occurs where, so the grouping can be checked")
         )
         self._joined = QueryLineEdit(
-            "senses.joined", "senses.joined_message", tr("Second word"), "apple", context.complete,
+            "senses.joined", "senses.joined_message", tr("Second word"), "apple", context.complete
         )
         self._examples = QComboBox()
         self._examples.setObjectName("senses.examples")
@@ -295,9 +319,9 @@ class SensesPage(LiveVectorsPage):
         self._window.setValue(8)
         self._window.setSuffix(tr(" words on each side"))
         self._window.setKeyboardTracking(False)
-        layout.addLayout(row(
-            self._word, self._join, self._joined, self._examples, self._count, self._window, stretch=self._word
-        ))
+        layout.addLayout(
+            row(self._word, self._join, self._joined, self._examples, self._count, self._window, stretch=self._word)
+        )
         self._bar = QProgressBar()
         self._bar.setObjectName("senses.progress")
         self._bar.setAccessibleName(tr("Progress of the grouping"))
@@ -308,10 +332,17 @@ class SensesPage(LiveVectorsPage):
         self._behind = label("", "caption")
         self._behind.setObjectName("senses.behind")
         self._again = button(tr("Refresh"), "senses.refresh", flat=True)
-        layout.addLayout(row(
-            self._word.message, self._joined.message, self._behind, self._again, self._bar, self._cancel,
-            stretch=self._word.message,
-        ))
+        layout.addLayout(
+            row(
+                self._word.message,
+                self._joined.message,
+                self._behind,
+                self._again,
+                self._bar,
+                self._cancel,
+                stretch=self._word.message,
+            )
+        )
         body = QHBoxLayout()
         body.setSpacing(24)
         layout.addLayout(body, 1)
@@ -369,7 +400,8 @@ class SensesPage(LiveVectorsPage):
         if embedding is None or corpus is None:
             return
         known = [
-            (one, other) for one, other in _EXAMPLES
+            (one, other)
+            for one, other in _EXAMPLES
             if all(_often(corpus, word) and word in embedding for word in (one, other) if word)
         ]
         if [self._examples.itemData(k) for k in range(self._examples.count())] != known:
@@ -487,9 +519,9 @@ class SensesPage(LiveVectorsPage):
         if own:
             cosines = " · ".join(scored(value, ".2f") for value in own)
             self._one.show_sense(
-                tr(
-                    "One vector for all occurrences: cosine with the senses {cosines}", cosines=cosines,
-                ), answered.neighbors, ()
+                tr("One vector for all occurrences: cosine with the senses {cosines}", cosines=cosines),
+                answered.neighbors,
+                (),
             )
         else:
             self._one.hide()
@@ -504,7 +536,6 @@ class SensesPage(LiveVectorsPage):
             block.show_sense(head, sense.neighbors, sense.lines)
         self._pictures.show_answer(answered)
         self._pictures.show()
-
 
 
 def _often(corpus: "Corpus", word: str) -> bool:
@@ -525,10 +556,14 @@ def _mixture(words: tuple[str, ...], truth: np.ndarray) -> str:
 
 def _told(answered: SensesAnswer, count: int) -> str:
     found = answered.found
-    parts = [tr(
-        "“{word}”: {labels:,} of {places}",
-        word=found.word, labels=len(found.labels), places=counted(found.total, "occurrence"),
-    )]
+    parts = [
+        tr(
+            "“{word}”: {labels:,} of {places}",
+            word=found.word,
+            labels=len(found.labels),
+            places=counted(found.total, "occurrence"),
+        )
+    ]
     if count:
         parts.append(tr("{senses} as asked for", senses=counted(count, "sense")))
     elif len(found.senses) == 1:
@@ -536,8 +571,11 @@ def _told(answered: SensesAnswer, count: int) -> str:
     else:
         parts.append(tr("{senses} groups of contexts stand out: senses, or topics", senses=len(found.senses)))
     if found.truth is not None:
-        parts.append(tr(
-            "{accuracy:.1%} of the occurrences in a group of their own word; guessing: {guessing:.1%}",
-            accuracy=found.accuracy, guessing=found.guessing,
-        ))
+        parts.append(
+            tr(
+                "{accuracy:.1%} of the occurrences in a group of their own word; guessing: {guessing:.1%}",
+                accuracy=found.accuracy,
+                guessing=found.guessing,
+            )
+        )
     return "   ·   ".join(parts)

@@ -37,7 +37,11 @@ class NeighborTable(ResultTable):
     def __init__(self, context: Context) -> None:
         self._shown = _columns(NeighborQuery(), counts=True)
         super().__init__(
-            context.jobs, context.workspace, "neighborhood.table", tr("Nearest words"), self._shown,
+            context.jobs,
+            context.workspace,
+            "neighborhood.table",
+            tr("Nearest words"),
+            self._shown,
             file_name="neighbors",
         )
         self._marked = ""
@@ -75,10 +79,13 @@ class NeighborTable(ResultTable):
         if not asking.mutual:
             self.show_note("")
         elif answer.known:
-            self.show_note(tr(
-                "{kept} of the {nearest_words} are mutual",
-                kept=len(kept), nearest_words=counted(len(found.ids), "nearest word"),
-            ))
+            self.show_note(
+                tr(
+                    "{kept} of the {nearest_words} are mutual",
+                    kept=len(kept),
+                    nearest_words=counted(len(found.ids), "nearest word"),
+                )
+            )
         else:
             self.show_note(tr("looking for mutual ones …"))
         self.mark(self._marked)
@@ -115,8 +122,10 @@ class NeighborTable(ResultTable):
 def _columns(asking: NeighborQuery, counts: bool, sets: int = 0) -> tuple[ResultColumn, ...]:
     repeated = (ResultColumn(SETS, ",d", help=SETS_HELP, of=sets),) if sets else ()
     columns = (
-        ResultColumn(tr("Rank"), ",d", muted=True), ResultColumn(tr("Word"), words=True),
-        ResultColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula), *repeated,
+        ResultColumn(tr("Rank"), ",d", muted=True),
+        ResultColumn(tr("Word"), words=True),
+        ResultColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula),
+        *repeated,
         ResultColumn(tr("Rank back"), ",d", help=_BACK),
     )
     count = ResultColumn(tr("Count"), ",d", help=tr("How often the word occurs in the text"), muted=True)

@@ -70,15 +70,20 @@ class Evidence(QWidget):
             tr(
                 "Open a text alongside them, ideally the one they were trained on, to see the words that occur near "
                 "both, and their lines."
-            ), beside,
+            ),
+            beside,
         )
         body = QWidget()
         parts = QHBoxLayout(body)
         parts.setContentsMargins(0, 0, 0, 0)
         parts.setSpacing(28)
         self._table = ResultTable(
-            context.jobs, context.workspace, "neighborhood.contexts", tr("Shared contexts"), _columns(("", "")),
-            file_name="contexts"
+            context.jobs,
+            context.workspace,
+            "neighborhood.contexts",
+            tr("Shared contexts"),
+            _columns(("", "")),
+            file_name="contexts",
         )
         set_scaled_size(self._table, fixed_width=left_px)
         parts.addWidget(self._table)
@@ -233,22 +238,24 @@ class Evidence(QWidget):
 
         self._context.jobs.submit("quick", LINES, work, done)
 
-    def _show_lines(
-        self, word: str, found: "Concordance | InputError", head: QLabel, lines: ConcordanceLines
-    ) -> None:
+    def _show_lines(self, word: str, found: "Concordance | InputError", head: QLabel, lines: ConcordanceLines) -> None:
         near = tr(" near “{chosen}”", chosen=self.chosen) if self.chosen else ""
         lines.setAccessibleName(tr("Lines with {word}{near}", word=word, near=near))
         if isinstance(found, InputError):
             head.setText(tr("{word}: not in the text", word=word))
             lines.clear(str(found))
             return
-        shown = tr(
-            ", {lines:,} of them, spread over the text", lines=len(found.lines),
-        ) if len(found.lines) < found.total else ""
+        shown = (
+            tr(", {lines:,} of them, spread over the text", lines=len(found.lines))
+            if len(found.lines) < found.total
+            else ""
+        )
         head.setText(f"{word}{near}: {counted(found.total, 'line')}{shown}")
-        message = tr(
-            "“{chosen}” never occurs near “{word}” in this text.", chosen=self.chosen, word=word,
-        ) if self.chosen else ""
+        message = (
+            tr("“{chosen}” never occurs near “{word}” in this text.", chosen=self.chosen, word=word)
+            if self.chosen
+            else ""
+        )
         lines.show_lines(found.lines, self._marked(), message)
 
     def _marked(self) -> tuple[str, ...]:
@@ -277,9 +284,8 @@ def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:
     return (
         ResultColumn(tr("Context"), help=tr("A word that occurs near both; click it for the lines")),
         ResultColumn(tr("Share"), ".1%", help=_SHARE),
-        ResultColumn(
-            tr("PMI{one}", one=one), ".1f", help=_PMI,
-        ), ResultColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
+        ResultColumn(tr("PMI{one}", one=one), ".1f", help=_PMI),
+        ResultColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
         ResultColumn(f"n{one}", ",d", help=tr("How often it occurs within the window of this word"), muted=True),
         ResultColumn(f"n{other}", ",d", help=tr("How often it occurs within the window of this word"), muted=True),
     )
@@ -315,20 +321,29 @@ class ExplanationPanel(QWidget):
         self._least = WholeSpin()
         self._least.setObjectName("neighborhood.context_least")
         self._least.setAccessibleName(tr("Least number of times a context occurs near each word"))
-        self._least.setToolTip(
-            tr("PMI overrates rare contexts: those that occur less often do not count."),
-        )
+        self._least.setToolTip(tr("PMI overrates rare contexts: those that occur less often do not count."))
         self._least.setRange(1, 1000)
         self._least.setValue(2)
         self._least_label, self._times = label(tr("seen at least"), "muted"), label(tr("times"), "muted")
         self._ways = SegmentedControl(
-            "neighborhood.why", tr("Where the explanation comes from"),
+            "neighborhood.why",
+            tr("Where the explanation comes from"),
             (("text", tr("From the text")), ("vectors", tr("From the vectors"))),
         )
-        layout.addLayout(row(
-            self._title, self._of_label, self._of, 8, self._least_label, self._least, self._times, 8, self._ways,
-            stretch=self._title,
-        ))
+        layout.addLayout(
+            row(
+                self._title,
+                self._of_label,
+                self._of,
+                8,
+                self._least_label,
+                self._least,
+                self._times,
+                8,
+                self._ways,
+                stretch=self._title,
+            )
+        )
         self.evidence, self.dimensions = Evidence(context, left_px), Dimensions()
         self._stack = QStackedWidget()
         self._stack.addWidget(self.evidence)
@@ -431,6 +446,9 @@ class ExplanationPanel(QWidget):
             self.dimensions.clear(str(error))
 
         self._context.jobs.submit(
-            "quick", KIND, work, lambda result: self.dimensions.show_found(result[0], result[1], names),
+            "quick",
+            KIND,
+            work,
+            lambda result: self.dimensions.show_found(result[0], result[1], names),
             on_refused=failed,
         )

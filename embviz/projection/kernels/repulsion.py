@@ -170,7 +170,10 @@ def _company(leaf, nodes, seats, begins, ends, skips, boxes, centers, limit, nea
             distance += gap * gap
         if centers[node, 4] < limit * distance:
             near[0, found], near[1, found], near[2, found], near[3, found] = (
-                centers[node, 0], centers[node, 1], centers[node, 2], centers[node, 3]
+                centers[node, 0],
+                centers[node, 1],
+                centers[node, 2],
+                centers[node, 3],
             )
             found += 1
             node = skips[node]

@@ -8,8 +8,21 @@ from embviz.projection.kernels.tsne_step import attract, step
 
 @njit(nogil=True, cache=True, fastmath=True)
 def descend(
-    iterations, places, rows, tree, leaves, theta, exaggeration, rate, momentum, longest, attraction, repulsion, sums,
-    updates, gains,
+    iterations,
+    places,
+    rows,
+    tree,
+    leaves,
+    theta,
+    exaggeration,
+    rate,
+    momentum,
+    longest,
+    attraction,
+    repulsion,
+    sums,
+    updates,
+    gains,
 ):
     """Go down for some iterations.
 

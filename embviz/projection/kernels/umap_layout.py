@@ -81,9 +81,7 @@ def run_epochs(places, heads, tails, periods, due, negative_due, curve, rates, f
                     difference = places[head, axis] - places[other, axis]
                     squared += difference * difference
                 if squared > 0:
-                    push = (
-                        np.float32(2.0) * b / ((np.float32(0.001) + squared) * (np.float32(1.0) + a * squared**b))
-                    )
+                    push = np.float32(2.0) * b / ((np.float32(0.001) + squared) * (np.float32(1.0) + a * squared**b))
                     for axis in range(dimensions):
                         places[head, axis] += rate * _clipped(push * (places[head, axis] - places[other, axis]))
             negative_due[edge] += np.float32(draws) * spacing

@@ -72,9 +72,9 @@ def relation_points(
             offsets = offset_consistency(embedding, relation.pairs, pulse=pulse.quiet)
         except InputError:
             continue  # the differences of its few pairs cancel out
-        found.append(RelationPoint(
-            relation.name, offsets.mean, offsets.shuffled, one.accuracy, other.accuracy, one.total
-        ))
+        found.append(
+            RelationPoint(relation.name, offsets.mean, offsets.shuffled, one.accuracy, other.accuracy, one.total)
+        )
     return tuple(sorted(found, key=lambda one: -one.right))
 
 

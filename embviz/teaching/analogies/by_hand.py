@@ -9,7 +9,10 @@ from numpy.typing import NDArray
 KING, MAN, WOMAN, QUEEN = "king", "man", "woman", "queen"
 EXAMPLE: Mapping[str, tuple[float, float, float]] = {
     # a person, a woman, a ruler: as textbooks draw it
-    KING: (0.5, 0.2, 0.9), MAN: (0.5, 0.2, 0.1), WOMAN: (0.5, 0.8, 0.1), QUEEN: (0.5, 0.8, 0.9),
+    KING: (0.5, 0.2, 0.9),
+    MAN: (0.5, 0.2, 0.1),
+    WOMAN: (0.5, 0.8, 0.1),
+    QUEEN: (0.5, 0.8, 0.9),
 }
 
 
@@ -38,7 +41,8 @@ class HandAnalogy:
     def nearest(self, excluded: bool) -> str:
         """Return the word with the highest cosine; `excluded` keeps king, man and woman from answering."""
         allowed = {
-            word: value for word, value in self.cosines.items()
+            word: value
+            for word, value in self.cosines.items()
             if not np.isnan(value) and not (excluded and word in (KING, MAN, WOMAN))
         }
         return max(allowed, key=allowed.__getitem__, default="")

@@ -67,9 +67,12 @@ def trained_pair(corpus: Corpus, pulse: Pulse = SILENT) -> TrainedPair:
     ------
     Cancelled
     """
-    run = TrainingRun(corpus, defaults(
-        "skipgram", threads=1, seed=1, epochs=EPOCHS, dimensions=DIMENSIONS, window=WINDOW, sample=0.0, min_count=1,
-    ))
+    run = TrainingRun(
+        corpus,
+        defaults(
+            "skipgram", threads=1, seed=1, epochs=EPOCHS, dimensions=DIMENSIONS, window=WINDOW, sample=0.0, min_count=1
+        ),
+    )
 
     def look(_progress: object) -> None:
         if pulse.stopped:

@@ -51,9 +51,9 @@ def learn_amount(words: int, epochs: int = EPOCHS, pulse: Pulse = SILENT) -> Amo
     from embviz.training.run import TrainingRun
 
     world = toy_world(words, pulse=pulse.quiet)
-    run = TrainingRun(world.corpus, defaults(
-        "skipgram", threads=1, seed=1, epochs=epochs, dimensions=DIMENSIONS, min_count=1,
-    ))
+    run = TrainingRun(
+        world.corpus, defaults("skipgram", threads=1, seed=1, epochs=epochs, dimensions=DIMENSIONS, min_count=1)
+    )
 
     def watch(_progress: object) -> None:
         if pulse.stopped:
@@ -63,6 +63,9 @@ def learn_amount(words: int, epochs: int = EPOCHS, pulse: Pulse = SILENT) -> Amo
     pulse.check()
     told = quality_for(world.truths).answers(run.embedding(), pulse.quiet)
     return Amount(
-        words, epochs, len(world.corpus.vocabulary.words), told.get("analogy", math.nan),
+        words,
+        epochs,
+        len(world.corpus.vocabulary.words),
+        told.get("analogy", math.nan),
         told.get("similarity", math.nan),
     )

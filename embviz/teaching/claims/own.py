@@ -15,8 +15,12 @@ _LONGEST = 300  # signs of a line
 _COSINE = re.compile(r"cos\(\s*([^\s,()]+)\s*,\s*([^\s,()]+)\s*\)")
 _NUMBER = re.compile(r"[-−]?\d+(?:\.\d+)?")
 _VERDICTS = {
-    "true": Verdict.TRUE, "false": Verdict.FALSE, "depends": Verdict.DEPENDS, tr("true"): Verdict.TRUE,
-    tr("false"): Verdict.FALSE, tr("depends"): Verdict.DEPENDS,
+    "true": Verdict.TRUE,
+    "false": Verdict.FALSE,
+    "depends": Verdict.DEPENDS,
+    tr("true"): Verdict.TRUE,
+    tr("false"): Verdict.FALSE,
+    tr("depends"): Verdict.DEPENDS,
 }
 
 
@@ -69,12 +73,11 @@ def read_claims(text: str) -> tuple[Claim, ...]:
             raise InputError(tr("There are more than {most} claims.", most=MOST), tr("Delete some lines."))
         verdict = _VERDICTS.get(parts[1].lower())
         trial, experiment, number_is, words = (
-            (_told(verdict, " | ".join(parts[2:])), tr("Written by your teacher."), "", False) if verdict is not None
+            (_told(verdict, " | ".join(parts[2:])), tr("Written by your teacher."), "", False)
+            if verdict is not None
             else _compared(parts[1], number)
         )
-        found.append(Claim(
-            f"own.{parts[0]}", parts[0], experiment, number_is, "", trial, needs_words=words,
-        ))
+        found.append(Claim(f"own.{parts[0]}", parts[0], experiment, number_is, "", trial, needs_words=words))
     return tuple(found)
 
 
@@ -106,7 +109,8 @@ def _compared(text: str, number: int) -> tuple[Trial, str, str, bool]:
         a, b = (term.value(vectors) for term in terms)
         holds = a > b if sign == ">" else a < b
         told = "; ".join(
-            f"{term.text} = {value:.2f}".replace("-", "−") for term, value in zip(terms, (a, b), strict=True)
+            f"{term.text} = {value:.2f}".replace("-", "−")
+            for term, value in zip(terms, (a, b), strict=True)
             if term.words
         )
         return Finding(Verdict.TRUE if holds else Verdict.FALSE, a, f"{a:.2f}".replace("-", "−"), told)

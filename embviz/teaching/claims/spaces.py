@@ -35,14 +35,20 @@ def spread_formula(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     claimed = np.sqrt(1 + 2 / d)
     number, said = measured[DIMENSIONS.index(100)], math.sqrt(1.02)
     return Finding(
-        Verdict.TRUE if abs(number / said - 1) < 0.1 else Verdict.FALSE, number, f"{number:.2f}",
+        Verdict.TRUE if abs(number / said - 1) < 0.1 else Verdict.FALSE,
+        number,
+        f"{number:.2f}",
         tr(
             "The formula says {said:.2f}. With more dimensions it tends to 1, but the measured ratio tends to 0.",
             said=said,
         ),
-        Picture(tr("(max − min) / mean of all distances"), tr("dimension d"), (
-            Curve(tr("measured"), d, np.array(measured), points=True), Curve(tr("claimed"), d, claimed, dashed=True),
-        ), log_x=True, mark=100),
+        Picture(
+            tr("(max − min) / mean of all distances"),
+            tr("dimension d"),
+            (Curve(tr("measured"), d, np.array(measured), points=True), Curve(tr("claimed"), d, claimed, dashed=True)),
+            log_x=True,
+            mark=100,
+        ),
     )
 
 
@@ -56,11 +62,17 @@ def within_tenth(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     number = shares[DIMENSIONS.index(100)]
     enough = next((d for d, share in zip(DIMENSIONS, shares, strict=True) if share >= _ALL), 0)
     return Finding(
-        Verdict.TRUE if number >= _ALL else Verdict.FALSE, number, f"{100 * number:.0f} %",
+        Verdict.TRUE if number >= _ALL else Verdict.FALSE,
+        number,
+        f"{100 * number:.0f} %",
         tr("Of the dimensions tried, the first where 99.9 % of the distances do is {enough}.", enough=enough),
-        Picture(tr("Share of distances within 10 % of the mean"), tr("dimension d"), (
-            Curve("", np.array(DIMENSIONS, np.float64), np.array(shares), points=True),
-        ), log_x=True, mark=100),
+        Picture(
+            tr("Share of distances within 10 % of the mean"),
+            tr("dimension d"),
+            (Curve("", np.array(DIMENSIONS, np.float64), np.array(shares), points=True),),
+            log_x=True,
+            mark=100,
+        ),
     )
 
 
@@ -98,17 +110,28 @@ def no_neighbors(embedding: Embedding | None, pulse: Pulse) -> Finding:
     same = contrast(sample("gaussian", count, d))
     resists = number - 1 > 1.5 * (same - 1)
     return Finding(
-        Verdict.DEPENDS if resists else Verdict.TRUE, number, f"{number:.2f}",
+        Verdict.DEPENDS if resists else Verdict.TRUE,
+        number,
+        f"{number:.2f}",
         tr(
             "Random points of {d} dimensions reach {same:.2f}, and {last:.2f} at 1,000. Words are not random points: "
-            "they fill few of their directions.", d=d, same=same, last=random[-1],
-        ) if resists else tr(
-            "Random points of {d} dimensions reach {same:.2f}: these words hardly more.", d=d, same=same,
+            "they fill few of their directions.",
+            d=d,
+            same=same,
+            last=random[-1],
+        )
+        if resists
+        else tr("Random points of {d} dimensions reach {same:.2f}: these words hardly more.", d=d, same=same),
+        Picture(
+            tr("Mean distance / distance to the nearest"),
+            tr("dimension d"),
+            (
+                Curve(tr("random points"), np.array(dimensions, np.float64), np.array(random), points=True),
+                Curve(tr("words"), np.array([dimensions[0], d], np.float64), np.array([number, number]), dashed=True),
+            ),
+            log_x=True,
+            mark=d,
         ),
-        Picture(tr("Mean distance / distance to the nearest"), tr("dimension d"), (
-            Curve(tr("random points"), np.array(dimensions, np.float64), np.array(random), points=True),
-            Curve(tr("words"), np.array([dimensions[0], d], np.float64), np.array([number, number]), dashed=True),
-        ), log_x=True, mark=d),
     )
 
 
@@ -118,15 +141,26 @@ def thin_shell(_embedding: Embedding | None, _pulse: Pulse) -> Finding:
     number = shell_share(768, 0.01)
     needed_dimensions = math.ceil(math.log(1e-8) / math.log(0.99))
     return Finding(
-        Verdict.TRUE if number >= 0.99999999 else Verdict.FALSE, number, f"{100 * number:.3f} %",
+        Verdict.TRUE if number >= 0.99999999 else Verdict.FALSE,
+        number,
+        f"{100 * number:.3f} %",
         tr(
             "Nearly all, but not that many: {outside:.0f} of a million points lie deeper. The claim comes true with "
-            "{dimensions:,} dimensions.", outside=1e6 * (1 - number), dimensions=needed_dimensions,
+            "{dimensions:,} dimensions.",
+            outside=1e6 * (1 - number),
+            dimensions=needed_dimensions,
         ),
-        Picture(tr("Share of the volume below the outer 1 %"), tr("dimension d"), (
-            Curve(tr("computed"), d.astype(np.float64), np.array([1 - shell_share(int(k), 0.01) for k in d])),
-            Curve(tr("claimed"), np.array([1.0, 3000.0]), np.array([1e-8, 1e-8]), dashed=True),
-        ), log_x=True, log_y=True, mark=768),
+        Picture(
+            tr("Share of the volume below the outer 1 %"),
+            tr("dimension d"),
+            (
+                Curve(tr("computed"), d.astype(np.float64), np.array([1 - shell_share(int(k), 0.01) for k in d])),
+                Curve(tr("claimed"), np.array([1.0, 3000.0]), np.array([1e-8, 1e-8]), dashed=True),
+            ),
+            log_x=True,
+            log_y=True,
+            mark=768,
+        ),
     )
 
 
@@ -137,11 +171,17 @@ def vanishing_ball(_embedding: Embedding | None, _pulse: Pulse) -> Finding:
     number = float(volumes[-1])
     largest = int(d[volumes.argmax()])
     return Finding(
-        Verdict.TRUE if number < 1e-3 * volumes.max() else Verdict.FALSE, number, f"{number:.1e}".replace("-", "−"),
+        Verdict.TRUE if number < 1e-3 * volumes.max() else Verdict.FALSE,
+        number,
+        f"{number:.1e}".replace("-", "−"),
         tr("It grows up to {largest} dimensions, and then falls faster than any power.", largest=largest),
-        Picture(tr("Volume of the ball of radius 1"), tr("dimension d"), (
-            Curve("", d.astype(np.float64), volumes),
-        ), log_y=True, mark=100),
+        Picture(
+            tr("Volume of the ball of radius 1"),
+            tr("dimension d"),
+            (Curve("", d.astype(np.float64), volumes),),
+            log_y=True,
+            mark=100,
+        ),
     )
 
 
@@ -162,15 +202,22 @@ def farthest(_embedding: Embedding | None, _pulse: Pulse) -> Finding:
     reached = np.array([simplex_distance(int(n)) for n in counts])
     number = simplex_distance(5)
     return Finding(
-        Verdict.FALSE if number > math.sqrt(2) + 1e-9 else Verdict.TRUE, number, f"{number:.3f}",
+        Verdict.FALSE if number > math.sqrt(2) + 1e-9 else Verdict.TRUE,
+        number,
+        f"{number:.3f}",
         tr(
             "One-hot vectors stand √2 = 1.414 apart. Shifted so that their mean is 0, five of length 1 stand further "
             "apart. Of one-hot vectors it is true that all distances are the same."
         ),
-        Picture(tr("Distance of n vectors of length 1"), tr("number of vectors n"), (
-            Curve(tr("farthest"), counts, reached, points=True),
-            Curve(tr("one-hot"), counts, np.full(len(counts), math.sqrt(2)), dashed=True),
-        ), mark=5),
+        Picture(
+            tr("Distance of n vectors of length 1"),
+            tr("number of vectors n"),
+            (
+                Curve(tr("farthest"), counts, reached, points=True),
+                Curve(tr("one-hot"), counts, np.full(len(counts), math.sqrt(2)), dashed=True),
+            ),
+            mark=5,
+        ),
     )
 
 
@@ -182,58 +229,79 @@ def capacity(_embedding: Embedding | None, _pulse: Pulse) -> Finding:
     claimed = math.log10(1000 * math.log(1000) / (100 * math.log(100)))
     law = np.log10(d * np.log(d))
     return Finding(
-        Verdict.TRUE if abs(number - claimed) < 0.5 else Verdict.FALSE, number,
+        Verdict.TRUE if abs(number - claimed) < 0.5 else Verdict.FALSE,
+        number,
         tr("{factor:,.0f} times", factor=float(f"{10**number:.2g}")),
         tr(
             "d log d grows by a factor of {claimed:.0f}. Directions within 10° of a right angle multiply with every "
             "dimension; numbers of b bits hold b·d bits, without a logarithm. No count of capacity gives d log d.",
             claimed=10**claimed,
         ),
-        Picture(tr("Power of ten: directions that surely fit"), tr("dimension d"), (
-            Curve(tr("directions"), d, room, points=True),
-            Curve("d log d", d, law - law[1] + room[1], dashed=True),
-        ), mark=1000),
+        Picture(
+            tr("Power of ten: directions that surely fit"),
+            tr("dimension d"),
+            (Curve(tr("directions"), d, room, points=True), Curve("d log d", d, law - law[1] + room[1], dashed=True)),
+            mark=1000,
+        ),
     )
 
 
 CLAIMS = (
     Claim(
-        "spread", tr("Among Gaussian points, (max − min) / mean of the distances is about √(1 + 2/d)."),
+        "spread",
+        tr("Among Gaussian points, (max − min) / mean of the distances is about √(1 + 2/d)."),
         tr("500 Gaussian points for each dimension; all 124,750 distances between them."),
         tr("Measured ratio at d = 100"),
-        tr("True if within 10 % of the formula, else false."), spread_formula,
+        tr("True if within 10 % of the formula, else false."),
+        spread_formula,
     ),
     Claim(
-        "tenth", tr("At d = 100 every distance is within 10 % of the mean distance."),
+        "tenth",
+        tr("At d = 100 every distance is within 10 % of the mean distance."),
         tr("The same 500 points: how many of their distances are?"),
-        tr("Share within 10 % at d = 100"), tr("True from 99.9 % on, else false."), within_tenth,
+        tr("Share within 10 % at d = 100"),
+        tr("True from 99.9 % on, else false."),
+        within_tenth,
     ),
     Claim(
-        "neighbors", tr("In many dimensions all points are equally far, so nearest neighbors mean nothing."),
+        "neighbors",
+        tr("In many dimensions all points are equally far, so nearest neighbors mean nothing."),
         tr("The distance to the nearest is compared with the mean distance, for words and for random points."),
         tr("Mean / nearest distance of words"),
         tr("It depends, if the excess over 1 is more than 1.5 times that of random points; else true."),
-        no_neighbors, needs_words=True,
+        no_neighbors,
+        needs_words=True,
     ),
     Claim(
-        "shell", tr("In 768 dimensions 99.999999 % of a ball lie within 1 % of its surface."),
+        "shell",
+        tr("In 768 dimensions 99.999999 % of a ball lie within 1 % of its surface."),
         tr("The inner ball has 0.99 of the radius, so its share of the volume is 0.99^768."),
-        tr("Share in the outer 1 %"), tr("True from 99.999999 % on, else false."), thin_shell,
+        tr("Share in the outer 1 %"),
+        tr("True from 99.999999 % on, else false."),
+        thin_shell,
     ),
     Claim(
-        "ball", tr("The volume of a ball of radius 1 goes to 0 as dimensions are added."),
+        "ball",
+        tr("The volume of a ball of radius 1 goes to 0 as dimensions are added."),
         tr("Its volume π^(d/2) / Γ(d/2 + 1) for 1 to 100 dimensions."),
-        tr("Volume at d = 100"), tr("True if below a thousandth of the largest volume."), vanishing_ball,
+        tr("Volume at d = 100"),
+        tr("True if below a thousandth of the largest volume."),
+        vanishing_ball,
     ),
     Claim(
-        "farthest", tr("One-hot vectors are as far from each other as vectors of length 1 can be."),
+        "farthest",
+        tr("One-hot vectors are as far from each other as vectors of length 1 can be."),
         tr("Five one-hot vectors are shifted to mean 0 and made of length 1 again."),
-        tr("Distance that five vectors reach"), tr("False if above √2, the distance of one-hot vectors."), farthest,
+        tr("Distance that five vectors reach"),
+        tr("False if above √2, the distance of one-hot vectors."),
+        farthest,
     ),
     Claim(
-        "capacity", tr("What a space can hold grows with d log d."),
+        "capacity",
+        tr("What a space can hold grows with d log d."),
         tr("How many directions surely fit, each pair within 10° of a right angle?"),
         tr("Growth from 100 to 1,000 dimensions"),
-        tr("True if the growth is that of d log d, by a factor of 3 at most; else false."), capacity,
+        tr("True if the growth is that of d log d, by a factor of 3 at most; else false."),
+        capacity,
     ),
 )

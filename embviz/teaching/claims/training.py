@@ -46,7 +46,12 @@ def followed(corpus: Corpus, pulse: Pulse, begin: float, end: float, **changes: 
         Of the parameters of the run; ``model`` names another model than skip-gram.
     """
     given: dict[str, object] = {
-        "threads": 1, "seed": 1, "epochs": EPOCHS, "dimensions": DIMENSIONS, "learning_rate": RATE, **changes,
+        "threads": 1,
+        "seed": 1,
+        "epochs": EPOCHS,
+        "dimensions": DIMENSIONS,
+        "learning_rate": RATE,
+        **changes,
     }
     model = str(given.pop("model", "skipgram"))
     parameters = defaults(model, **given)
@@ -133,15 +138,24 @@ def first_loss(_embedding: Embedding | None, _pulse: Pulse) -> Finding:
     number = (NOISE + 1) * math.log(2)
     claimed = math.log(10_000)
     return Finding(
-        Verdict.DEPENDS if abs(number - claimed) > 0.1 else Verdict.TRUE, number, f"{number:.2f}",
+        Verdict.DEPENDS if abs(number - claimed) > 0.1 else Verdict.TRUE,
+        number,
+        f"{number:.2f}",
         tr(
             "9.21 is ln 10,000: a softmax over 10,000 words that knows nothing. With 5 negative samples it is 6 ln 2, "
             "whatever the vocabulary. A first loss says which loss it is, not how good the model is."
         ),
-        Picture(tr("Loss before the first step"), tr("words in the vocabulary"), (
-            Curve("softmax", sizes, softmax), Curve(tr("negative sampling"), sizes, np.full(len(sizes), number)),
-            Curve(tr("claimed"), sizes, np.full(len(sizes), 9.21), dashed=True),
-        ), log_x=True, mark=10_000),
+        Picture(
+            tr("Loss before the first step"),
+            tr("words in the vocabulary"),
+            (
+                Curve("softmax", sizes, softmax),
+                Curve(tr("negative sampling"), sizes, np.full(len(sizes), number)),
+                Curve(tr("claimed"), sizes, np.full(len(sizes), 9.21), dashed=True),
+            ),
+            log_x=True,
+            mark=10_000,
+        ),
     )
 
 
@@ -182,17 +196,27 @@ def gradient_root(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     grows = abs(powers[0] - 0.5) < 0.05
     exact = abs(number - 1) < 0.1
     return Finding(
-        Verdict.TRUE if grows and exact else Verdict.DEPENDS if grows else Verdict.FALSE, number,
+        Verdict.TRUE if grows and exact else Verdict.DEPENDS if grows else Verdict.FALSE,
+        number,
         tr("{number:.3f} · √d", number=number),
         tr(
             "With numbers of spread 0.01 it does grow with the root of d (d to the power {one:.2f}), but is far "
-            "smaller. As word2vec begins, with ±0.5/d, it falls (power {other}).", one=powers[0],
+            "smaller. As word2vec begins, with ±0.5/d, it falls (power {other}).",
+            one=powers[0],
             other=f"{powers[1]:.2f}".replace("-", "−"),
         ),
-        Picture(tr("Length of the first gradient"), tr("dimension d"), (
-            Curve(tr("spread 0.01"), d, lengths[0], points=True), Curve(tr("word2vec"), d, lengths[1], points=True),
-            Curve(tr("claimed: √d"), d, np.sqrt(d), dashed=True),
-        ), log_x=True, log_y=True, mark=100),
+        Picture(
+            tr("Length of the first gradient"),
+            tr("dimension d"),
+            (
+                Curve(tr("spread 0.01"), d, lengths[0], points=True),
+                Curve(tr("word2vec"), d, lengths[1], points=True),
+                Curve(tr("claimed: √d"), d, np.sqrt(d), dashed=True),
+            ),
+            log_x=True,
+            log_y=True,
+            mark=100,
+        ),
     )
 
 
@@ -209,11 +233,15 @@ def sixty_epochs(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     number = float(epochs[1])
     early = max(epochs) <= 40
     return Finding(
-        Verdict.FALSE if least < 0.9 else Verdict.DEPENDS if early else Verdict.TRUE, number,
+        Verdict.FALSE if least < 0.9 else Verdict.DEPENDS if early else Verdict.TRUE,
+        number,
         tr("epoch {number}", number=epochs[1]),
         tr(
             "With 30,000, 100,000 and 300,000 words 90 % are reached in epochs {a}, {b} and {c}. What counts is how "
-            "much was read, not how often: a large text needs few epochs.", a=epochs[0], b=epochs[1], c=epochs[2],
+            "much was read, not how often: a large text needs few epochs.",
+            a=epochs[0],
+            b=epochs[1],
+            c=epochs[2],
         ),
         Picture(tr("Share of analogies answered right"), tr("epoch"), tuple(curves), mark=60),
     )
@@ -231,17 +259,24 @@ def longer_for_rare(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     verdict = Verdict.TRUE if number > max(0.01, others) else Verdict.FALSE if number < 0 else Verdict.DEPENDS
     epochs = np.arange(float(len(moments)))
     return Finding(
-        verdict, number, tr("{points} points", points=_signed(100 * number)),
+        verdict,
+        number,
+        tr("{points} points", points=_signed(100 * number)),
         tr(
             "The rarest third is best after epoch {best}, with {high:.0f} %; after 60 epochs it has {end:.0f} %. What "
             "occurs only a few times is soon memorized, with its chance contexts.",
-            best=best, high=100 * rare[best], end=100 * rare[-1],
-        ) if verdict is Verdict.FALSE else tr(
-            "The most frequent third changes by {others} points meanwhile.", others=_signed(100 * others),
+            best=best,
+            high=100 * rare[best],
+            end=100 * rare[-1],
+        )
+        if verdict is Verdict.FALSE
+        else tr("The most frequent third changes by {others} points meanwhile.", others=_signed(100 * others)),
+        Picture(
+            tr("Nearest neighbor of the same category"),
+            tr("epoch"),
+            (Curve(tr("frequent third"), epochs, frequent), Curve(tr("rare third"), epochs, rare)),
+            mark=60,
         ),
-        Picture(tr("Nearest neighbor of the same category"), tr("epoch"), (
-            Curve(tr("frequent third"), epochs, frequent), Curve(tr("rare third"), epochs, rare),
-        ), mark=60),
     )
 
 
@@ -261,14 +296,21 @@ def bag_of_words_rare(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     )
     epochs = np.arange(float(len(skip)))
     return Finding(
-        verdict, number, tr("{points} points", points=_signed(100 * number)),
+        verdict,
+        number,
+        tr("{points} points", points=_signed(100 * number)),
         tr(
             "In epochs 2 to 7 CBOW differs by {early} points, at the end by {late}. Skip-gram learns rare words "
-            "sooner, and overfits them sooner.", early=_signed(100 * early), late=_signed(100 * number),
+            "sooner, and overfits them sooner.",
+            early=_signed(100 * early),
+            late=_signed(100 * number),
         ),
-        Picture(tr("Rare third: nearest neighbor of the same category"), tr("epoch"), (
-            Curve("skip-gram", epochs, skip), Curve("CBOW", epochs, bag),
-        ), mark=60),
+        Picture(
+            tr("Rare third: nearest neighbor of the same category"),
+            tr("epoch"),
+            (Curve("skip-gram", epochs, skip), Curve("CBOW", epochs, bag)),
+            mark=60,
+        ),
     )
 
 
@@ -288,16 +330,23 @@ def two_senses(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     number = float(late.min())
     epochs = np.arange(float(len(moments)))
     return Finding(
-        Verdict.FALSE if number >= 1 else Verdict.DEPENDS, number, f"{number:.1f}",
+        Verdict.FALSE if number >= 1 else Verdict.DEPENDS,
+        number,
+        f"{number:.1f}",
         tr(
             "Over the last 20 epochs {first:.1f} of its 10 neighbors are animals and {second:.1f} cities: one vector "
             "stays between both senses, however long it learns. Senses separate only if each occurrence has its own "
             "vector.",
-            first=late[0], second=late[1],
-        ) if number >= 1 else tr("One sense dominates the vector, the other is lost."),
-        Picture(tr("Neighbors of “{name}” among 10", name=name), tr("epoch"), (
-            Curve(tr("animals"), epochs, counts[0]), Curve(tr("cities"), epochs, counts[1]),
-        )),
+            first=late[0],
+            second=late[1],
+        )
+        if number >= 1
+        else tr("One sense dominates the vector, the other is lost."),
+        Picture(
+            tr("Neighbors of “{name}” among 10", name=name),
+            tr("epoch"),
+            (Curve(tr("animals"), epochs, counts[0]), Curve(tr("cities"), epochs, counts[1])),
+        ),
     )
 
 
@@ -321,66 +370,86 @@ def function_words_first(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     verdict = Verdict.TRUE if first < second else Verdict.DEPENDS if first == second else Verdict.FALSE
     epochs = np.arange(float(len(moments)))
     return Finding(
-        verdict, number, tr("epoch {number}", number=first),
+        verdict,
+        number,
+        tr("epoch {number}", number=first),
         tr(
             "The categories of content words are there in epoch {second}. By chance {chance:.0f} % of the neighbors "
-            "would be function words; at the end it is {end:.0f} %.", second=second, chance=100 * chance,
+            "would be function words; at the end it is {end:.0f} %.",
+            second=second,
+            chance=100 * chance,
             end=100 * together[-1],
         ),
-        Picture(tr("Neighbors of the same kind"), tr("epoch"), (
-            Curve(tr("function words"), epochs, together), Curve(tr("categories"), epochs, content),
-        )),
+        Picture(
+            tr("Neighbors of the same kind"),
+            tr("epoch"),
+            (Curve(tr("function words"), epochs, together), Curve(tr("categories"), epochs, content)),
+        ),
     )
 
 
 CLAIMS = (
     Claim(
-        "loss", tr("Training begins with a loss of 9.21."),
+        "loss",
+        tr("Training begins with a loss of 9.21."),
         tr("The loss of vectors that know nothing, for two losses and vocabularies of every size."),
         tr("First loss of negative sampling, 5 samples"),
-        tr("True if it is 9.21 for both losses, else it depends."), first_loss,
+        tr("True if it is 9.21 for both losses, else it depends."),
+        first_loss,
     ),
     Claim(
-        "gradient", tr("The first gradient has a length of about √d."),
+        "gradient",
+        tr("The first gradient has a length of about √d."),
         tr("The gradient of one prediction at the start, the mean of 200 draws for each dimension."),
         tr("Gradient at d = 100, spread 0.01"),
-        tr("True if it is √d within 10 %; it depends, if only the growth is right; else false."), gradient_root,
+        tr("True if it is √d within 10 %; it depends, if only the growth is right; else false."),
+        gradient_root,
     ),
     Claim(
-        "sixty", tr("90 % of the quality comes from the first 60 epochs."),
+        "sixty",
+        tr("90 % of the quality comes from the first 60 epochs."),
         tr("Skip-gram on texts of 30,000, 100,000 and 300,000 words of the toy world, for 80 epochs."),
         tr("100,000 words: 90 % reached"),
         tr("False if less is reached in 60 epochs; it depends, if every text needs 40 at most; else true."),
-        sixty_epochs, trains=True,
-    ),
-    Claim(
-        "longer", tr("Longer training mainly helps rare words."),
-        tr("Skip-gram on 100,000 words at a constant rate, 60 epochs, by how frequent words are."),
-        tr("Rare third, from epoch 10 to 60"),
-        tr("True if it gains over 1 point, and more than frequent words; false if it loses; else it depends."),
-        longer_for_rare, trains=True,
-    ),
-    Claim(
-        "cbow", tr("CBOW is slightly worse than skip-gram on rare words."),
-        tr("Both for 60 epochs on the same 100,000 words; the rarest third of the words is judged."),
-        tr("CBOW less skip-gram, after 60 epochs"),
-        tr("True if worse both in epochs 2 to 7 and at the end, false if in neither, else it depends."),
-        bag_of_words_rare, trains=True,
-    ),
-    Claim(
-        "senses", tr("As training goes on, the senses of an ambiguous word separate."),
-        tr("In the text, “dog” and “paris” are replaced by one word “dog/paris”: a word of two senses."),
-        tr("Neighbors from the weaker sense"),
-        tr("False if at least 1 of 10 neighbors still comes from each sense, else it depends."), two_senses,
+        sixty_epochs,
         trains=True,
     ),
     Claim(
-        "function", tr("Function words separate from content words before anything else."),
+        "longer",
+        tr("Longer training mainly helps rare words."),
+        tr("Skip-gram on 100,000 words at a constant rate, 60 epochs, by how frequent words are."),
+        tr("Rare third, from epoch 10 to 60"),
+        tr("True if it gains over 1 point, and more than frequent words; false if it loses; else it depends."),
+        longer_for_rare,
+        trains=True,
+    ),
+    Claim(
+        "cbow",
+        tr("CBOW is slightly worse than skip-gram on rare words."),
+        tr("Both for 60 epochs on the same 100,000 words; the rarest third of the words is judged."),
+        tr("CBOW less skip-gram, after 60 epochs"),
+        tr("True if worse both in epochs 2 to 7 and at the end, false if in neither, else it depends."),
+        bag_of_words_rare,
+        trains=True,
+    ),
+    Claim(
+        "senses",
+        tr("As training goes on, the senses of an ambiguous word separate."),
+        tr("In the text, “dog” and “paris” are replaced by one word “dog/paris”: a word of two senses."),
+        tr("Neighbors from the weaker sense"),
+        tr("False if at least 1 of 10 neighbors still comes from each sense, else it depends."),
+        two_senses,
+        trains=True,
+    ),
+    Claim(
+        "function",
+        tr("Function words separate from content words before anything else."),
         tr(
             "When do function words have 90 % of the neighbors of their own kind that they ever get, and content words?"
         ),
         tr("Function words: 90 % reached"),
         tr("True if before the categories of content words, false if after them; else it depends."),
-        function_words_first, trains=True,
+        function_words_first,
+        trains=True,
     ),
 )

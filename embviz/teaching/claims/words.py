@@ -43,7 +43,8 @@ def queen_share(embedding: Embedding | None, pulse: Pulse) -> Finding:
     fair, opened = answer_both(needed(embedding), asked(), pulse=pulse)
     both = [
         (one.name, one.accuracy, other.accuracy)
-        for one, other in zip(fair.report.sections, opened.report.sections, strict=True) if one.total >= _FEWEST
+        for one, other in zip(fair.report.sections, opened.report.sections, strict=True)
+        if one.total >= _FEWEST
     ]
     if not both:
         raise _too_few()
@@ -57,16 +58,25 @@ def queen_share(embedding: Embedding | None, pulse: Pulse) -> Finding:
     verdict = Verdict.TRUE if inside else Verdict.DEPENDS if straddles else Verdict.FALSE
     places = np.arange(len(both), dtype=np.float64)
     return Finding(
-        verdict, right, f"{100 * right:.0f} %",
+        verdict,
+        right,
+        f"{100 * right:.0f} %",
         tr(
             "From {low:.0f} % to {high:.0f} %, by relation. And only because the three words of the question may not "
-            "answer: when they may, {plain:.0f} % are right.", low=100 * low, high=100 * high, plain=100 * plain,
+            "answer: when they may, {plain:.0f} % are right.",
+            low=100 * low,
+            high=100 * high,
+            plain=100 * plain,
         ),
-        Picture(tr("Share of right answers"), tr("relations, from best to worst"), (
-            Curve(tr("without a, b, c"), places, shares[:, 0], points=True),
-            Curve(tr("all words"), places, shares[:, 1], points=True),
-            Curve(tr("claimed"), places, np.full(len(both), sum(_CLAIMED) / 2), dashed=True),
-        )),
+        Picture(
+            tr("Share of right answers"),
+            tr("relations, from best to worst"),
+            (
+                Curve(tr("without a, b, c"), places, shares[:, 0], points=True),
+                Curve(tr("all words"), places, shares[:, 1], points=True),
+                Curve(tr("claimed"), places, np.full(len(both), sum(_CLAIMED) / 2), dashed=True),
+            ),
+        ),
     )
 
 
@@ -98,16 +108,24 @@ def opposites(embedding: Embedding | None, _pulse: Pulse) -> Finding:
     edges = np.arange(0.0, 181.0, 5)
     centers = (edges[1:] + edges[:-1]) / 2
     return Finding(
-        Verdict.TRUE if number > 150 else Verdict.FALSE if number < 120 else Verdict.DEPENDS, number, f"{number:.0f}°",
+        Verdict.TRUE if number > 150 else Verdict.FALSE if number < 120 else Verdict.DEPENDS,
+        number,
+        f"{number:.0f}°",
         tr(
             "Random pairs stand at {chance:.0f}°. Hot and cold stand in the same sentences, so opposites are near. The "
             "widest angle among all these pairs is {widest:.0f}°: hardly any two words are at 180°.",
-            chance=chance.mean(), widest=max(angles.max(), chance.max()),
+            chance=chance.mean(),
+            widest=max(angles.max(), chance.max()),
         ),
-        Picture(tr("Share of the pairs, by angle"), tr("angle in degrees"), (
-            Curve(tr("opposites"), centers, np.histogram(angles, edges)[0] / len(angles)),
-            Curve(tr("random pairs"), centers, np.histogram(chance, edges)[0] / len(chance)),
-        ), mark=180),
+        Picture(
+            tr("Share of the pairs, by angle"),
+            tr("angle in degrees"),
+            (
+                Curve(tr("opposites"), centers, np.histogram(angles, edges)[0] / len(angles)),
+                Curve(tr("random pairs"), centers, np.histogram(chance, edges)[0] / len(chance)),
+            ),
+            mark=180,
+        ),
     )
 
 
@@ -131,8 +149,9 @@ def likeness_of_ends(coordinates: NDArray[np.float32], unit: NDArray[np.float32]
 
 def rotation(size: int, seed: int = 2) -> NDArray[np.float32]:
     """Return a random rotation, float32 (d, d): the Q of a Gaussian matrix (Stewart 1980)."""
-    turned: NDArray[np.float32] = np.linalg.qr(
-        np.random.default_rng(seed).standard_normal((size, size)))[0].astype(np.float32)
+    turned: NDArray[np.float32] = np.linalg.qr(np.random.default_rng(seed).standard_normal((size, size)))[0].astype(
+        np.float32
+    )
     return turned
 
 
@@ -148,17 +167,23 @@ def meaning_of_dimensions(embedding: Embedding | None, pulse: Pulse) -> Finding:
     share = np.linspace(0, 100, len(own))
     verdict = Verdict.TRUE if number > 0.9 else Verdict.FALSE if number <= 0.15 else Verdict.DEPENDS
     return Finding(
-        verdict, number, f"{100 * number:.0f} %",
+        verdict,
+        number,
+        f"{100 * number:.0f} %",
         tr(
             "5 % would be chance. Turn the whole space, and every number changes but no cosine, no neighbor and no "
             "analogy: meaning is in directions, and they need not be the axes."
-        ) if verdict is Verdict.FALSE else tr(
-            "5 % would be chance: some of these axes are more than random directions."
+        )
+        if verdict is Verdict.FALSE
+        else tr("5 % would be chance: some of these axes are more than random directions."),
+        Picture(
+            tr("Mean cosine of the 10 words at the end"),
+            tr("percent of the directions, from least to most"),
+            (
+                Curve(tr("dimensions"), share, np.sort(own)),
+                Curve(tr("random directions"), share, np.sort(turned), dashed=True),
+            ),
         ),
-        Picture(tr("Mean cosine of the 10 words at the end"), tr("percent of the directions, from least to most"), (
-            Curve(tr("dimensions"), share, np.sort(own)),
-            Curve(tr("random directions"), share, np.sort(turned), dashed=True),
-        )),
     )
 
 
@@ -182,16 +207,23 @@ def linear_by_dimension(embedding: Embedding | None, pulse: Pulse) -> Finding:
             shares[which, at] = sum(answer.right for answer in answers) / len(answers)
     number = float(shares[1, -1])
     return Finding(
-        Verdict.FALSE if number < 0.1 * shares[0, -1] else Verdict.DEPENDS, number, f"{100 * number:.1f} %",
+        Verdict.FALSE if number < 0.1 * shares[0, -1] else Verdict.DEPENDS,
+        number,
+        f"{100 * number:.1f} %",
         tr(
             "The same cloud of points, of as many dimensions, but each word with the vector of another. With their own "
             "vectors {right:.0f} % are right. Dimensions make room; that differences agree was learned.",
             right=100 * shares[0, -1],
         ),
-        Picture(tr("Share of right answers"), tr("dimensions kept"), (
-            Curve(tr("own vectors"), np.array(dimensions, np.float64), shares[0], points=True),
-            Curve(tr("shuffled"), np.array(dimensions, np.float64), shares[1], points=True),
-        ), log_x=True),
+        Picture(
+            tr("Share of right answers"),
+            tr("dimensions kept"),
+            (
+                Curve(tr("own vectors"), np.array(dimensions, np.float64), shares[0], points=True),
+                Curve(tr("shuffled"), np.array(dimensions, np.float64), shares[1], points=True),
+            ),
+            log_x=True,
+        ),
     )
 
 
@@ -226,48 +258,66 @@ def same_ranking(embedding: Embedding | None, pulse: Pulse) -> Finding:
         shares.append(shared_neighbors(by_cosine, nearest_rows(unit * lengths**power, rows, "euclidean")))
     number = shares[-1]
     return Finding(
-        Verdict.TRUE if number > 0.99 else Verdict.DEPENDS, number, f"{100 * number:.0f} %",
+        Verdict.TRUE if number > 0.99 else Verdict.DEPENDS,
+        number,
+        f"{100 * number:.0f} %",
         tr(
             "With vectors of length 1 it is {same:.0f} %: there the squared distance is 2 − 2 cos. As they were "
-            "learned, lengths differ, and short vectors are near to everything.", same=100 * shares[0],
+            "learned, lengths differ, and short vectors are near to everything.",
+            same=100 * shares[0],
         ),
-        Picture(tr("Share of the 10 nearest that agree"), tr("lengths, from all 1 to as learned"), (
-            Curve("", steps, np.array(shares), points=True),
-        )),
+        Picture(
+            tr("Share of the 10 nearest that agree"),
+            tr("lengths, from all 1 to as learned"),
+            (Curve("", steps, np.array(shares), points=True),),
+        ),
     )
 
 
 CLAIMS = (
     Claim(
-        "queen", tr("The word nearest to king − man + woman is queen, and so it is in 60 to 70 % of analogies."),
+        "queen",
+        tr("The word nearest to king − man + woman is queen, and so it is in 60 to 70 % of analogies."),
         tr("Up to 40 questions of each of 26 relations, with and without the words of the question."),
         tr("Share right, without the words of the question"),
         tr("True if both ways give 60 to 70 %; it depends, if some relations lie below and others above; else false."),
-        queen_share, needs_words=True,
-    ),
-    Claim(
-        "opposite", tr("Two words at an angle of 180° mean the opposite of each other."),
-        tr("The angles of pairs such as hot and cold, beside those of random pairs."),
-        tr("Mean angle of opposites"), tr("True above 150°, false below 120°, between them it depends."), opposites,
+        queen_share,
         needs_words=True,
     ),
     Claim(
-        "dimension", tr("Each of the numbers of a vector stands for an aspect of meaning."),
+        "opposite",
+        tr("Two words at an angle of 180° mean the opposite of each other."),
+        tr("The angles of pairs such as hot and cold, beside those of random pairs."),
+        tr("Mean angle of opposites"),
+        tr("True above 150°, false below 120°, between them it depends."),
+        opposites,
+        needs_words=True,
+    ),
+    Claim(
+        "dimension",
+        tr("Each of the numbers of a vector stands for an aspect of meaning."),
         tr("Are the 10 words at the end of a dimension more alike than those at the end of a random direction?"),
         tr("Dimensions that beat 95 % of random directions"),
-        tr("True above 90 %, false up to 15 %, between them it depends."), meaning_of_dimensions, needs_words=True,
-    ),
-    Claim(
-        "linear", tr("Analogies work because spaces of many dimensions tend to be linear."),
-        tr("The vectors are shuffled among the words: the dimensions stay, what was learned is lost."),
-        tr("Analogies right with shuffled vectors"),
-        tr("False if below a tenth of what the right vectors reach, else it depends."), linear_by_dimension,
+        tr("True above 90 %, false up to 15 %, between them it depends."),
+        meaning_of_dimensions,
         needs_words=True,
     ),
     Claim(
-        "ranking", tr("Cosine and Euclidean distance find the same neighbors."),
+        "linear",
+        tr("Analogies work because spaces of many dimensions tend to be linear."),
+        tr("The vectors are shuffled among the words: the dimensions stay, what was learned is lost."),
+        tr("Analogies right with shuffled vectors"),
+        tr("False if below a tenth of what the right vectors reach, else it depends."),
+        linear_by_dimension,
+        needs_words=True,
+    ),
+    Claim(
+        "ranking",
+        tr("Cosine and Euclidean distance find the same neighbors."),
         tr("The 10 nearest of 300 words by both measures, while lengths go from 1 to those learned."),
-        tr("Neighbors that agree, lengths as learned"), tr("True above 99 %, else it depends."), same_ranking,
+        tr("Neighbors that agree, lengths as learned"),
+        tr("True above 99 %, else it depends."),
+        same_ranking,
         needs_words=True,
     ),
 )

@@ -80,8 +80,10 @@ class ContextualModel:
             raise InputError(
                 tr(
                     "{model} is no encoder of sentences: it wants {value}.",
-                    model=files.model, value=wanted or "nothing",
-                ), _EXPORT,
+                    model=files.model,
+                    value=wanted or "nothing",
+                ),
+                _EXPORT,
             )
 
     def read(self, sentence: str, pulse: Pulse = SILENT) -> Contextual:
@@ -98,13 +100,15 @@ class ContextualModel:
         words, shares = shares_of_words(sentence, encoding.offsets)
         if not words:
             raise InputError(
-                tr("There is no word in this sentence that the model could read."), tr("Write some words."),
+                tr("There is no word in this sentence that the model could read."), tr("Write some words.")
             )
         if len(encoding.ids) > self.files.longest:
             raise InputError(
                 tr(
                     "The sentence has {ids:,} word pieces; {name} has positions for {longest:,}.",
-                    ids=len(encoding.ids), name=self.files.name, longest=self.files.longest,
+                    ids=len(encoding.ids),
+                    name=self.files.name,
+                    longest=self.files.longest,
                 ),
                 tr("Write a shorter one."),
             )
@@ -114,8 +118,11 @@ class ContextualModel:
             raise InputError(
                 tr(
                     "{model} gives numbers of the shape {shape} for {count} word pieces: not one vector for each.",
-                    model=self.files.model, shape=states.shape, count=count,
-                ), _EXPORT,
+                    model=self.files.model,
+                    shape=states.shape,
+                    count=count,
+                ),
+                _EXPORT,
             )
         rows = states[0, :count]
         if not np.isfinite(rows).all():
@@ -126,7 +133,8 @@ class ContextualModel:
         pieces = tuple(tuple(encoding.tokens[at] for at in np.flatnonzero(row)) for row in shares)
         attentions = tuple(
             attention_of_words(one[0, :, :count, :count], shares)
-            for one in looks if one.ndim == 4 and min(one.shape[2:]) >= count
+            for one in looks
+            if one.ndim == 4 and min(one.shape[2:]) >= count
         )
         return Contextual(words, pieces, states_of_words(rows, shares), attentions)
 
@@ -150,12 +158,16 @@ class ContextualModel:
             raise InputError(
                 tr(
                     "{model} takes sentences of {whole} word pieces only, and this one has {count}.",
-                    model=self.files.model, whole=whole, count=count,
+                    model=self.files.model,
+                    whole=whole,
+                    count=count,
                 ),
                 tr("Export the model with open lengths."),
             )
         given = {
-            "input_ids": encoding.ids, "attention_mask": np.ones(count), "token_type_ids": encoding.type_ids,
+            "input_ids": encoding.ids,
+            "attention_mask": np.ones(count),
+            "token_type_ids": encoding.type_ids,
             "position_ids": np.arange(count),
         }
         fed = {}
@@ -187,7 +199,8 @@ class ContextualModel:
                 tr("{model} could not compute this sentence: {said}", model=self.files.model, said=_said(error)),
                 tr(
                     "Is {tokenizer} the one of this model, and does the model have positions for {shape} word pieces?",
-                    tokenizer=self.files.tokenizer, shape=fed["input_ids"].shape[1],
+                    tokenizer=self.files.tokenizer,
+                    shape=fed["input_ids"].shape[1],
                 ),
             )
         return results
@@ -252,7 +265,7 @@ def _tokenizer(path: Path) -> "Tokenizer":
         if type(error) is not Exception:  # tokenizers raises that itself, for whatever is wrong with a file
             raise
         raise InputError(
-            tr("{path} is damaged or is no tokenizer: {error}.", path=path, error=error), tr("Copy or fetch it again."),
+            tr("{path} is damaged or is no tokenizer: {error}.", path=path, error=error), tr("Copy or fetch it again.")
         ) from error
     # as it was saved for training, it may cut sentences or fill them up
     made.no_truncation()
@@ -273,21 +286,27 @@ def _session(path: Path) -> Any:
     options.log_severity_level = 4
     try:
         # without a second try, of which it tells on standard output
-        made = onnxruntime.InferenceSession(
-            str(path), options, providers=["CPUExecutionProvider"], enable_fallback=0
-        )
+        made = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"], enable_fallback=0)
         # names that are no UTF-8 are found when they are asked for
         _ = [one.name for one in (*made.get_inputs(), *made.get_outputs())]
         return made
     except (
         UnicodeDecodeError,
-        raised.Fail, raised.InvalidArgument, raised.InvalidGraph, raised.InvalidProtobuf, raised.NoModel,
-        raised.NoSuchFile, raised.NotImplemented, raised.RuntimeException,
+        raised.Fail,
+        raised.InvalidArgument,
+        raised.InvalidGraph,
+        raised.InvalidProtobuf,
+        raised.NoModel,
+        raised.NoSuchFile,
+        raised.NotImplemented,
+        raised.RuntimeException,
     ) as error:
         raise InputError(
             tr(
                 "{path} is damaged, or onnxruntime {version} cannot run it: {said}",
-                path=path, version=onnxruntime.__version__, said=_said(str(error)),
+                path=path,
+                version=onnxruntime.__version__,
+                said=_said(str(error)),
             ),
             tr("Export or fetch the model again."),
         ) from error
@@ -311,6 +330,6 @@ def _outputs(outputs: list[Any], vocabulary: int, files: ModelFolder) -> tuple[s
     if not chosen:
         told = ", ".join(one.name for one in outputs)
         raise InputError(
-            tr("{model} gives no vector for each word piece; it gives {told}.", model=files.model, told=told), _EXPORT,
+            tr("{model} gives no vector for each word piece; it gives {told}.", model=files.model, told=told), _EXPORT
         )
     return chosen, [one.name for one in outputs if one.type in _FLOATS and len(one.shape) == 4]

@@ -98,31 +98,61 @@ _BERT = "BERT-base (Devlin et al. 2019)"
 KINDS = (
     InputKind("token", tr("Text"), tr("a token"), "lookup", 30_522, 768, _BERT),
     InputKind(
-        "patch", tr("Picture"), tr("a patch of 16 × 16 pixels"), "map", 768, 768, "ViT-B/16 (Dosovitskiy et al. 2021)",
+        "patch", tr("Picture"), tr("a patch of 16 × 16 pixels"), "map", 768, 768, "ViT-B/16 (Dosovitskiy et al. 2021)"
     ),
     InputKind(
-        "samples", tr("Sound"), tr("25 ms: 400 samples"), "map", 400, 768,
+        "samples",
+        tr("Sound"),
+        tr("25 ms: 400 samples"),
+        "map",
+        400,
+        768,
         tr("16,000 samples a second; wav2vec 2.0 (Baevski et al. 2020) sees as much at once, through seven layers"),
     ),
     InputKind(
-        "mel", tr("Sound"), tr("25 ms: 80 mel bands"), "map", 80, 768,
+        "mel",
+        tr("Sound"),
+        tr("25 ms: 80 mel bands"),
+        "map",
+        80,
+        768,
         tr("Whisper small (Radford et al. 2023) has 80 bands and 768 dimensions; it takes three frames at once"),
     ),
     InputKind(
-        "action", tr("Action"), tr("a move of a game"), "lookup", 18, 128,
+        "action",
+        tr("Action"),
+        tr("a move of a game"),
+        "lookup",
+        18,
+        128,
         tr("Atari has 18 moves (Bellemare et al. 2013); D of the Decision Transformer (Chen et al. 2021)"),
     ),
     InputKind("learned", tr("Position"), tr("a place"), "lookup", 512, 768, _BERT),
     InputKind(
-        "sinusoid", tr("Position"), tr("a place"), "formula", 512, 512,
+        "sinusoid",
+        tr("Position"),
+        tr("a place"),
+        "formula",
+        512,
+        512,
         tr("Vaswani et al. 2017, section 3.5; any length, here 512 places"),
     ),
     InputKind(
-        "user", tr("Person"), tr("a user"), "lookup", 138_493, 64,
+        "user",
+        tr("Person"),
+        tr("a user"),
+        "lookup",
+        138_493,
+        64,
         tr("Users of MovieLens 20M (Harper & Konstan 2015); D is free, here 64"),
     ),
     InputKind(
-        "item", tr("Thing"), tr("a movie"), "lookup", 27_278, 64,
+        "item",
+        tr("Thing"),
+        tr("a movie"),
+        "lookup",
+        27_278,
+        64,
         tr("Movies of MovieLens 20M (Harper & Konstan 2015); D is free, here 64"),
     ),
 )
@@ -171,7 +201,8 @@ def product(kind: InputKind, inputs: int, dimensions: int, given: Numbers | None
     at = int(random.integers(inputs)) if kind.way != "map" else 0
     columns = min(dimensions, SHOWN)
     matrix: Numbers = (
-        sinusoidal(inputs, dimensions, columns=columns) if kind.way == "formula"
+        sinusoidal(inputs, dimensions, columns=columns)
+        if kind.way == "formula"
         else random.normal(0.0, 0.02, (inputs, columns))
     )
     if kind.way == "map":

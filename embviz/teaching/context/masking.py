@@ -106,8 +106,10 @@ def losses(model: WindowModel, sentences: Iterable[tuple[ArrayLike, Masked]]) ->
     sentences : iterable of (ids, Masked)
         Each as it was written, and as it is shown.
     """
-    return np.array([
-        -model.log_chances(shown.ids, place)[true]
-        for ids, shown in sentences
-        for place, true in zip(shown.chosen.tolist(), np.asarray(ids)[shown.chosen].tolist(), strict=True)
-    ])
+    return np.array(
+        [
+            -model.log_chances(shown.ids, place)[true]
+            for ids, shown in sentences
+            for place, true in zip(shown.chosen.tolist(), np.asarray(ids)[shown.chosen].tolist(), strict=True)
+        ]
+    )

@@ -77,7 +77,7 @@ def outline(path: Path, beat: Beat = lambda: None) -> OnnxOutline:
         raise InputError(tr("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)) from error
     except (ValueError, _Broken) as error:  # an empty file cannot be mapped
         raise InputError(
-            tr("{path} is damaged or is no ONNX file.", path=path), tr("Export or fetch the model again."),
+            tr("{path} is damaged or is no ONNX file.", path=path), tr("Export or fetch the model again.")
         ) from error
     if not walk.found.graphs:
         raise InputError(tr("{path} is damaged or is no ONNX file.", path=path), tr("Export or fetch the model again."))
@@ -205,7 +205,7 @@ _MODEL, _TOKENIZER = "model.onnx", "tokenizer.json"
 # what onnxruntime brings along; any other would have to be loaded as a program
 _DOMAINS = ("", "ai.onnx", "ai.onnx.ml", "com.microsoft", "com.microsoft.nchwc")
 _EXPORT = tr(
-    "Write it with: {command}", command="optimum-cli export onnx --task feature-extraction --model NAME FOLDER",
+    "Write it with: {command}", command="optimum-cli export onnx --task feature-extraction --model NAME FOLDER"
 )
 _LONGEST = 4_096  # pieces, where nothing is said: attention takes the square of it
 
@@ -249,7 +249,7 @@ def model_folder(path: Path, largest: int = LARGEST, beat: Beat = lambda: None) 
     model = path if path.suffix == ".onnx" else _found_model(path)
     if not model.is_file():
         raise InputError(
-            tr("{model} does not exist.", model=model), tr("Choose the folder in which the model lies now."),
+            tr("{model} does not exist.", model=model), tr("Choose the folder in which the model lies now.")
         )
     homes = [model.parent, model.parent.parent] if model.parent.name == "onnx" else [model.parent]
     tokenizer = next((home / _TOKENIZER for home in homes if (home / _TOKENIZER).is_file()), None)
@@ -257,7 +257,8 @@ def model_folder(path: Path, largest: int = LARGEST, beat: Beat = lambda: None) 
         raise InputError(
             tr(
                 "{homes} has no {tokenizer}: without it the numbers of the words are unknown.",
-                homes=homes[-1], tokenizer=_TOKENIZER,
+                homes=homes[-1],
+                tokenizer=_TOKENIZER,
             ),
             tr("Copy the model's there, or write it with AutoTokenizer.from_pretrained(NAME).save_pretrained(FOLDER)."),
         )
@@ -278,13 +279,12 @@ def _found_model(folder: Path) -> Path:
             return others[0]
         if others:
             names = ", ".join(other.name for other in others[:4])
-            raise InputError(tr(
-                "{home} has several models and no {model}: {names}.", home=home, model=_MODEL, names=names,
-            ), tr(
-                "Rename one of them to {model}.", model=_MODEL,
-            ))
+            raise InputError(
+                tr("{home} has several models and no {model}: {names}.", home=home, model=_MODEL, names=names),
+                tr("Rename one of them to {model}.", model=_MODEL),
+            )
     raise InputError(
-        tr("{folder} has no {model}, neither in itself nor in a folder onnx.", folder=folder, model=_MODEL), _EXPORT,
+        tr("{folder} has no {model}, neither in itself nor in a folder onnx.", folder=folder, model=_MODEL), _EXPORT
     )
 
 
@@ -293,7 +293,9 @@ def _check_size(size: int, path: Path, largest: int) -> None:
         raise InputError(
             tr(
                 "{path} has {size:,.2f} GB with its numbers; at most {largest:,.2f} GB are loaded.",
-                path=path, size=size / 1000000000.0, largest=largest / 1000000000.0,
+                path=path,
+                size=size / 1000000000.0,
+                largest=largest / 1000000000.0,
             ),
             tr("Choose a smaller model: BERT-base has 0.44 GB."),
         )
@@ -306,7 +308,8 @@ def _check_outline(model: Path, largest: int, beat: Beat) -> None:
         raise InputError(
             tr(
                 "{model} uses operators of its own ({foreign}): they would be run as a program.",
-                model=model, foreign=", ".join(foreign[:3]),
+                model=model,
+                foreign=", ".join(foreign[:3]),
             ),
             tr("Export the model with the operators of ONNX alone."),
         )
@@ -317,22 +320,27 @@ def _check_outline(model: Path, largest: int, beat: Beat) -> None:
             raise InputError(
                 tr(
                     "{model} keeps its numbers in “{location}”, which is not in its folder.",
-                    model=model, location=location,
-                ), tr("Export the model again.")
+                    model=model,
+                    location=location,
+                ),
+                tr("Export the model again."),
             )
         file = model.parent / place
         if not file.is_file():
             raise InputError(
                 tr("{model} keeps its numbers in {place}, which is not beside it.", model=model, place=place),
-                tr("Copy the file {place} there too.", place=place)
+                tr("Copy the file {place} there too.", place=place),
             )
         size = file.stat().st_size
         if size < needed:
             raise InputError(
                 tr(
                     "{file} has {size:,} bytes, and {needed:,} at least are needed.",
-                    file=file, size=size, needed=needed,
-                ), tr("Copy or fetch it again.")
+                    file=file,
+                    size=size,
+                    needed=needed,
+                ),
+                tr("Copy or fetch it again."),
             )
         total += size
     _check_size(total, model, largest)

@@ -101,7 +101,13 @@ class Counts:
 
 
 def counts(
-    height: int, width: int, size: int, dimensions: int, *, bias: bool = True, class_token: bool = True,
+    height: int,
+    width: int,
+    size: int,
+    dimensions: int,
+    *,
+    bias: bool = True,
+    class_token: bool = True,
     positions: bool = True,
 ) -> Counts:
     """Count patches and parameters; 224, 224, 16 and 768 are those of ViT-B/16 (Dosovitskiy et al. 2021, table 1).
@@ -117,9 +123,7 @@ def counts(
     """
     patches, inputs = (height // size) * (width // size), size * size * CHANNELS
     rows = (patches + class_token) if positions else 0
-    return Counts(
-        patches, inputs, inputs * dimensions, dimensions * bias, dimensions * class_token, rows * dimensions
-    )
+    return Counts(patches, inputs, inputs * dimensions, dimensions * bias, dimensions * class_token, rows * dimensions)
 
 
 def random_rows(count: int, inputs: int, seed: int) -> Numbers:

@@ -53,7 +53,7 @@ def read_picture(path: str | Path, side: int = SIDE) -> Picture:
     try:
         if Path(path).stat().st_size > _MOST_BYTES:
             raise InputError(
-                tr("{name} has more than {most_bytes} MB.", name=name, most_bytes=_MOST_BYTES // 10 ** 6),
+                tr("{name} has more than {most_bytes} MB.", name=name, most_bytes=_MOST_BYTES // 10**6),
                 tr("Save it smaller first."),
             )
         with Image.open(path, formats=_FORMATS) as opened:
@@ -125,7 +125,7 @@ def _sky(x: Numbers, y: Numbers) -> Numbers:
     sky = sky + glow * (np.array([1.0, 0.93, 0.70]) - sky) * 0.8
     _lay(sky, far < 0.062, np.array([1.0, 0.90, 0.52]))
     for at, height, wide in ((0.22, 0.16, 0.13), (0.34, 0.13, 0.09), (0.50, 0.31, 0.10), (0.12, 0.19, 0.07)):
-        cloud = np.exp(-(((x - at) / wide) ** 2 + ((y - height) / (0.30 * wide)) ** 2) ** 2)[..., None]
+        cloud = np.exp(-((((x - at) / wide) ** 2 + ((y - height) / (0.30 * wide)) ** 2) ** 2))[..., None]
         sky = sky + 0.85 * cloud * (np.array([1.0, 1.0, 1.0]) - sky)
     return sky
 

@@ -67,7 +67,9 @@ def gap(first: Floats, second: Floats, same: NDArray[np.bool_]) -> Gap:
     np.fill_diagonal(cosines, -np.inf)
     own = (cosines.argmax(axis=1) < len(first)) == (np.arange(len(both)) < len(first))
     return Gap(
-        float(np.linalg.norm(apart)), float(own.mean()), recall(first, second, same),
+        float(np.linalg.norm(apart)),
+        float(own.mean()),
+        recall(first, second, same),
         recall(first, second + apart, same),
     )
 
@@ -130,8 +132,13 @@ KINDS = ("pictures", "sentences", "calls")
 
 
 def bind(
-    pictures: DenseTower, sentences: WordTower, learned: Seen, asked: Seen, species: NDArray[np.int64],
-    pulse: Pulse = SILENT, seed: int = 4,
+    pictures: DenseTower,
+    sentences: WordTower,
+    learned: Seen,
+    asked: Seen,
+    species: NDArray[np.int64],
+    pulse: Pulse = SILENT,
+    seed: int = 4,
 ) -> NDArray[np.float64]:
     """Train a tower for calls on pictures alone, whose tower stays as it is; then ask each kind for each other.
 
@@ -151,6 +158,4 @@ def bind(
         pulse.beat((step + 1) / MOMENTS[-1])
     made = (pictures(asked.pictures), sentences(asked.sentences), calls(asked.calls))
     same = species[:, None] == species[None]
-    return np.array([
-        [np.nan if one is other else recall(one, other, same) for other in made] for one in made
-    ])
+    return np.array([[np.nan if one is other else recall(one, other, same) for other in made] for one in made])

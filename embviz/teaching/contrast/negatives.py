@@ -38,7 +38,11 @@ class Learned:
 
 
 def hardest(
-    anchors: NDArray[np.floating], answers: NDArray[np.floating], kinds: NDArray[np.int64], count: int, first: int,
+    anchors: NDArray[np.floating],
+    answers: NDArray[np.floating],
+    kinds: NDArray[np.int64],
+    count: int,
+    first: int,
     keep_same: bool,
 ) -> NDArray[np.int64]:
     """Return a batch around a pair: itself, and those whose answers are nearest to its anchor.
@@ -67,8 +71,14 @@ def hardest(
 
 
 def compare_negatives(
-    learned: Seen, kinds: NDArray[np.int64], asked: Seen, asked_kinds: NDArray[np.int64], words: Sentences,
-    pulse: Pulse = SILENT, steps: int = STEPS, seed: int = 5,
+    learned: Seen,
+    kinds: NDArray[np.int64],
+    asked: Seen,
+    asked_kinds: NDArray[np.int64],
+    words: Sentences,
+    pulse: Pulse = SILENT,
+    steps: int = STEPS,
+    seed: int = 5,
 ) -> tuple[Learned, ...]:
     """Train the same towers with each way to choose negatives.
 

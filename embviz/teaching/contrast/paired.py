@@ -13,8 +13,14 @@ Floats = NDArray[np.float32]
 SIZE, BANDS = 20, 24  # pixels of a side; bands of pitch
 MOMENT = 1024  # samples of a call
 COLORS = {
-    "red": (0.84, 0.16, 0.16), "blue": (0.16, 0.36, 0.86), "green": (0.18, 0.62, 0.24), "yellow": (0.96, 0.80, 0.16),
-    "brown": (0.50, 0.30, 0.14), "gray": (0.55, 0.55, 0.57), "pink": (0.96, 0.56, 0.72), "purple": (0.52, 0.22, 0.66),
+    "red": (0.84, 0.16, 0.16),
+    "blue": (0.16, 0.36, 0.86),
+    "green": (0.18, 0.62, 0.24),
+    "yellow": (0.96, 0.80, 0.16),
+    "brown": (0.50, 0.30, 0.14),
+    "gray": (0.55, 0.55, 0.57),
+    "pink": (0.96, 0.56, 0.72),
+    "purple": (0.52, 0.22, 0.66),
 }
 _DARK, _PALE = (0.10, 0.10, 0.12), (0.97, 0.97, 0.95)
 _BODY = (-1.0, -1.0, -1.0)  # the color of the animal
@@ -33,61 +39,106 @@ _LEGS = (_oval(0.33, 0.80, 0.05, 0.13), _oval(0.66, 0.80, 0.05, 0.13))
 # later ovals are painted over earlier ones
 DRAWINGS: dict[str, tuple[_Shape, ...]] = {
     "dog": (
-        *_LEGS, _oval(0.50, 0.60, 0.24, 0.14), _oval(0.20, 0.46, 0.04, 0.15, 30), _oval(0.76, 0.40, 0.14, 0.12),
-        _oval(0.90, 0.45, 0.08, 0.06), _oval(0.68, 0.44, 0.05, 0.14, 0, _DARK), _oval(0.80, 0.37, 0.03, 0.03, 0, _DARK),
+        *_LEGS,
+        _oval(0.50, 0.60, 0.24, 0.14),
+        _oval(0.20, 0.46, 0.04, 0.15, 30),
+        _oval(0.76, 0.40, 0.14, 0.12),
+        _oval(0.90, 0.45, 0.08, 0.06),
+        _oval(0.68, 0.44, 0.05, 0.14, 0, _DARK),
+        _oval(0.80, 0.37, 0.03, 0.03, 0, _DARK),
     ),
     "cat": (
-        _oval(0.48, 0.66, 0.17, 0.24), _oval(0.76, 0.70, 0.04, 0.20, -25), _oval(0.40, 0.17, 0.05, 0.11),
-        _oval(0.58, 0.17, 0.05, 0.11), _oval(0.49, 0.32, 0.17, 0.14), _oval(0.42, 0.31, 0.03, 0.05, 0, _PALE),
+        _oval(0.48, 0.66, 0.17, 0.24),
+        _oval(0.76, 0.70, 0.04, 0.20, -25),
+        _oval(0.40, 0.17, 0.05, 0.11),
+        _oval(0.58, 0.17, 0.05, 0.11),
+        _oval(0.49, 0.32, 0.17, 0.14),
+        _oval(0.42, 0.31, 0.03, 0.05, 0, _PALE),
         _oval(0.56, 0.31, 0.03, 0.05, 0, _PALE),
     ),
     "horse": (
-        _oval(0.28, 0.78, 0.04, 0.18), _oval(0.58, 0.78, 0.04, 0.18), _oval(0.43, 0.56, 0.24, 0.13),
-        _oval(0.68, 0.36, 0.08, 0.24, 30), _oval(0.84, 0.24, 0.12, 0.07, 30), _oval(0.58, 0.32, 0.04, 0.20, 30, _DARK),
+        _oval(0.28, 0.78, 0.04, 0.18),
+        _oval(0.58, 0.78, 0.04, 0.18),
+        _oval(0.43, 0.56, 0.24, 0.13),
+        _oval(0.68, 0.36, 0.08, 0.24, 30),
+        _oval(0.84, 0.24, 0.12, 0.07, 30),
+        _oval(0.58, 0.32, 0.04, 0.20, 30, _DARK),
         _oval(0.16, 0.62, 0.04, 0.17, 15, _DARK),
     ),
     "pig": (
-        *_LEGS, _oval(0.48, 0.56, 0.29, 0.24), _oval(0.80, 0.54, 0.14, 0.14), _oval(0.92, 0.57, 0.05, 0.07, 0, _DARK),
-        _oval(0.74, 0.40, 0.05, 0.07), _oval(0.17, 0.44, 0.04, 0.04, 0, _DARK),
+        *_LEGS,
+        _oval(0.48, 0.56, 0.29, 0.24),
+        _oval(0.80, 0.54, 0.14, 0.14),
+        _oval(0.92, 0.57, 0.05, 0.07, 0, _DARK),
+        _oval(0.74, 0.40, 0.05, 0.07),
+        _oval(0.17, 0.44, 0.04, 0.04, 0, _DARK),
     ),
     "duck": (
-        _oval(0.44, 0.64, 0.28, 0.17), _oval(0.17, 0.54, 0.09, 0.07, 30), _oval(0.68, 0.36, 0.13, 0.13),
-        _oval(0.86, 0.39, 0.09, 0.04, 0, (0.98, 0.60, 0.10)), _oval(0.70, 0.33, 0.03, 0.03, 0, _DARK),
+        _oval(0.44, 0.64, 0.28, 0.17),
+        _oval(0.17, 0.54, 0.09, 0.07, 30),
+        _oval(0.68, 0.36, 0.13, 0.13),
+        _oval(0.86, 0.39, 0.09, 0.04, 0, (0.98, 0.60, 0.10)),
+        _oval(0.70, 0.33, 0.03, 0.03, 0, _DARK),
         _oval(0.42, 0.62, 0.14, 0.08, 0, _PALE),
     ),
     "owl": (
-        _oval(0.50, 0.58, 0.22, 0.32), _oval(0.34, 0.22, 0.05, 0.12, -20), _oval(0.66, 0.22, 0.05, 0.12, 20),
-        _oval(0.40, 0.40, 0.10, 0.10, 0, _PALE), _oval(0.60, 0.40, 0.10, 0.10, 0, _PALE),
-        _oval(0.40, 0.40, 0.05, 0.05, 0, _DARK), _oval(0.60, 0.40, 0.05, 0.05, 0, _DARK),
+        _oval(0.50, 0.58, 0.22, 0.32),
+        _oval(0.34, 0.22, 0.05, 0.12, -20),
+        _oval(0.66, 0.22, 0.05, 0.12, 20),
+        _oval(0.40, 0.40, 0.10, 0.10, 0, _PALE),
+        _oval(0.60, 0.40, 0.10, 0.10, 0, _PALE),
+        _oval(0.40, 0.40, 0.05, 0.05, 0, _DARK),
+        _oval(0.60, 0.40, 0.05, 0.05, 0, _DARK),
     ),
     "frog": (
-        _oval(0.50, 0.68, 0.34, 0.17), _oval(0.18, 0.80, 0.13, 0.07), _oval(0.82, 0.80, 0.13, 0.07),
-        _oval(0.34, 0.46, 0.09, 0.10), _oval(0.66, 0.46, 0.09, 0.10), _oval(0.34, 0.44, 0.04, 0.05, 0, _DARK),
-        _oval(0.66, 0.44, 0.04, 0.05, 0, _DARK), _oval(0.50, 0.72, 0.20, 0.02, 0, _DARK),
+        _oval(0.50, 0.68, 0.34, 0.17),
+        _oval(0.18, 0.80, 0.13, 0.07),
+        _oval(0.82, 0.80, 0.13, 0.07),
+        _oval(0.34, 0.46, 0.09, 0.10),
+        _oval(0.66, 0.46, 0.09, 0.10),
+        _oval(0.34, 0.44, 0.04, 0.05, 0, _DARK),
+        _oval(0.66, 0.44, 0.04, 0.05, 0, _DARK),
+        _oval(0.50, 0.72, 0.20, 0.02, 0, _DARK),
     ),
     "bee": (
-        _oval(0.42, 0.32, 0.10, 0.18, -15, _PALE), _oval(0.60, 0.32, 0.10, 0.18, 15, _PALE),
-        _oval(0.50, 0.60, 0.28, 0.17), _oval(0.38, 0.60, 0.04, 0.15, 0, _DARK), _oval(0.54, 0.60, 0.04, 0.16, 0, _DARK),
-        _oval(0.68, 0.60, 0.03, 0.12, 0, _DARK), _oval(0.82, 0.56, 0.08, 0.09),
+        _oval(0.42, 0.32, 0.10, 0.18, -15, _PALE),
+        _oval(0.60, 0.32, 0.10, 0.18, 15, _PALE),
+        _oval(0.50, 0.60, 0.28, 0.17),
+        _oval(0.38, 0.60, 0.04, 0.15, 0, _DARK),
+        _oval(0.54, 0.60, 0.04, 0.16, 0, _DARK),
+        _oval(0.68, 0.60, 0.03, 0.12, 0, _DARK),
+        _oval(0.82, 0.56, 0.08, 0.09),
     ),
 }
 # pitch in Hz, how it bends, how strong each octave above it is, and how much noise there is
 CALLS: dict[str, tuple[float, float, float, float]] = {
-    "dog": (420.0, -0.25, 0.70, 0.25), "cat": (700.0, 0.10, 0.45, 0.05), "horse": (900.0, -0.45, 0.60, 0.15),
-    "pig": (180.0, 0.05, 0.80, 0.45), "duck": (300.0, 0.00, 0.90, 0.20), "owl": (360.0, 0.00, 0.10, 0.02),
-    "frog": (120.0, 0.30, 0.70, 0.10), "bee": (230.0, 0.02, 0.95, 0.02),
+    "dog": (420.0, -0.25, 0.70, 0.25),
+    "cat": (700.0, 0.10, 0.45, 0.05),
+    "horse": (900.0, -0.45, 0.60, 0.15),
+    "pig": (180.0, 0.05, 0.80, 0.45),
+    "duck": (300.0, 0.00, 0.90, 0.20),
+    "owl": (360.0, 0.00, 0.10, 0.02),
+    "frog": (120.0, 0.30, 0.70, 0.10),
+    "bee": (230.0, 0.02, 0.95, 0.02),
 }
 FORMS = (
-    "a {color} {animal} by the {home}", "the {color} {animal} likes {food}", "this {sound} {animal} is {color}",
-    "look at the {trait} {animal} . it is {color}", "{color} and {trait} is the {animal}",
+    "a {color} {animal} by the {home}",
+    "the {color} {animal} likes {food}",
+    "this {sound} {animal} is {color}",
+    "look at the {trait} {animal} . it is {color}",
+    "{color} and {trait} is the {animal}",
     "a {sound} {animal} in {color} near the {home}",
 )
-_FACTS = dict(zip(
-    ANIMAL.words("sg"),
-    (dict(zip(("home", "food", "trait", "sound"), row, strict=True))
-     for row in zip(*(ANIMAL.words(column) for column in ("home", "food", "trait", "sound")), strict=True)),
-    strict=True,
-))
+_FACTS = dict(
+    zip(
+        ANIMAL.words("sg"),
+        (
+            dict(zip(("home", "food", "trait", "sound"), row, strict=True))
+            for row in zip(*(ANIMAL.words(column) for column in ("home", "food", "trait", "sound")), strict=True)
+        ),
+        strict=True,
+    )
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,10 +169,12 @@ class Paired:
     def kinds(self) -> NDArray[np.int64]:
         """The same number for the same animal in the same color, int64 (n,)."""
         animals, colors = list(DRAWINGS), list(COLORS)
-        return np.array([
-            animals.index(animal) * len(colors) + colors.index(color)
-            for animal, color in zip(self.animals, self.colors, strict=True)
-        ])
+        return np.array(
+            [
+                animals.index(animal) * len(colors) + colors.index(color)
+                for animal, color in zip(self.animals, self.colors, strict=True)
+            ]
+        )
 
     @property
     def species(self) -> NDArray[np.int64]:
@@ -183,7 +236,11 @@ def paired(count: int, seed: int) -> Paired:
     both = list(zip(animals, colors, strict=True))
     return Paired(
         np.array([picture(animal, color, random) for animal, color in both]),
-        tuple(form.format(animal=animal, color=color, **_FACTS[animal])
-              for form, (animal, color) in zip(forms, both, strict=True)),
-        np.array([call(animal, random) for animal in animals]), tuple(animals), tuple(colors),
+        tuple(
+            form.format(animal=animal, color=color, **_FACTS[animal])
+            for form, (animal, color) in zip(forms, both, strict=True)
+        ),
+        np.array([call(animal, random) for animal in animals]),
+        tuple(animals),
+        tuple(colors),
     )

@@ -45,13 +45,18 @@ def save_recorded(made: Recorded, path: Path) -> None:
         "negatives": [
             {"way": each.way, "read": each.read.tolist(), "recall": each.recall.tolist()} for each in made.negatives
         ],
-        "english": list(tongues.english), "other": list(tongues.other), "dictionary": tongues.dictionary,
+        "english": list(tongues.english),
+        "other": list(tongues.other),
+        "dictionary": tongues.dictionary,
     }
     np.savez_compressed(
-        path, told=np.frombuffer(json.dumps(held).encode(), np.uint8), bound=made.bound,
+        path,
+        told=np.frombuffer(json.dumps(held).encode(), np.uint8),
+        bound=made.bound,
         pictures=np.array([each.pictures for each in made.alignments], np.float16),
         sentences=np.array([each.sentences for each in made.alignments], np.float16),
-        vectors=tongues.vectors.astype(np.float16), other_vectors=tongues.other_vectors.astype(np.float16),
+        vectors=tongues.vectors.astype(np.float16),
+        other_vectors=tongues.other_vectors.astype(np.float16),
     )
 
 
@@ -78,8 +83,11 @@ def read_recorded(path: Path | None = None) -> Recorded:
                     for one in told["negatives"]
                 ),
                 Tongues(
-                    tuple(told["english"]), tuple(told["other"]), file["vectors"].astype(np.float32),
-                    file["other_vectors"].astype(np.float32), told["dictionary"],
+                    tuple(told["english"]),
+                    tuple(told["other"]),
+                    file["vectors"].astype(np.float32),
+                    file["other_vectors"].astype(np.float32),
+                    told["dictionary"],
                 ),
             )
     except (OSError, ValueError, KeyError, TypeError, IndexError) as error:

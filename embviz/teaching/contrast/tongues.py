@@ -61,9 +61,7 @@ def second_tongue(corpus: Corpus) -> tuple[Corpus, dict[str, str]]:
             said[word] = said[same]
     names = sorted({said[word] for word in words if word not in ARTICLES})
     number = {name: at for at, name in enumerate(names)}
-    into = np.array([
-        -1 if word in ARTICLES else number[said[word]] for word in corpus.vocabulary.words
-    ], np.int32)
+    into = np.array([-1 if word in ARTICLES else number[said[word]] for word in corpus.vocabulary.words], np.int32)
     ids = into[corpus.ids]
     kept = ids >= 0
     ends = np.concatenate([[0], np.cumsum(kept)])[corpus.offsets]
@@ -101,10 +99,13 @@ class Tongues:
     def pairs(self) -> NDArray[np.int64]:
         """Return the numbers of all words that the dictionary has, in both languages, by falling count; (n, 2)."""
         at = {word: number for number, word in enumerate(self.other)}
-        return np.array([
-            (number, at[self.dictionary[word]]) for number, word in enumerate(self.english)
-            if self.dictionary.get(word) in at
-        ])
+        return np.array(
+            [
+                (number, at[self.dictionary[word]])
+                for number, word in enumerate(self.english)
+                if self.dictionary.get(word) in at
+            ]
+        )
 
     def split(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the pairs that dictionaries take from, in a drawn order, and those that are asked; both (n, 2)."""
@@ -124,15 +125,18 @@ def learned_tongues(pulse: Pulse = SILENT, tokens: int = TOKENS) -> Tongues:
     second, dictionary = second_tongue(toy_world(tokens, seed=2, pulse=pulse.quiet).corpus)
     made = [_centered(_learned(corpus, seed, pulse)) for seed, corpus in enumerate((first, second), 1)]
     return Tongues(
-        tuple(first.vocabulary.words), tuple(second.vocabulary.words), made[0], made[1],
+        tuple(first.vocabulary.words),
+        tuple(second.vocabulary.words),
+        made[0],
+        made[1],
         {word: said for word, said in dictionary.items() if word in set(first.vocabulary.words)},
     )
 
 
 def _learned(corpus: Corpus, seed: int, pulse: Pulse) -> Floats:
-    run = TrainingRun(corpus, defaults(
-        "skipgram", threads=1, seed=seed, epochs=EPOCHS, dimensions=DIMENSIONS, min_count=1,
-    ))
+    run = TrainingRun(
+        corpus, defaults("skipgram", threads=1, seed=seed, epochs=EPOCHS, dimensions=DIMENSIONS, min_count=1)
+    )
 
     def watch(_progress: object) -> None:
         if pulse.stopped:

@@ -58,10 +58,13 @@ class DenseTower(Tower):
     """Numbers in, through 64 units that cut off what is below 0, to a vector."""
 
     def __init__(self, size: int, random: np.random.Generator) -> None:
-        super().__init__([
-            random.normal(0, (2 / size) ** 0.5, (size, HIDDEN)).astype(np.float32), np.zeros(HIDDEN, np.float32),
-            random.normal(0, HIDDEN**-0.5, (HIDDEN, DIMENSIONS)).astype(np.float32),
-        ])
+        super().__init__(
+            [
+                random.normal(0, (2 / size) ** 0.5, (size, HIDDEN)).astype(np.float32),
+                np.zeros(HIDDEN, np.float32),
+                random.normal(0, HIDDEN**-0.5, (HIDDEN, DIMENSIONS)).astype(np.float32),
+            ]
+        )
 
     def _hidden(self, inputs: Floats) -> Floats:
         into, shift, _ = self.weights
@@ -133,7 +136,8 @@ def vocabulary(pairs: Paired) -> Sentences:
 def seen(pairs: Paired, words: Sentences) -> Seen:
     """Return pairs as towers read them."""
     return Seen(
-        pairs.pictures.reshape(len(pairs), -1) - np.float32(0.5), words.ids(pairs.sentences),
+        pairs.pictures.reshape(len(pairs), -1) - np.float32(0.5),
+        words.ids(pairs.sentences),
         (pairs.calls - np.float32(1.0)) / np.float32(3.0),
     )
 

@@ -67,7 +67,8 @@ def _at(dimension: int, _: str, width: float) -> Reading:
     inside = gammainc(dimension / 2, np.square(edges) * dimension / 2)
     counts = np.rint(_POINTS * np.diff(inside)).astype(np.int64)
     values = {
-        "spread": deviation_of_norm(dimension) / mean_norm(dimension), "within": share_within(dimension, width),
+        "spread": deviation_of_norm(dimension) / mean_norm(dimension),
+        "within": share_within(dimension, width),
         "ratio": mean_norm(dimension) / math.sqrt(dimension),
     }
     return Reading(dimension, values, counts, edges)
@@ -79,7 +80,8 @@ def _of_vectors(vectors: NDArray[np.float32], width: float) -> Reading:
     mean = float(norms.mean())
     values = {
         "spread": float(norms.std()) / mean if mean > 0 else math.nan,
-        "within": float(np.mean(np.abs(norms - root) <= width)), "ratio": mean / root,
+        "within": float(np.mean(np.abs(norms - root) <= width)),
+        "ratio": mean / root,
     }
     return Reading(vectors.shape[1], values, counts.astype(np.int64), edges, len(vectors))
 

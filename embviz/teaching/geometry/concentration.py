@@ -39,7 +39,8 @@ def sample(distribution: str, count: int, dimension: int, seed: int = 1) -> NDAr
     if distribution not in DISTRIBUTIONS:
         raise InputError(
             tr("There are no '{distribution}' points.", distribution=distribution),
-            tr("Choose one of {distributions}.", distributions=", ".join(DISTRIBUTIONS)), DISTRIBUTIONS
+            tr("Choose one of {distributions}.", distributions=", ".join(DISTRIBUTIONS)),
+            DISTRIBUTIONS,
         )
     if count < 1 or dimension < 1:
         raise InputError(
@@ -64,8 +65,13 @@ def _reading(distances: NDArray[np.float32], nearest: float, count: int, dimensi
     # the axis begins at zero: that the distances draw together shows only against their size
     counts, edges = np.histogram(distances, bins=_BINS, range=(0.0, largest if largest > 0 else 1.0))
     values = {
-        "spread": float(spread), "relative_contrast": float(contrast), "nearest_contrast": float(neighbor),
-        "mean": mean, "deviation": float(distances.std(dtype=np.float64)), "smallest": smallest, "largest": largest,
+        "spread": float(spread),
+        "relative_contrast": float(contrast),
+        "nearest_contrast": float(neighbor),
+        "mean": mean,
+        "deviation": float(distances.std(dtype=np.float64)),
+        "smallest": smallest,
+        "largest": largest,
     }
     return Reading(dimension, values, counts.astype(np.int64), edges.astype(np.float64), count)
 

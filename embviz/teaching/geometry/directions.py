@@ -112,9 +112,7 @@ def log10_room(dimension: int, degrees: float) -> float:
     return max(math.log10(dimension), -log_chance_of_cosine(dimension, math.sin(math.radians(degrees))) / math.log(10))
 
 
-def kept_directions(
-    directions: NDArray[np.float32], degrees: float, pulse: Pulse = SILENT
-) -> int:
+def kept_directions(directions: NDArray[np.float32], degrees: float, pulse: Pulse = SILENT) -> int:
     """Return how many directions are kept if each is kept that stands nearly at right angles to all kept before.
 
     Parameters
@@ -180,7 +178,6 @@ EXPERIMENT = Experiment(
     ),
     at=_at,
     on_vectors=_of_vectors,
-    dial=Dial(
-        tr("δ in degrees"), 1.0, 45.0, 10.0, tr("δ: by how many degrees an angle may differ from a right angle")),
+    dial=Dial(tr("δ in degrees"), 1.0, 45.0, 10.0, tr("δ: by how many degrees an angle may differ from a right angle")),
     horizontal=tr("angle between two vectors, in degrees"),
 )

@@ -80,9 +80,7 @@ class SmallFunction:
     def without_start(self, start: int) -> "SmallFunction":
         """Return it without a start and its arrow."""
         left = [at for at in range(len(self.starts)) if at != start]
-        return replace(
-            self, starts=tuple(self.starts[at] for at in left), ends=tuple(self.ends[at] for at in left)
-        )
+        return replace(self, starts=tuple(self.starts[at] for at in left), ends=tuple(self.ends[at] for at in left))
 
     def without_last_target(self) -> "SmallFunction":
         """Return it without its last target; arrows that ended there end at the one before, so that none is loose.

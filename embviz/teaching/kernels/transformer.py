@@ -207,7 +207,13 @@ def _encode_back(weights, slopes, heads, ids, causal, rate, room):
     stream[:n] = 0
     at = 2 * layers
     _normalize_back(
-        room.slope_top, weights.gains[at], n, room.plain[at], room.scale[at], slopes.gains[at], slopes.shifts[at],
+        room.slope_top,
+        weights.gains[at],
+        n,
+        room.plain[at],
+        room.scale[at],
+        slopes.gains[at],
+        slopes.shifts[at],
         stream,
     )
     for layer in range(layers - 1, -1, -1):

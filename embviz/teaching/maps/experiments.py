@@ -35,9 +35,9 @@ class KnownPoints:
 
 def _groups(centers: list[tuple[float, float]], spreads: list[float], each: int, seed: int) -> KnownPoints:
     random = np.random.default_rng(seed)
-    points = np.concatenate([
-        random.standard_normal((each, 2)) * spread + center for center, spread in zip(centers, spreads, strict=True)
-    ])
+    points = np.concatenate(
+        [random.standard_normal((each, 2)) * spread + center for center, spread in zip(centers, spreads, strict=True)]
+    )
     return KnownPoints(points.astype(np.float32), np.repeat(np.arange(len(centers)), each))
 
 
@@ -111,7 +111,7 @@ def clumps(places: Places) -> int:
         while edge:
             at = edge.pop()
             reached.add(at)
-            edge |= (set(np.flatnonzero(near[at]).tolist()) - reached)
+            edge |= set(np.flatnonzero(near[at]).tolist()) - reached
         left -= reached
         found += len(reached) >= _SMALLEST
     return found
@@ -271,51 +271,66 @@ def words_in_groups(embedding: Embedding) -> tuple[KnownPoints, tuple[str, ...],
 
 
 def _tsne(*perplexities: int) -> tuple[Panel, ...]:
-    return tuple(
-        Panel(tr("t-SNE, perplexity {value}", value=value), "tsne", str(value)) for value in perplexities
-    )
+    return tuple(Panel(tr("t-SNE, perplexity {value}", value=value), "tsne", str(value)) for value in perplexities)
 
 
 _METHODS = (Panel("PCA", "pca"), Panel("t-SNE", "tsne"), Panel("UMAP", "umap"))
 
 PERPLEXITY = MapExperiment(
-    "perplexity", tr("Two groups of 60 points. What will t-SNE show at perplexity 2?"),
+    "perplexity",
+    tr("Two groups of 60 points. What will t-SNE show at perplexity 2?"),
     (("two", tr("two groups")), ("many", tr("many small clumps")), ("one", tr("one group"))),
-    (Panel(tr("The points"), ITSELF), *_tsne(2, 5, 30)), tr("clumps"), ".0f",
+    (Panel(tr("The points"), ITSELF), *_tsne(2, 5, 30)),
+    tr("clumps"),
+    ".0f",
     lambda _points, _groups, places: float(clumps(places)),
     lambda numbers: "one" if numbers[1] == 1 else "two" if numbers[1] == 2 else "many",
 )
 SIZES = MapExperiment(
-    "sizes", tr("One group is 10 times as wide as the other. How much wider is it on a t-SNE map?"),
+    "sizes",
+    tr("One group is 10 times as wide as the other. How much wider is it on a t-SNE map?"),
     (("ten", tr("about 10 times")), ("five", tr("2 to 7 times")), ("same", tr("less than twice"))),
-    (Panel(tr("The points"), ITSELF), *_METHODS), tr("times as wide"), ".1f",
+    (Panel(tr("The points"), ITSELF), *_METHODS),
+    tr("times as wide"),
+    ".1f",
     lambda _points, groups, places: spread_ratio(places, groups),
     lambda numbers: "ten" if numbers[2] > 7 else "five" if numbers[2] >= 2 else "same",
 )
 DISTANCES = MapExperiment(
-    "distances", tr("The right group is 5 times as far from the middle one as the left one. And on a t-SNE map?"),
+    "distances",
+    tr("The right group is 5 times as far from the middle one as the left one. And on a t-SNE map?"),
     (("five", tr("about 5 times")), ("same", tr("less than twice")), ("between", tr("2 to 4 times"))),
-    (Panel(tr("The points"), ITSELF), *_METHODS), tr("times as far"), ".1f",
+    (Panel(tr("The points"), ITSELF), *_METHODS),
+    tr("times as far"),
+    ".1f",
     lambda _points, groups, places: distance_ratio(places, groups),
     lambda numbers: "five" if numbers[2] > 4 else "between" if numbers[2] >= 2 else "same",
 )
 NOISE = MapExperiment(
-    "noise", tr("300 random points without any groups. Will t-SNE at perplexity 2 show clumps?"),
+    "noise",
+    tr("300 random points without any groups. Will t-SNE at perplexity 2 show clumps?"),
     (("yes", tr("yes, clumps")), ("no", tr("no, an even cloud"))),
-    (Panel("PCA", "pca"), *_tsne(2, 30), Panel("UMAP", "umap")), tr("on the Clark–Evans index"), ".2f",
+    (Panel("PCA", "pca"), *_tsne(2, 30), Panel("UMAP", "umap")),
+    tr("on the Clark–Evans index"),
+    ".2f",
     lambda _points, _groups, places: evenness(places),
     lambda numbers: "yes" if numbers[1] < 0.9 else "no",
 )
 METHODS = MapExperiment(
-    "methods", tr("Words of five kinds. Which map keeps the most neighbors?"),
+    "methods",
+    tr("Words of five kinds. Which map keeps the most neighbors?"),
     (("pca", "PCA"), ("tsne", "t-SNE"), ("umap", "UMAP")),
     (Panel("PCA", "pca"), Panel("t-SNE", "tsne", metric="cosine"), Panel("UMAP", "umap", metric="cosine")),
-    tr("of the 10 nearest kept"), ".0%",
+    tr("of the 10 nearest kept"),
+    ".0%",
     lambda points, _groups, places: kept_neighbors(points, places),
     lambda numbers: ("pca", "tsne", "umap")[int(np.argmax(numbers))],
 )
 KNOWN: dict[str, Callable[[], KnownPoints]] = {
-    "perplexity": two_groups, "sizes": two_sizes, "distances": two_distances, "noise": noise,
+    "perplexity": two_groups,
+    "sizes": two_sizes,
+    "distances": two_distances,
+    "noise": noise,
 }
 """The points of the experiments that are made, not learned."""
 

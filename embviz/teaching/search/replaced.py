@@ -140,9 +140,12 @@ class Library:
         starts = np.concatenate([[0], np.cumsum([len(each) for each in documents])]).astype(np.int64)
         table = np.asarray(model.weights.words, np.float64)
         return cls(
-            tuple(documents), WordIndex.of(documents, model.shape.words),
+            tuple(documents),
+            WordIndex.of(documents, model.shape.words),
             np.asarray(model.pooled(documents, 0), np.float64),
-            unit_rows(table[np.concatenate(documents)]), starts, model,
+            unit_rows(table[np.concatenate(documents)]),
+            starts,
+            model,
         )
 
     def scores(self, question: Ids) -> dict[str, Floats]:
@@ -150,7 +153,10 @@ class Library:
         rows = np.asarray(self.model.weights.words[question], np.float64)
         counted, near = self.index.bm25(question), dense(self.means, rows.mean(axis=0))
         return {
-            "bm25": counted, "dense": near, "hybrid": fused(counted, near), "late": late(self.words, self.starts, rows),
+            "bm25": counted,
+            "dense": near,
+            "hybrid": fused(counted, near),
+            "late": late(self.words, self.starts, rows),
         }
 
 
@@ -179,9 +185,7 @@ def substitutes(model: Model, words: int) -> NDArray[np.int64]:
     return result
 
 
-def question_of(
-    ids: Ids, share: float, others: NDArray[np.int64], random: np.random.Generator
-) -> Ids:
+def question_of(ids: Ids, share: float, others: NDArray[np.int64], random: np.random.Generator) -> Ids:
     """Return every second word of a sentence; of these a share, rounded, is replaced, drawn at random."""
     asked = ids[1::2].copy()
     drawn = random.permutation(len(asked))[: round(share * len(asked))]

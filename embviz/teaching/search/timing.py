@@ -117,9 +117,7 @@ def inverted(unit: ArrayLike, lists: int, seed: int = 1, pulse: Pulse = SILENT) 
 
 def _assigned(rows: Floats, centroids: Floats) -> NDArray[np.int64]:
     """Return the centroid with the largest product for each row."""
-    parts = [
-        (rows[first : first + _AT_ONCE] @ centroids.T).argmax(axis=1) for first in range(0, len(rows), _AT_ONCE)
-    ]
+    parts = [(rows[first : first + _AT_ONCE] @ centroids.T).argmax(axis=1) for first in range(0, len(rows), _AT_ONCE)]
     return np.concatenate(parts).astype(np.int64)
 
 
@@ -196,9 +194,7 @@ def widened(unit: Floats, count: int, seed: int = 1) -> Floats:
     return result
 
 
-def compare(
-    unit: Floats, queries: int, clock: Callable[[], float], pulse: Pulse, seed: int = 1,
-) -> Comparison:
+def compare(unit: Floats, queries: int, clock: Callable[[], float], pulse: Pulse, seed: int = 1) -> Comparison:
     """Search for the ten nearest of some of the vectors, in each way.
 
     Parameters
@@ -245,9 +241,7 @@ def compare(
     for (kind, effort, _way), near, spent in zip(ways, found, seconds, strict=True):
         middle, high, highest = np.percentile(spent[_WARM:], (50, 95, 99)).tolist()
         timed.append(Timed(kind, effort, recall(found[0], near), middle, high, highest))
-    return Comparison(
-        len(unit), unit.shape[1], lists, len(asked) - _WARM, tuple(timed), unit.nbytes, codes.nbytes,
-    )
+    return Comparison(len(unit), unit.shape[1], lists, len(asked) - _WARM, tuple(timed), unit.nbytes, codes.nbytes)
 
 
 def measured(

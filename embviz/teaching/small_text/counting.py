@@ -13,8 +13,15 @@ from embviz.util.progress import Pulse
 
 METHODS = ("tfidf", "ppmi", "svd", "glove", "skipgram")
 PAIRS = (
-    ("king", "queen"), ("man", "woman"), ("prince", "princess"), ("boy", "girl"), ("cat", "dog"), ("mat", "rug"),
-    ("son", "daughter"), ("wisdom", "grace"), ("door", "window"),
+    ("king", "queen"),
+    ("man", "woman"),
+    ("prince", "princess"),
+    ("boy", "girl"),
+    ("cat", "dog"),
+    ("mat", "rug"),
+    ("son", "daughter"),
+    ("wisdom", "grace"),
+    ("door", "window"),
 )
 """Words of the twelve sentences that stand in each other's place."""
 DIRECTIONS, COMMON = 8, 5  # kept by the decomposition; nearest words that are compared
@@ -115,9 +122,7 @@ def shared_contexts(text: SmallText, one: str, other: str) -> tuple[tuple[str, f
     Those near both come first, then by their counts, then in the order of the text.
     """
     first, second = (text.pairs[text.index[word]] for word in (one, other))
-    rows = [
-        (word, float(a), float(b)) for word, a, b in zip(text.words, first, second, strict=True) if a or b
-    ]
+    rows = [(word, float(a), float(b)) for word, a, b in zip(text.words, first, second, strict=True) if a or b]
     return tuple(sorted(rows, key=lambda row: (not (row[1] and row[2]), -(row[1] + row[2]))))
 
 

@@ -84,9 +84,7 @@ class SmallText:
         return SmallText(tuple(lines), self.window)
 
 
-def read_lines(
-    lines: Sequence[str], window: int = WINDOW, left_out: Collection[str] = ARTICLES
-) -> SmallText:
+def read_lines(lines: Sequence[str], window: int = WINDOW, left_out: Collection[str] = ARTICLES) -> SmallText:
     """Split lines into words.
 
     Parameters
@@ -118,6 +116,6 @@ def read_lines(
         )
     if len(text.words) < 3 or not text.pairs.any():
         raise InputError(
-            tr("There are too few words to learn from."), tr("Write at least one sentence with three different words."),
+            tr("There are too few words to learn from."), tr("Write at least one sentence with three different words.")
         )
     return text

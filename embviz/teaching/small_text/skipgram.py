@@ -119,9 +119,7 @@ def loss(words: Floats, contexts: Floats, true: Floats, drawn: Floats, decay: fl
     return float(fit + decay / (2 * len(words)) * (np.square(words).sum() + np.square(contexts).sum()))
 
 
-def gradients(
-    words: Floats, contexts: Floats, true: Floats, drawn: Floats, decay: float
-) -> tuple[Floats, Floats]:
+def gradients(words: Floats, contexts: Floats, true: Floats, drawn: Floats, decay: float) -> tuple[Floats, Floats]:
     """Return the gradients of J for the words and the contexts."""
     chances = _sigmoid(words @ contexts.T)
     errors = drawn * chances - true * (1 - chances)
@@ -130,8 +128,13 @@ def gradients(
 
 
 def learn(
-    text: SmallText, dimensions: int = DIMENSIONS, negative: int = NEGATIVE, decay: float = DECAY,
-    epochs: int = EPOCHS, seed: int = 1, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    text: SmallText,
+    dimensions: int = DIMENSIONS,
+    negative: int = NEGATIVE,
+    decay: float = DECAY,
+    epochs: int = EPOCHS,
+    seed: int = 1,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
 ) -> Learned:
     """Learn a text with Adam, over all pairs at a time, at a rate that falls to 0.
 

@@ -66,11 +66,7 @@ class Bpe:
             symbols = joined(symbols, pair, "".join(pair))
 
 
-def learn_bpe(
-    vocabulary: Vocabulary,
-    size: int,
-    pulse: Pulse = SILENT,
-) -> Bpe:
+def learn_bpe(vocabulary: Vocabulary, size: int, pulse: Pulse = SILENT) -> Bpe:
     """Learn merges from the words of a text.
 
     Of pairs with the same count the one comes first whose symbols are older, letters by their code points: results are

@@ -57,11 +57,7 @@ class Tokenizers:
     curves: dict[str, Curve]
 
 
-def learn_all(
-    vocabulary: Vocabulary,
-    size: int,
-    pulse: Pulse = SILENT,
-) -> Tokenizers:
+def learn_all(vocabulary: Vocabulary, size: int, pulse: Pulse = SILENT) -> Tokenizers:
     """Learn pieces in the three ways.
 
     Parameters
@@ -88,9 +84,7 @@ def learn_all(
     return Tokenizers(vocabulary, bpe, wordpiece, unigram, ratio.merges[0] if ratio.merges else None, curves)
 
 
-def tokens_per_word(
-    segment: Callable[[str], tuple[str, ...]], vocabulary: Vocabulary, pulse: Pulse = SILENT
-) -> float:
+def tokens_per_word(segment: Callable[[str], tuple[str, ...]], vocabulary: Vocabulary, pulse: Pulse = SILENT) -> float:
     """Return of how many pieces a running word is, on average.
 
     Parameters
@@ -121,9 +115,7 @@ def _of_merges(bpe: Bpe, vocabulary: Vocabulary) -> Curve:
     return _curve([(size, left / vocabulary.total) for size, left in zip(sizes, tokens, strict=True)])
 
 
-def _of_longest(
-    wordpiece: WordPiece, vocabulary: Vocabulary, pulse: Pulse
-) -> Curve:
+def _of_longest(wordpiece: WordPiece, vocabulary: Vocabulary, pulse: Pulse) -> Curve:
     """Return the curve of words cut by the longest pieces: not the one that learning went through."""
     steps = np.unique(np.geomspace(1, len(wordpiece.merges) + 1, _POINTS).round().astype(int) - 1).tolist()
     points = []

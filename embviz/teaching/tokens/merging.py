@@ -64,9 +64,7 @@ class Merging:
         Symbols of the running text.
     """
 
-    def __init__(
-        self, spelled: Sequence[Sequence[str]], counts: Sequence[int], pulse: Pulse = SILENT
-    ) -> None:
+    def __init__(self, spelled: Sequence[Sequence[str]], counts: Sequence[int], pulse: Pulse = SILENT) -> None:
         self._pulse = pulse
         self.symbols = sorted({symbol for word in spelled for symbol in word})
         self.numbers = {symbol: number for number, symbol in enumerate(self.symbols)}

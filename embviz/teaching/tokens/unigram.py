@@ -73,8 +73,18 @@ class Lattice:
         for first in range(0, len(self.lengths), _WORDS):
             pulse.check()
             likelihood += expect(
-                first, min(first + _WORDS, len(self.lengths)), self.offsets, self.lengths, counts, self.starts,
-                self.ends, self.pieces, logs, expected, room[0], room[1],
+                first,
+                min(first + _WORDS, len(self.lengths)),
+                self.offsets,
+                self.lengths,
+                counts,
+                self.starts,
+                self.ends,
+                self.pieces,
+                logs,
+                expected,
+                room[0],
+                room[1],
             )
         return expected, likelihood
 
@@ -96,15 +106,22 @@ class Lattice:
         scores, used = np.empty(words), np.empty(words, np.int32)
         longest = int(self.lengths.max(initial=0)) + 1
         best_paths(
-            self.offsets, self.lengths, self.starts, self.ends, self.pieces, logs, barred, scores, used,
-            np.empty(longest), np.empty(longest, np.int32),
+            self.offsets,
+            self.lengths,
+            self.starts,
+            self.ends,
+            self.pieces,
+            logs,
+            barred,
+            scores,
+            used,
+            np.empty(longest),
+            np.empty(longest, np.int32),
         )
         return scores, used
 
 
-def lattice(
-    words: Sequence[str], numbers: Mapping[str, int], longest: int, pulse: Pulse = SILENT
-) -> Lattice:
+def lattice(words: Sequence[str], numbers: Mapping[str, int], longest: int, pulse: Pulse = SILENT) -> Lattice:
     """Find the pieces in words.
 
     Parameters
@@ -237,12 +254,7 @@ class Unigram:
         return self.rounds[-1 if steps is None else steps]
 
 
-def learn_unigram(
-    vocabulary: Vocabulary,
-    size: int,
-    pulse: Pulse = SILENT,
-    seed: int = 0,
-) -> Unigram:
+def learn_unigram(vocabulary: Vocabulary, size: int, pulse: Pulse = SILENT, seed: int = 0) -> Unigram:
     """Learn pieces from the words of a text.
 
     Parameters

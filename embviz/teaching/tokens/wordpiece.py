@@ -93,12 +93,7 @@ def spelled(word: str) -> tuple[str, ...]:
     return tuple(letter if at == 0 else INSIDE + letter for at, letter in enumerate(word))
 
 
-def learn_wordpiece(
-    vocabulary: Vocabulary,
-    size: int,
-    score: Score = "gain",
-    pulse: Pulse = SILENT,
-) -> WordPiece:
+def learn_wordpiece(vocabulary: Vocabulary, size: int, score: Score = "gain", pulse: Pulse = SILENT) -> WordPiece:
     """Learn pieces from the words of a text.
 
     Of pairs with the same score the one comes first whose pieces are older.
@@ -172,7 +167,10 @@ class _PairTable:
 
 
 def gains(
-    counts: NDArray[np.float64], lefts: NDArray[np.float64], rights: NDArray[np.float64], same: NDArray[np.bool_],
+    counts: NDArray[np.float64],
+    lefts: NDArray[np.float64],
+    rights: NDArray[np.float64],
+    same: NDArray[np.bool_],
     tokens: int,
 ) -> NDArray[np.float64]:
     """Return by how much the log-likelihood of a text rises when a pair becomes one piece, in nats.

@@ -86,8 +86,17 @@ class ContrastLearner(Learner):
             def read_back(part: int, first: int, last: int) -> float:
                 for pull, drawn in zip(pulls, seeds, strict=True):
                     pool_back(
-                        weights, self.shape.views(self.slopes[part]), heads, ids, starts, first, last, dropout, drawn,
-                        self.rooms[part], pull,
+                        weights,
+                        self.shape.views(self.slopes[part]),
+                        heads,
+                        ids,
+                        starts,
+                        first,
+                        last,
+                        dropout,
+                        drawn,
+                        self.rooms[part],
+                        pull,
                     )
                 return 0.0
 
@@ -96,8 +105,14 @@ class ContrastLearner(Learner):
 
 
 def learn_sentences(
-    model: Model, sentences: Sequence[Ids], tokens: int, dropout: float = DROPOUT, temperature: float = TEMPERATURE,
-    rate: float = RATE, seed: int = _SEED, watch: Watch | None = None,
+    model: Model,
+    sentences: Sequence[Ids],
+    tokens: int,
+    dropout: float = DROPOUT,
+    temperature: float = TEMPERATURE,
+    rate: float = RATE,
+    seed: int = _SEED,
+    watch: Watch | None = None,
 ) -> Model:
     """Return a model whose means of sentences were trained to be apart, beginning with one that has read the text.
 

@@ -47,10 +47,12 @@ def habits(model: Model, sentences: Sequence[Ids]) -> Habits:
 def worth(model: Model, task: Task, sentences: Sequence[Ids], pulse: Pulse = SILENT) -> Floats:
     """Return the loss on sentences without each head alone, shape (L, heads); see `Model.read`."""
     shape = model.shape
-    return np.array([
-        [mean_loss(model, task, sentences, silent=((layer, head),), pulse=pulse) for head in range(shape.heads)]
-        for layer in range(shape.layers)
-    ])
+    return np.array(
+        [
+            [mean_loss(model, task, sentences, silent=((layer, head),), pulse=pulse) for head in range(shape.heads)]
+            for layer in range(shape.layers)
+        ]
+    )
 
 
 def contributions(model: Model, mixed: Floats, layer: int) -> Floats:
@@ -67,6 +69,4 @@ def contributions(model: Model, mixed: Floats, layer: int) -> Floats:
     heads, d = model.shape.heads, model.shape.dimensions
     wide = d // heads
     matrix = model.weights.mix[layer]
-    return np.array([
-        mixed[..., first : first + wide] @ matrix[first : first + wide] for first in range(0, d, wide)
-    ])
+    return np.array([mixed[..., first : first + wide] @ matrix[first : first + wide] for first in range(0, d, wide)])

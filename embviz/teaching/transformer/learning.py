@@ -94,10 +94,23 @@ class Learner:
         weights = self.shape.views(self.flat)
 
         def work(part: int, first: int, last: int) -> float:
-            return float(learn(
-                weights, self.shape.views(self.slopes[part]), self.shape.heads, batch.ids, batch.targets, batch.starts,
-                first, last, self.causal, dropout, seed, self.rooms[part], back,
-            ))
+            return float(
+                learn(
+                    weights,
+                    self.shape.views(self.slopes[part]),
+                    self.shape.heads,
+                    batch.ids,
+                    batch.targets,
+                    batch.starts,
+                    first,
+                    last,
+                    self.causal,
+                    dropout,
+                    seed,
+                    self.rooms[part],
+                    back,
+                )
+            )
 
         return sum(self.by_parts(work, len(batch.starts) - 1))
 
@@ -116,7 +129,15 @@ class Learner:
 
         def work(_part: int, first: int, last: int) -> float:
             adam(
-                self.flat, self.slopes[0], self.slopes[1], self._mean, self._square, scale, rate, self._steps, first,
+                self.flat,
+                self.slopes[0],
+                self.slopes[1],
+                self._mean,
+                self._square,
+                scale,
+                rate,
+                self._steps,
+                first,
                 last,
             )
             return 0.0
@@ -125,8 +146,15 @@ class Learner:
 
 
 def learn(
-    task: Task, sentences: Sequence[Ids], shape: Shape, tokens: int, seed: int = _SEED, watch: Watch | None = None,
-    dropout: float = 0.0, rate: float = RATE, camera: Callable[[Model], None] | None = None,
+    task: Task,
+    sentences: Sequence[Ids],
+    shape: Shape,
+    tokens: int,
+    seed: int = _SEED,
+    watch: Watch | None = None,
+    dropout: float = 0.0,
+    rate: float = RATE,
+    camera: Callable[[Model], None] | None = None,
 ) -> Learned:
     """Train a model from scratch.
 
@@ -165,8 +193,11 @@ def learn(
         learner = Learner(shape, flat, task == "next", pool)
 
         def note(loss: float, count: int, done: int) -> None:
-            moments.append(Moment(done, loss / count if count else float("nan"),
-                                  learner.loss(asked, back=False) / max(asked.asked, 1)))
+            moments.append(
+                Moment(
+                    done, loss / count if count else float("nan"), learner.loss(asked, back=False) / max(asked.asked, 1)
+                )
+            )
             if camera is not None:
                 camera(model)
             if watch is not None:
@@ -225,7 +256,11 @@ def _baselines(sentences: Sequence[Ids], asked: Batch, shape: Shape, task: Task)
 
 
 def mean_loss(
-    model: Model, task: Task, sentences: Sequence[Ids], seed: int = _SEED, silent: tuple[tuple[int, int], ...] = (),
+    model: Model,
+    task: Task,
+    sentences: Sequence[Ids],
+    seed: int = _SEED,
+    silent: tuple[tuple[int, int], ...] = (),
     pulse: Pulse = SILENT,
 ) -> float:
     """Return the mean loss on sentences in nats, in plain numpy, with some heads silent; see `Model.read`."""

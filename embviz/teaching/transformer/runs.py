@@ -94,8 +94,14 @@ def film(model: Model, ids: NDArray[np.int64], place: int) -> Frame:
 
 
 def train(
-    task: Task, words: Sequence[str], sentences: Sequence[Ids], heads: int, clock: Callable[[], float],
-    watch: Watch | None = None, tokens: int | None = None, seed: int = 7,
+    task: Task,
+    words: Sequence[str],
+    sentences: Sequence[Ids],
+    heads: int,
+    clock: Callable[[], float],
+    watch: Watch | None = None,
+    tokens: int | None = None,
+    seed: int = 7,
     seen: Callable[[Frame], None] | None = None,
 ) -> Run:
     """Train a model on sentences and film it; see `embviz.teaching.transformer.learning.learn`.
@@ -189,14 +195,17 @@ def _read_run(held: Any, task: Task, words: tuple[str, ...]) -> Run:
     ends = np.cumsum(held[f"{task}_lengths"].astype(np.int64))[:-1]
     by_count, by_neighbor, seconds = held[f"{task}_baselines"].tolist()
     learned = Learned(
-        Model(shape, held[f"{task}_weights"].astype(np.float32), task == "next"), task,
+        Model(shape, held[f"{task}_weights"].astype(np.float32), task == "next"),
+        task,
         tuple(Moment(int(tokens), loss, out) for tokens, loss, out in held[f"{task}_moments"].tolist()),
-        by_count, by_neighbor, tuple(np.split(held[f"{task}_held_out"].astype(np.int32), ends)),
+        by_count,
+        by_neighbor,
+        tuple(np.split(held[f"{task}_held_out"].astype(np.int32), ends)),
     )
     frames = tuple(
         Frame(shares.astype(np.float32), tuple(zip(ids, chances, strict=True)))
         for shares, ids, chances in zip(
-            held[f"{task}_shares"], held[f"{task}_guesses"].tolist(), held[f"{task}_chances"].tolist(), strict=True,
+            held[f"{task}_shares"], held[f"{task}_guesses"].tolist(), held[f"{task}_chances"].tolist(), strict=True
         )
     )
     return Run(words, learned, frames, seconds, True)

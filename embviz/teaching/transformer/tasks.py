@@ -77,7 +77,8 @@ def batch_of(task: Task, sentences: Sequence[Ids], shape: Shape, random: np.rand
 def sentences_of(ids: Ids, offsets: NDArray[np.int64], shape: Shape) -> list[Ids]:
     """Return the sentences of a text that have two words or more and leave room for the end."""
     return [
-        ids[first:last] for first, last in zip(offsets[:-1].tolist(), offsets[1:].tolist(), strict=True)
+        ids[first:last]
+        for first, last in zip(offsets[:-1].tolist(), offsets[1:].tolist(), strict=True)
         if 2 <= last - first < shape.length
     ]
 

@@ -113,9 +113,18 @@ class Shape:
         d, f, layers = self.dimensions, self.inner, self.layers
         square = (layers, d, d)
         return {
-            "words": (self.words + 2, d), "places": (self.length, d), "query": square, "key": square, "value": square,
-            "mix": square, "inner": (layers, d, f), "inner_shift": (layers, f), "outer": (layers, f, d),
-            "outer_shift": (layers, d), "gains": (2 * layers + 1, d), "shifts": (2 * layers + 1, d),
+            "words": (self.words + 2, d),
+            "places": (self.length, d),
+            "query": square,
+            "key": square,
+            "value": square,
+            "mix": square,
+            "inner": (layers, d, f),
+            "inner_shift": (layers, f),
+            "outer": (layers, f, d),
+            "outer_shift": (layers, d),
+            "gains": (2 * layers + 1, d),
+            "shifts": (2 * layers + 1, d),
             "bias": (self.words + 1,),
         }
 
@@ -156,10 +165,28 @@ class Shape:
             return np.zeros(size, dtype)
 
         return Room(
-            h=new(steps, n, d), plain=new(steps, n, d), scale=new(steps, n), seen=new(steps, n, d), top=new(n, d),
-            q=new(layers, n, d), k=new(layers, n, d), v=new(layers, n, d), z=new(layers, n, d),
-            shares=new(layers, self.heads, n, n), u=new(layers, n, f), told=new(n, d), drop=new(steps, n, d),
-            logits=new(n, self.words + 1), asked=np.zeros(n, np.int64), pulls=new(n), slope_top=new(n, d),
-            slope_h=new(n, d), slope_seen=new(n, d), slope_u=new(n, f), slope_z=new(n, d), slope_q=new(n, d),
-            slope_k=new(n, d), slope_v=new(n, d),
+            h=new(steps, n, d),
+            plain=new(steps, n, d),
+            scale=new(steps, n),
+            seen=new(steps, n, d),
+            top=new(n, d),
+            q=new(layers, n, d),
+            k=new(layers, n, d),
+            v=new(layers, n, d),
+            z=new(layers, n, d),
+            shares=new(layers, self.heads, n, n),
+            u=new(layers, n, f),
+            told=new(n, d),
+            drop=new(steps, n, d),
+            logits=new(n, self.words + 1),
+            asked=np.zeros(n, np.int64),
+            pulls=new(n),
+            slope_top=new(n, d),
+            slope_h=new(n, d),
+            slope_seen=new(n, d),
+            slope_u=new(n, f),
+            slope_z=new(n, d),
+            slope_q=new(n, d),
+            slope_k=new(n, d),
+            slope_v=new(n, d),
         )

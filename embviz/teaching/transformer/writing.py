@@ -37,7 +37,11 @@ def next_chances(model: Model, ids: Sequence[int], temperature: float = 1.0, mos
 
 
 def write(
-    model: Model, ids: Sequence[int], temperature: float, most: int, random: np.random.Generator,
+    model: Model,
+    ids: Sequence[int],
+    temperature: float,
+    most: int,
+    random: np.random.Generator,
     length: int | None = None,
 ) -> list[int]:
     """Draw words until the sentence ends or is full, and return the whole of it.

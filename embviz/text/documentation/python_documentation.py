@@ -88,11 +88,7 @@ _TEST_STARTS = ("test_", "conftest")
 _PROGRESS_INTERVAL_S = 0.05
 
 
-def documentation(
-    pulse: Pulse = SILENT,
-    max_tokens: int = 5_000_000,
-    roots: Sequence[Path] | None = None,
-) -> Corpus:
+def documentation(pulse: Pulse = SILENT, max_tokens: int = 5_000_000, roots: Sequence[Path] | None = None) -> Corpus:
     """Return the corpus of the docstrings and comments of the installed standard library and packages.
 
     Sources are parsed, never imported. Tests are left out, and sentences that were met before. The order is that of the
@@ -118,9 +114,8 @@ def documentation(
         return corpus_from_texts(texts, Preprocessing(), name=NAME, pulse=pulse)
     except InputError as error:
         raise InputError(
-            tr(
-                "No documentation was found in {sources} Python sources.", sources=len(sources),
-            ), tr("Open a text file of yours instead.")
+            tr("No documentation was found in {sources} Python sources.", sources=len(sources)),
+            tr("Open a text file of yours instead."),
         ) from error
 
 
@@ -142,9 +137,7 @@ def _sources(roots: Sequence[Path]) -> Iterator[Path]:
                     yield Path(folder, name)
 
 
-def _harvest(
-    sources: Sequence[Path], max_tokens: int, pulse: Pulse
-) -> Iterator[str]:
+def _harvest(sources: Sequence[Path], max_tokens: int, pulse: Pulse) -> Iterator[str]:
     """Yield the sentences of all sources that were not met before."""
     met: set[bytes] = set()
     tokens = 0

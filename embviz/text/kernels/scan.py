@@ -53,9 +53,12 @@ class WordTable(NamedTuple):
 def empty_table(capacity: int = 1 << 14) -> WordTable:
     """Return a table with room for `capacity` words (a power of two)."""
     return WordTable(
-        np.full(2 * capacity, -1, dtype=np.int32), np.empty(capacity, dtype=np.uint64),
-        np.zeros(capacity + 1, dtype=np.int64), np.zeros(capacity, dtype=np.int64),
-        np.empty(8 * capacity + _ROOM, dtype=np.uint8), np.zeros(1, dtype=np.int64),
+        np.full(2 * capacity, -1, dtype=np.int32),
+        np.empty(capacity, dtype=np.uint64),
+        np.zeros(capacity + 1, dtype=np.int64),
+        np.zeros(capacity, dtype=np.int64),
+        np.empty(8 * capacity + _ROOM, dtype=np.uint8),
+        np.zeros(1, dtype=np.int64),
     )
 
 
@@ -67,9 +70,12 @@ def grown(table: WordTable) -> WordTable:
     capacity = len(table.hashes) * (2 if full else 1)
     room = len(table.arena) * (2 if letters + _ROOM > len(table.arena) else 1)
     larger = WordTable(
-        np.full(2 * capacity, -1, dtype=np.int32), np.empty(capacity, dtype=np.uint64),
-        np.zeros(capacity + 1, dtype=np.int64), np.zeros(capacity, dtype=np.int64),
-        np.empty(room, dtype=np.uint8), table.size,
+        np.full(2 * capacity, -1, dtype=np.int32),
+        np.empty(capacity, dtype=np.uint64),
+        np.zeros(capacity + 1, dtype=np.int64),
+        np.zeros(capacity, dtype=np.int64),
+        np.empty(room, dtype=np.uint8),
+        table.size,
     )
     larger.hashes[:size] = table.hashes[:size]
     larger.starts[: size + 1] = table.starts[: size + 1]

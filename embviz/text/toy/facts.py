@@ -72,7 +72,10 @@ def _cell(text: str) -> tuple[str, ...]:
     return tuple(phrase.replace("_", " ") for phrase in text.split("/"))
 
 
-ACTION = read_table("action", "base s past ing object", """
+ACTION = read_table(
+    "action",
+    "base s past ing object",
+    """
 bake     bakes      baked      baking     cookies/muffins
 eat      eats       ate        eating     lunch/supper
 drink    drinks     drank      drinking   lemonade/cider
@@ -103,9 +106,13 @@ open     opens      opened     opening    the_gate/the_drawer
 lose     loses      lost       losing     the_wallet/the_passport
 study    studies    studied    studying   physics/history
 win      wins       won        winning    the_trophy/the_lottery
-""")
+""",
+)
 
-QUALITY = read_table("quality", "base comp sup thing", """
+QUALITY = read_table(
+    "quality",
+    "base comp sup thing",
+    """
 tall     taller     tallest    pine/steeple
 short    shorter    shortest   pencil/stick
 long     longer     longest    rope/ribbon
@@ -136,12 +143,16 @@ hard     harder     hardest    rock/pebble
 sweet    sweeter    sweetest   candy/lollipop
 brave    braver     bravest    knight/firefighter
 steep    steeper    steepest   ramp/slope
-""")
+""",
+)
 
 DOINGS = (ACTION, QUALITY)
 
 
-ANIMAL = read_table("animal", "sg pl home food trait sound", """
+ANIMAL = read_table(
+    "animal",
+    "sg pl home food trait sound",
+    """
 dog        dogs        kennel       bones        loyal       barking
 cat        cats        windowsill   cream        sleek       purring
 horse      horses      paddock      oats         swift       neighing
@@ -162,9 +173,13 @@ eagle      eagles      cliff        marmots      regal       soaring
 owl        owls        belfry       moths        nocturnal   hooting
 frog       frogs       swamp        flies        slimy       croaking
 bee        bees        hive         nectar       tireless        buzzing
-""")
+""",
+)
 
-FRUIT = read_table("fruit", "sg pl color use", """
+FRUIT = read_table(
+    "fruit",
+    "sg pl color use",
+    """
 apple      apples      red      pie
 pear       pears       green    tart
 plum       plums       purple   dumpling
@@ -174,9 +189,13 @@ lemon      lemons      yellow   sherbet
 banana     bananas     yellow   smoothie
 grape      grapes      purple   raisin
 strawberry strawberries red     jam
-""")
+""",
+)
 
-VEGETABLE = read_table("vegetable", "sg pl color use", """
+VEGETABLE = read_table(
+    "vegetable",
+    "sg pl color use",
+    """
 carrot     carrots     orange   stew
 potato     potatoes    brown    mash
 tomato     tomatoes    red      ketchup
@@ -185,9 +204,13 @@ cabbage    cabbages    green    sauerkraut
 cucumber   cucumbers   green    pickle
 pumpkin    pumpkins    orange   bisque
 beet       beets       purple   relish
-""")
+""",
+)
 
-DRINK = read_table("drink", "name vessel moment", """
+DRINK = read_table(
+    "drink",
+    "name vessel moment",
+    """
 tea       teapot      afternoon
 coffee    mug         breakfast
 milk      carton      bedtime
@@ -195,9 +218,13 @@ wine      decanter    dinner
 beer      tankard     evening
 juice     pitcher     brunch
 water     canteen     hike
-""")
+""",
+)
 
-WEATHER = read_table("weather", "name adjective event gear", """
+WEATHER = read_table(
+    "weather",
+    "name adjective event gear",
+    """
 rain      rainy     poured      raincoat
 snow      snowy     drifted     sled
 wind      windy     blew        windmill
@@ -205,16 +232,24 @@ sun       sunny     shone       parasol
 storm     stormy    raged       shutters
 fog       foggy     thickened   foghorn
 frost     frosty    glittered   heater
-""")
+""",
+)
 
-SEASON = read_table("season", "name event thing", """
+SEASON = read_table(
+    "season",
+    "name event thing",
+    """
 spring   bloom      tulips
 summer   sunbathe   sandcastles
 autumn   harvest    acorns
 winter   shiver     snowmen
-""")
+""",
+)
 
-COLOR = read_table("color", "name like mix", """
+COLOR = read_table(
+    "color",
+    "name like mix",
+    """
 red       rubies      scarlet
 blue      sapphires   azure
 green     emeralds    jade
@@ -226,7 +261,8 @@ gray      pewter      slate
 pink      flamingos   coral
 purple    violets     lavender
 orange    marigolds   tangerine
-""")
+""",
+)
 
 NUMBER = read_table("number", "name", "five six seven eight nine ten twelve".replace(" ", "\n"))
 DAY = read_table("day", "name", "monday tuesday wednesday thursday friday saturday sunday".replace(" ", "\n"))
@@ -268,16 +304,30 @@ lord         lords        lady          ladies          banquet      castle
 
 _GENDERS = (
     {
-        "he": "he", "him": "him", "his": "his", "self": "himself", "sir": "sir", "gender": "gentleman",
+        "he": "he",
+        "him": "him",
+        "his": "his",
+        "self": "himself",
+        "sir": "sir",
+        "gender": "gentleman",
         "name": "john/peter/thomas/henry/george/arthur/walter/oscar",
-        "dress": "tuxedo/necktie/waistcoat", "face": "beard/mustache",
-        "charm": "handsome/gallant", "voice": "gruff/husky",
+        "dress": "tuxedo/necktie/waistcoat",
+        "face": "beard/mustache",
+        "charm": "handsome/gallant",
+        "voice": "gruff/husky",
     },
     {
-        "he": "she", "him": "her", "his": "her", "self": "herself", "sir": "madam", "gender": "gentlewoman",
+        "he": "she",
+        "him": "her",
+        "his": "her",
+        "self": "herself",
+        "sir": "madam",
+        "gender": "gentlewoman",
         "name": "mary/anna/emma/lucy/alice/clara/rosa/helen",
-        "dress": "gown/skirt/blouse", "face": "braid/ponytail",
-        "charm": "beautiful/graceful", "voice": "silvery/melodious",
+        "dress": "gown/skirt/blouse",
+        "face": "braid/ponytail",
+        "charm": "beautiful/graceful",
+        "voice": "silvery/melodious",
     },
 )
 
@@ -313,7 +363,10 @@ def _names() -> Table:
 
 NAME = _names()
 
-PROFESSION = read_table("profession", "sg pl place tool product", """
+PROFESSION = read_table(
+    "profession",
+    "sg pl place tool product",
+    """
 farmer      farmers      field        tractor      wheat
 baker       bakers       bakery       dough        bread
 teacher     teachers     classroom    chalk        lessons
@@ -335,12 +388,16 @@ builder     builders     scaffold     cement       houses
 shepherd    shepherds    meadow       crook        wool
 musician    musicians    concert      violin       melodies
 scientist   scientists   laboratory   microscope   experiments
-""")
+""",
+)
 
 PEOPLE = (KIN, FOLK, ROYAL, PERSON, NAME, PROFESSION)
 
 
-COUNTRY = read_table("country", "name capital adjective water dish export", """
+COUNTRY = read_table(
+    "country",
+    "name capital adjective water dish export",
+    """
 france       paris       french      seine      baguettes    perfume
 italy        rome        italian     tiber      pasta        scooters
 germany      berlin      german      rhine      pretzels     engines
@@ -362,6 +419,7 @@ peru         lima        peruvian    titicaca   ceviche      alpacas
 canada       ottawa      canadian    yukon      poutine      maple
 kenya        nairobi     kenyan      tana       ugali        orchids
 cuba         havana      cuban       caribbean  tamales      cigars
-""")
+""",
+)
 
 PLACES = (COUNTRY,)

@@ -55,10 +55,7 @@ class PassageGenerator:
         self._choices: dict[Choice, tuple[Ids, NDArray[np.int64]]] = {}
 
     def tell(
-        self,
-        topics: dict[str, tuple[float, tuple[str, ...]]],
-        tokens: int,
-        pulse: Pulse = SILENT,
+        self, topics: dict[str, tuple[float, tuple[str, ...]]], tokens: int, pulse: Pulse = SILENT
     ) -> GeneratedPassages:
         """Tell passages in random order until `tokens` words are said.
 

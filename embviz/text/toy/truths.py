@@ -115,16 +115,24 @@ Graded = tuple[str, str, float]
 SAME_WORD, SAME_KIND, SAME_FACT, UNRELATED = 1.0, 0.7, 0.4, 0.0
 
 _FORMS = (
-    (facts.PROFESSION, "sg", "pl"), (facts.ANIMAL, "sg", "pl"), (facts.FRUIT, "sg", "pl"),
-    (facts.ACTION, "base", "past"), (facts.QUALITY, "base", "comp"),
+    (facts.PROFESSION, "sg", "pl"),
+    (facts.ANIMAL, "sg", "pl"),
+    (facts.FRUIT, "sg", "pl"),
+    (facts.ACTION, "base", "past"),
+    (facts.QUALITY, "base", "comp"),
 )
 _FACTS = (
-    (facts.PROFESSION, "sg", "place"), (facts.ANIMAL, "sg", "home"), (facts.FRUIT, "sg", "use"),
-    (facts.COUNTRY, "name", "dish"), (facts.COLOR, "name", "like"),
+    (facts.PROFESSION, "sg", "place"),
+    (facts.ANIMAL, "sg", "home"),
+    (facts.FRUIT, "sg", "use"),
+    (facts.COUNTRY, "name", "dish"),
+    (facts.COLOR, "name", "like"),
 )
 _FAR_APART = (
-    (facts.PROFESSION, "sg", facts.FRUIT, "sg"), (facts.ANIMAL, "sg", facts.COUNTRY, "name"),
-    (facts.FRUIT, "sg", facts.DAY, "name"), (facts.COUNTRY, "capital", facts.ACTION, "base"),
+    (facts.PROFESSION, "sg", facts.FRUIT, "sg"),
+    (facts.ANIMAL, "sg", facts.COUNTRY, "name"),
+    (facts.FRUIT, "sg", facts.DAY, "name"),
+    (facts.COUNTRY, "capital", facts.ACTION, "base"),
     (facts.COLOR, "name", facts.PROFESSION, "place"),
 )
 
@@ -211,6 +219,4 @@ def _pairs(one: Table, column: str, other: Table, other_column: str) -> list[tup
 
 def _questions(pairs: list[tuple[str, str]]) -> tuple[Question, ...]:
     n = len(pairs)
-    return tuple(
-        (*pairs[i], *pairs[(i + step) % n]) for i in range(n) for step in range(1, min(PARTNERS, n - 1) + 1)
-    )
+    return tuple((*pairs[i], *pairs[(i + step) % n]) for i in range(n) for step in range(1, min(PARTNERS, n - 1) + 1))

@@ -34,11 +34,7 @@ class ToyWorld:
     truths: Truths
 
 
-def toy_world(
-    tokens: int = 1_000_000,
-    seed: int = 1,
-    pulse: Pulse = SILENT,
-) -> ToyWorld:
+def toy_world(tokens: int = 1_000_000, seed: int = 1, pulse: Pulse = SILENT) -> ToyWorld:
     """Write the toy world.
 
     Parameters

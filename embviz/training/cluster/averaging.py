@@ -79,9 +79,7 @@ class Stale(NamedTuple):
     lanes: tuple[int, ...]
 
 
-def moved_rows(
-    now: NDArray[np.float32], before: NDArray[np.float32], columns: NDArray[np.int64], first: int
-) -> Rows:
+def moved_rows(now: NDArray[np.float32], before: NDArray[np.float32], columns: NDArray[np.int64], first: int) -> Rows:
     """Return which of the first rows changed, and by how much.
 
     Parameters
@@ -107,9 +105,7 @@ def add_moves(*parts: Moved | Stale) -> Moved | Stale:
     sent = sum(part.sent for part in moved)
     if len(moved) > 1:
         sent += sum(rows.nbytes for part in moved for rows in part.matrices.values())
-    return Moved(
-        matrices, np.sum([part.tally for part in moved], axis=0), sent, max(part.seconds for part in moved)
-    )
+    return Moved(matrices, np.sum([part.tally for part in moved], axis=0), sent, max(part.seconds for part in moved))
 
 
 def _sum(parts: list[Rows]) -> Rows:
@@ -149,7 +145,9 @@ def averaged(
 
 
 def apply_moves(
-    moved: Moved, matrices: Mapping[str, NDArray[np.float32]], before: Mapping[str, NDArray[np.float32]],
+    moved: Moved,
+    matrices: Mapping[str, NDArray[np.float32]],
+    before: Mapping[str, NDArray[np.float32]],
     columns: NDArray[np.int64],
 ) -> None:
     """Apply changes to the rows that all workers began with; writes to both matrices, which may be the same."""

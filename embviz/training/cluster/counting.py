@@ -62,7 +62,10 @@ class ShardedText(Corpus):
         kept = super().pruned(min_count, max_vocab) if len(self.ids) else self
         size = self.vocabulary.size_for(min_count, max_vocab)
         return replace(
-            self, ids=kept.ids, offsets=kept.offsets, vocabulary=self.vocabulary.head(size),
+            self,
+            ids=kept.ids,
+            offsets=kept.offsets,
+            vocabulary=self.vocabulary.head(size),
             least_count=max(self.least_count, min_count),
         )
 
@@ -138,9 +141,7 @@ def read_shards(
         of_blocks[number] = many
     nothing = np.zeros(0, np.int32), np.zeros(1, np.int64)
     return with_tokens(
-        ShardedText(
-            *nothing, vocabulary, preprocessing, name, blocks=tuple(blocks), block_tokens=of_blocks,
-        )
+        ShardedText(*nothing, vocabulary, preprocessing, name, blocks=tuple(blocks), block_tokens=of_blocks)
     )  # type: ignore[return-value]
 
 
@@ -215,11 +216,7 @@ def numbered(corpus: Corpus, vocabulary: Vocabulary, size: int) -> Corpus:
 
 
 def find_phrases(
-    text: ShardedText,
-    session: Session | Here,
-    min_count: int = MIN_COUNT,
-    *,
-    pulse: Pulse = SILENT,
+    text: ShardedText, session: Session | Here, min_count: int = MIN_COUNT, *, pulse: Pulse = SILENT
 ) -> Phrases:
     """Return all adjacent pairs that may be phrases; see `embviz.text.phrases.find_phrases`.
 
@@ -282,12 +279,7 @@ _NEW = 0.5  # share of the meetings of a block that are new pairs, at most, in r
 
 
 def count_pairs(
-    text: ShardedText,
-    window: int,
-    session: Session | Here,
-    *,
-    pulse: Pulse = SILENT,
-    parts: int = 0,
+    text: ShardedText, window: int, session: Session | Here, *, pulse: Pulse = SILENT, parts: int = 0
 ) -> Iterator[PairCounts]:
     """Count the co-occurrences of all words of a text; yields parts with rising keys.
 

@@ -65,7 +65,10 @@ class ClusterLearner:
     """
 
     def __init__(
-        self, text: ShardedText, parameters: TrainingParameters, open_session: Callable[[], Session | Here],
+        self,
+        text: ShardedText,
+        parameters: TrainingParameters,
+        open_session: Callable[[], Session | Here],
         curvature: float = CURVATURE,
     ) -> None:
         check_parameters(parameters)
@@ -118,9 +121,12 @@ class ClusterLearner:
         self._homes = list(workers)
         self._lanes = [
             Lane(
-                self._run, number, (), self._text.reading or self._text.preprocessing,
+                self._run,
+                number,
+                (),
+                self._text.reading or self._text.preprocessing,
                 self._parameters.with_(
-                    threads=max(1, min(threads, 64)), seed=(self._parameters.seed + _SEEDS * number) % 2**31,
+                    threads=max(1, min(threads, 64)), seed=(self._parameters.seed + _SEEDS * number) % 2**31
                 ),
                 1,
             )
@@ -144,8 +150,12 @@ class ClusterLearner:
             dealt[lane].append(block)
         self._lanes = [
             Lane(
-                lane.run, lane.number, tuple(self._text.blocks[k] for k in sorted(blocks)), lane.preprocessing,
-                lane.parameters, self.slices,
+                lane.run,
+                lane.number,
+                tuple(self._text.blocks[k] for k in sorted(blocks)),
+                lane.preprocessing,
+                lane.parameters,
+                self.slices,
             )
             for lane, blocks in zip(self._lanes[:many], dealt, strict=True)
         ]
@@ -156,17 +166,18 @@ class ClusterLearner:
             for lane, home in zip(self._lanes, self._homes, strict=False)
         ]
         session.wait(
-            read, Pulse(
-                lambda share: self._announce(tr("Reading the shards, {share:.0%}", share=share)),
-                self._pulse.cancelled,
-            )
+            read,
+            Pulse(
+                lambda share: self._announce(tr("Reading the shards, {share:.0%}", share=share)), self._pulse.cancelled
+            ),
         )
         tokens_read = sum(session.result(each, self._pulse) for each in read)
         if tokens_read != self.units:
             raise ComputeError(
                 tr(
                     "The shards contain {now:,} words but had {before:,} when they were counted.",
-                    now=tokens_read, before=self.units,
+                    now=tokens_read,
+                    before=self.units,
                 )
             )
         # what a loss is the mean of may depend on the size of a worker's text
@@ -277,8 +288,17 @@ class ClusterLearner:
         session = self._at_work()
         average = self._average if state is None else None
         return session.submit(
-            step, self._lanes[lane], self._words, self._version, stretch, self._epochs, first, average, state,
-            self._share, worker=self._homes[lane],
+            step,
+            self._lanes[lane],
+            self._words,
+            self._version,
+            stretch,
+            self._epochs,
+            first,
+            average,
+            state,
+            self._share,
+            worker=self._homes[lane],
         )
 
     def _take(self, moved: Moved, kept: Any, whole: bool) -> None:
@@ -363,7 +383,7 @@ class ClusterLearner:
         """
         if freeze:
             raise InputError(
-                tr("On a cluster no words can be frozen."), tr("Train on this machine, or let them learn."),
+                tr("On a cluster no words can be frozen."), tr("Train on this machine, or let them learn.")
             )
         self._replica.adopt(ids, vectors, False)
         self._behind = set(range(len(self._lanes)))
@@ -383,7 +403,9 @@ class ClusterSubwordLearner(ClusterLearner):
 
 
 def make_learner(
-    text: ShardedText, parameters: TrainingParameters, open_session: Callable[[], Session | Here],
+    text: ShardedText,
+    parameters: TrainingParameters,
+    open_session: Callable[[], Session | Here],
     curvature: float = CURVATURE,
 ) -> ClusterLearner:
     """Return the learner of a model on a cluster.
@@ -411,16 +433,17 @@ def check_parameters(parameters: TrainingParameters) -> None:
         )
     if parameters.model in PREDICTIVE and parameters.loss != "negative":
         raise InputError(
-            tr("On a cluster, skip-gram and CBOW learn by negative sampling only."), tr("Choose that loss."),
+            tr("On a cluster, skip-gram and CBOW learn by negative sampling only."), tr("Choose that loss.")
         )
     if parameters.held_out > 0:
-        raise InputError(
-            tr("On a cluster, no text is held out."), tr("Set the text that is held out to none."),
-        )
+        raise InputError(tr("On a cluster, no text is held out."), tr("Set the text that is held out to none."))
 
 
 def _average(
-    expected: Mapping[str, NDArray[np.float32]], tokens: tuple[float, float], rate: float, curvature: float,
+    expected: Mapping[str, NDArray[np.float32]],
+    tokens: tuple[float, float],
+    rate: float,
+    curvature: float,
     *moved: Moved | Stale,
 ) -> Moved | Stale:
     """Return the update of all rows; on a worker.

@@ -173,8 +173,15 @@ def _text(lane: Lane, vocabulary: Vocabulary) -> Corpus:
 
 
 def step(
-    lane: Lane, vocabulary: Vocabulary, version: int, stretch: int, epochs: int, first: int,
-    average: Moved | Stale | None, state: Mapping[str, NDArray[np.float32]] | None, share: float = 1.0,
+    lane: Lane,
+    vocabulary: Vocabulary,
+    version: int,
+    stretch: int,
+    epochs: int,
+    first: int,
+    average: Moved | Stale | None,
+    state: Mapping[str, NDArray[np.float32]] | None,
+    share: float = 1.0,
 ) -> Moved | Stale:
     """Train the next stretch and return the changes of the rows, or `Stale` if the initial rows are missing.
 

@@ -82,8 +82,12 @@ class ClusterRun(TrainingRun):
     """
 
     def __init__(
-        self, text: ShardedText, parameters: TrainingParameters, connection: Connection,
-        start: Start | None = None, curvature: float = CURVATURE,
+        self,
+        text: ShardedText,
+        parameters: TrainingParameters,
+        connection: Connection,
+        start: Start | None = None,
+        curvature: float = CURVATURE,
     ) -> None:
         self._connection, self._curvature = connection, curvature
         super().__init__(text, parameters, start)
@@ -139,8 +143,7 @@ class ClusterRun(TrainingRun):
 
 
 def run_of_open_text(
-    address: str, corpus: Corpus, parameters: TrainingParameters, start: Start | None = None,
-    pulse: Pulse = SILENT,
+    address: str, corpus: Corpus, parameters: TrainingParameters, start: Start | None = None, pulse: Pulse = SILENT
 ) -> ClusterRun:
     """Return a run on an open text, which is written to files for the workers.
 
@@ -156,7 +159,9 @@ def run_of_open_text(
     try:
         blocks, tokens = _written(corpus, folder, pulse)
         text = ShardedText(
-            **{item.name: getattr(corpus, item.name) for item in fields(Corpus)}, blocks=blocks, block_tokens=tokens,
+            **{item.name: getattr(corpus, item.name) for item in fields(Corpus)},
+            blocks=blocks,
+            block_tokens=tokens,
             # words are written unchanged
             reading=Preprocessing(tokenizer="whitespace", case="keep", html_entities=False, html_tags="keep"),
         )
@@ -168,9 +173,7 @@ def run_of_open_text(
     return run
 
 
-def _written(
-    corpus: Corpus, folder: Path, pulse: Pulse
-) -> tuple[tuple[Block, ...], NDArray[np.int64]]:
+def _written(corpus: Corpus, folder: Path, pulse: Pulse) -> tuple[tuple[Block, ...], NDArray[np.int64]]:
     """Write the sentences of a text as lines, some hundred thousand words per file."""
     words = corpus.vocabulary.words
     each = max(1, min(_WORDS_IN_FILE, corpus.tokens // _FEWEST_FILES))
@@ -226,9 +229,7 @@ def cluster_run(
     try:
         if isinstance(session, Session):
             session.await_workers(pulse)
-        text = read_shards(
-            blocks, preprocessing, session, name=name_of(shards), pulse=pulse
-        )
+        text = read_shards(blocks, preprocessing, session, name=name_of(shards), pulse=pulse)
         return ClusterRun(text, parameters, connection, start)
     except BaseException:
         connection.close()

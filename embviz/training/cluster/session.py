@@ -84,12 +84,15 @@ class Session:
                 if address.partition(":")[0] == _LOCAL:
                     many = int(address.partition(":")[2] or 2)
                     self._cluster = distributed.LocalCluster(
-                        n_workers=many, threads_per_worker=1, processes=True, dashboard_address=None,
-                        memory_limit=_WORKER_MEMORY, silence_logs=logging.CRITICAL, host="127.0.0.1",
+                        n_workers=many,
+                        threads_per_worker=1,
+                        processes=True,
+                        dashboard_address=None,
+                        memory_limit=_WORKER_MEMORY,
+                        silence_logs=logging.CRITICAL,
+                        host="127.0.0.1",
                     )
-                self._client = distributed.Client(
-                    self._cluster or address, timeout=_CONNECT_S, set_as_default=False,
-                )
+                self._client = distributed.Client(self._cluster or address, timeout=_CONNECT_S, set_as_default=False)
             except (OSError, TimeoutError, ValueError) as error:
                 self._end_cluster()
                 _restore(self._levels)
@@ -157,9 +160,7 @@ class Session:
         with self._asking():
             return self._client.scatter([value], hash=False, broadcast=True)[0]
 
-    def wait(
-        self, futures: Sequence[Any], pulse: Pulse = SILENT
-    ) -> None:
+    def wait(self, futures: Sequence[Any], pulse: Pulse = SILENT) -> None:
         """Wait until all calls have ended, with or without success.
 
         Parameters
@@ -259,7 +260,8 @@ class Session:
         if isinstance(error, self._distributed.scheduler.KilledWorker):
             return ComputeError(
                 tr("Workers at {address} ended again and again while they did the same work.", address=self.address)
-                + " " + tr("They may have too little memory: give them more, or use more workers.")
+                + " "
+                + tr("They may have too little memory: give them more, or use more workers.")
             )
         if isinstance(error, MemoryError):
             return ComputeError(tr("A worker at {address} had too little memory.", address=self.address))
@@ -292,9 +294,7 @@ class Here:
         """Return the value."""
         return value
 
-    def wait(
-        self, futures: Sequence[Any], pulse: Pulse = SILENT
-    ) -> None:
+    def wait(self, futures: Sequence[Any], pulse: Pulse = SILENT) -> None:
         """Check for cancellation; all calls are done."""
         pulse.check()
 

@@ -95,7 +95,7 @@ def _files(shards: str) -> list[Path]:
         files = [Path(name).resolve() for name in sorted(glob.glob(shards, recursive=True)) if Path(name).is_file()]
         if not files:
             raise InputError(
-                tr("No file is named like '{pattern}'.", pattern=shards), tr("Check the pattern and the folder."),
+                tr("No file is named like '{pattern}'.", pattern=shards), tr("Check the pattern and the folder.")
             )
         return files
     # reports what is wrong with a name
@@ -109,7 +109,7 @@ def _files(shards: str) -> list[Path]:
     ]
     if not visible:
         raise InputError(
-            tr("The folder '{path}' contains no texts.", path=path), tr("Choose a folder with text files in it."),
+            tr("The folder '{path}' contains no texts.", path=path), tr("Choose a folder with text files in it.")
         )
     return visible
 

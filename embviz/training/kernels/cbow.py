@@ -40,7 +40,9 @@ from embviz.training.kernels.vector_code import LANES, REGISTER
 def floats(values, t, less):
     """Return four neighboring values less a number, as floats."""
     return (
-        np.float32(values[t] - less), np.float32(values[t + 1] - less), np.float32(values[t + 2] - less),
+        np.float32(values[t] - less),
+        np.float32(values[t + 1] - less),
+        np.float32(values[t + 2] - less),
         np.float32(values[t + 3] - less),
     )
 

@@ -11,8 +11,10 @@ from embviz.training.kernels.reading import STRATA, open_windows, read
 from embviz.training.kernels.rows import fetch, merge
 
 _STRETCHES = {
-    SkipGramModel: skipgram.learn_stretch, NestedSkipGramModel: skipgram.learn_stretch,
-    CbowModel: cbow.learn_stretch, NestedCbowModel: cbow.learn_stretch,
+    SkipGramModel: skipgram.learn_stretch,
+    NestedSkipGramModel: skipgram.learn_stretch,
+    CbowModel: cbow.learn_stretch,
+    NestedCbowModel: cbow.learn_stretch,
 }
 
 
@@ -99,8 +101,10 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
 
 
 _WINDOWS = {
-    SkipGramModel: skipgram.predict_window, NestedSkipGramModel: skipgram.predict_window,
-    CbowModel: cbow.predict_windows, NestedCbowModel: cbow.predict_windows,
+    SkipGramModel: skipgram.predict_window,
+    NestedSkipGramModel: skipgram.predict_window,
+    CbowModel: cbow.predict_windows,
+    NestedCbowModel: cbow.predict_windows,
 }
 
 

@@ -181,10 +181,17 @@ def _products_of(rows: int) -> Any:
             function, body = _function(b.module, f"products_of_{rows}", Lanes(2).llvm, *kinds)
             if body is not None:
                 _products(body, rows, function.args)
-            return b.call(function, [
-                _first(context, b, signature, args, 0), _first(context, b, signature, args, 1),
-                _data(context, b, signature, args, 2), _data(context, b, signature, args, 4), args[6], args[7],
-            ])
+            return b.call(
+                function,
+                [
+                    _first(context, b, signature, args, 0),
+                    _first(context, b, signature, args, 1),
+                    _data(context, b, signature, args, 2),
+                    _data(context, b, signature, args, 4),
+                    args[6],
+                    args[7],
+                ],
+            )
 
         whole = types.int64
         return Lanes(2)(inputs, outputs, contexts, whole, targets, whole, whole, whole), generate
@@ -215,8 +222,21 @@ def products_of_two(
 
 def _move_of(rows: int) -> Any:
     def typer(
-        typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, errors: Any, place: Any,
-        start: Any, stop: Any, row: Any, center: Any, soon: Any, fresh: Any,
+        typing: Any,
+        inputs: Any,
+        outputs: Any,
+        contexts: Any,
+        k: Any,
+        targets: Any,
+        q: Any,
+        errors: Any,
+        place: Any,
+        start: Any,
+        stop: Any,
+        row: Any,
+        center: Any,
+        soon: Any,
+        fresh: Any,
     ) -> Any:
         def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
             kinds = (*(_FLOATS,) * 2, *(_PLACES,) * 2, _FLOATS, _I64, _I64, _FLOATS, _FLOATS, _PLACES, ir.IntType(1))
@@ -227,17 +247,39 @@ def _move_of(rows: int) -> Any:
                 _steps(body, rows, function.args)
             inputs, outputs = (_first(context, b, signature, args, k) for k in (0, 1))
             wanted = b.trunc(args[13], ir.IntType(1)) if args[13].type.width > 1 else args[13]
-            b.call(function, [
-                inputs, outputs, _data(context, b, signature, args, 2), _data(context, b, signature, args, 4),
-                _data(context, b, signature, args, 6), args[8], args[9], b.gep(inputs, [args[10]]),
-                b.gep(outputs, [args[11]]),
-                b.gep(_first(context, b, signature, args, 4), [args[12]]), wanted,
-            ])
+            b.call(
+                function,
+                [
+                    inputs,
+                    outputs,
+                    _data(context, b, signature, args, 2),
+                    _data(context, b, signature, args, 4),
+                    _data(context, b, signature, args, 6),
+                    args[8],
+                    args[9],
+                    b.gep(inputs, [args[10]]),
+                    b.gep(outputs, [args[11]]),
+                    b.gep(_first(context, b, signature, args, 4), [args[12]]),
+                    wanted,
+                ],
+            )
             return context.get_dummy_value()
 
         whole = types.int64
         return types.void(
-            inputs, outputs, contexts, whole, targets, whole, errors, whole, whole, whole, whole, whole, whole,
+            inputs,
+            outputs,
+            contexts,
+            whole,
+            targets,
+            whole,
+            errors,
+            whole,
+            whole,
+            whole,
+            whole,
+            whole,
+            whole,
             types.boolean,
         ), generate
 
@@ -246,8 +288,21 @@ def _move_of(rows: int) -> Any:
 
 @intrinsic
 def move_four(
-    typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, errors: Any, place: Any,
-    start: Any, stop: Any, row: Any, center: Any, soon: Any, fresh: Any,
+    typing: Any,
+    inputs: Any,
+    outputs: Any,
+    contexts: Any,
+    k: Any,
+    targets: Any,
+    q: Any,
+    errors: Any,
+    place: Any,
+    start: Any,
+    stop: Any,
+    row: Any,
+    center: Any,
+    soon: Any,
+    fresh: Any,
 ) -> Any:
     """Move four context rows and six target rows by errors times each other, one context after the other.
 
@@ -262,8 +317,21 @@ def move_four(
 
 @intrinsic
 def move_two(
-    typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, errors: Any, place: Any,
-    start: Any, stop: Any, row: Any, center: Any, soon: Any, fresh: Any,
+    typing: Any,
+    inputs: Any,
+    outputs: Any,
+    contexts: Any,
+    k: Any,
+    targets: Any,
+    q: Any,
+    errors: Any,
+    place: Any,
+    start: Any,
+    stop: Any,
+    row: Any,
+    center: Any,
+    soon: Any,
+    fresh: Any,
 ) -> Any:
     """Do the same with the first two context rows."""
     return _move_of(2)(

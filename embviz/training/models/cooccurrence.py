@@ -109,8 +109,18 @@ def count_cells(
                 if not control.checkpoint():
                     return
                 count_rows(
-                    ids, *tables, cuts[group], cuts[group + 1], *rows[counter], side, sides, at[counter], cells,
-                    np.float32(math.log(x_max)), np.float32(alpha), halt,
+                    ids,
+                    *tables,
+                    cuts[group],
+                    cuts[group + 1],
+                    *rows[counter],
+                    side,
+                    sides,
+                    at[counter],
+                    cells,
+                    np.float32(math.log(x_max)),
+                    np.float32(alpha),
+                    halt,
                 )
 
     def watch(seconds: float) -> None:
@@ -123,12 +133,14 @@ def count_cells(
         raise InputError(
             tr(
                 "{total:,} pairs of words occur together, more than the {most_cells:,} that fit into 3 GB.",
-                total=total, most_cells=MOST_CELLS,
+                total=total,
+                most_cells=MOST_CELLS,
             ),
             tr("Raise the minimum count, limit the vocabulary or narrow the window."),
         )
     memory.need(
-        total * CELL.itemsize, tr("The table of {total:,} pairs of words that occur together", total=total),
+        total * CELL.itemsize,
+        tr("The table of {total:,} pairs of words that occur together", total=total),
         tr("Raise the minimum count, limit the vocabulary or narrow the window."),
     )
     # of each tile, first the cells of the first counter, then those of the second, ...
@@ -161,7 +173,8 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
     ids, offsets = corpus.ids, corpus.offsets
     place = np.int64 if len(ids) >= 2**31 else np.int32
     memory.need(
-        len(ids) * (np.dtype(place).itemsize + 2), tr("The positions of {tokens:,} words", tokens=len(ids)),
+        len(ids) * (np.dtype(place).itemsize + 2),
+        tr("The positions of {tokens:,} words", tokens=len(ids)),
         tr("Models that read while they learn, such as skip-gram, need none of it; or take a part of the text."),
     )
     # counted here, as positions are written by these counts, and a vocabulary may cover more than this corpus

@@ -64,7 +64,8 @@ class Half(NamedTuple):
             raise InputError(
                 tr(
                     "The matrix has {cells:,} cells, more than the {most_cells:,} that fit into 2 GB.",
-                    cells=cells, most_cells=MOST_CELLS,
+                    cells=cells,
+                    most_cells=MOST_CELLS,
                 ),
                 tr("Raise the minimum count, limit the vocabulary, or choose a narrower window or longer documents."),
             )
@@ -120,7 +121,8 @@ class FactorizationLearner:
         self.loss_definition = tr(
             "1 − Σ s² / ‖M‖²: share of the squared Frobenius norm of M that the dimensions found so far "
             "({dimensions}, with singular values s) do not capture. M: {named}.",
-            dimensions=parameters.dimensions, named=named,
+            dimensions=parameters.dimensions,
+            named=named,
         )
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self._report = np.zeros_like(self.tally)
@@ -184,7 +186,8 @@ class FactorizationLearner:
 
     def _multiply(self, thread: int, phase: int, block: int) -> None:
         half, dense, product = (
-            (self.matrix.columns, self._left, self._right) if phase == 0
+            (self.matrix.columns, self._left, self._right)
+            if phase == 0
             else (self.matrix.rows, self._right, self._left)
         )
         multiply(*half, block, self.blocks, dense, product)

@@ -53,13 +53,7 @@ class Parts:
         Buckets that occur, rising, and the row of each.
     """
 
-    def __init__(
-        self,
-        vocabulary: Vocabulary,
-        ngrams: Ngrams,
-        uses: NDArray[np.float64],
-        pulse: Pulse,
-    ) -> None:
+    def __init__(self, vocabulary: Vocabulary, ngrams: Ngrams, uses: NDArray[np.float64], pulse: Pulse) -> None:
         words = len(vocabulary)
         split = split_words(vocabulary.words, ngrams, pulse)
         # until the most used rows are known, words come first and n-grams after them
@@ -122,9 +116,7 @@ class Parts:
         return whole[ids]
 
 
-DESCRIPTION = tr(
-    "Skip-gram with parts of words: rare words learn from related ones, and new words get vectors too."
-)
+DESCRIPTION = tr("Skip-gram with parts of words: rare words learn from related ones, and new words get vectors too.")
 CBOW_DESCRIPTION = tr("CBOW with parts of words: faster, better at grammar than at meaning.")
 
 HOT_ROWS = 512  # rows of either matrix of which each thread trains private copies, if there are several threads
@@ -176,18 +168,27 @@ class FastTextLearner:
         )
         predicted, made_of, drawn = (
             (
-                tr("each context word x of each center word"), tr("its own row and its n-grams' rows"),
-                tr(
-                    " that {shared} words x of a window share", shared=self._shared,
-                ) if self._shared > 1 else tr(" drawn for each x"),
-            ) if self._skipgram
-            else (tr("each center word x"),
-            tr("the rows of all context words and of their n-grams"), tr(" drawn for each x"))
+                tr("each context word x of each center word"),
+                tr("its own row and its n-grams' rows"),
+                tr(" that {shared} words x of a window share", shared=self._shared)
+                if self._shared > 1
+                else tr(" drawn for each x"),
+            )
+            if self._skipgram
+            else (
+                tr("each center word x"),
+                tr("the rows of all context words and of their n-grams"),
+                tr(" drawn for each x"),
+            )
         )
         self.loss_definition = tr(
             "−log σ(h·x) − {negative} × mean of log σ(−h·n) over {drawn} noise words n{drawn_2}: they weigh as "
             "{negative}; mean over all predictions (one for {predicted}), where h is the mean of {made_of}.",
-            negative=parameters.negative, drawn=self._drawn, drawn_2=drawn, predicted=predicted, made_of=made_of,
+            negative=parameters.negative,
+            drawn=self._drawn,
+            drawn_2=drawn,
+            predicted=predicted,
+            made_of=made_of,
         )
         self.width = padded(parameters.dimensions)
         self.units = len(corpus.ids)
@@ -214,10 +215,10 @@ class FastTextLearner:
             counts, p.ns_exponent, self._drawn, self.units, self.tokens * groups + FARTHEST, p.seed
         )
         self.parts = Parts(
-            vocabulary, self._ngrams, counts * (self._text.keep / 2**32),
-            Pulse(
-                lambda share: announce(tr("Counting n-grams, {share:.0%}", share=share)), lambda: control.cancelled
-            ),
+            vocabulary,
+            self._ngrams,
+            counts * (self._text.keep / 2**32),
+            Pulse(lambda share: announce(tr("Counting n-grams, {share:.0%}", share=share)), lambda: control.cancelled),
         )
         announce(tr("Preparing"))
         several = p.threads > 1
@@ -259,14 +260,30 @@ class FastTextLearner:
         targets = padded((self._shared if self._skipgram else 1) + self._drawn)
         around = 1 << (2 * p.window + 1).bit_length()
         return SubwordBench(
-            home_inputs=home_inputs, home=home, hot_inputs=hot_inputs, hot=hot, spare=(home + hot) * width,
-            shared=self._shared, drawn=self._drawn, starts=self._starts, negative=p.negative,
-            base_inputs=aligned(hot_inputs * width), base_outputs=aligned(hot * width),
-            places=np.zeros(longest, np.int64), ahead=np.zeros(longest, np.int64),
-            targets=np.zeros(targets, np.int64), errors=aligned(targets), weights=aligned(targets),
-            order=aligned_copy(range(targets)), hidden=aligned(width), steps=aligned(width),
-            vectors=aligned(around * width), before=aligned(around * width), sizes=aligned(around),
-            paces=aligned(around), ones=aligned_copy([1] * 16),
+            home_inputs=home_inputs,
+            home=home,
+            hot_inputs=hot_inputs,
+            hot=hot,
+            spare=(home + hot) * width,
+            shared=self._shared,
+            drawn=self._drawn,
+            starts=self._starts,
+            negative=p.negative,
+            base_inputs=aligned(hot_inputs * width),
+            base_outputs=aligned(hot * width),
+            places=np.zeros(longest, np.int64),
+            ahead=np.zeros(longest, np.int64),
+            targets=np.zeros(targets, np.int64),
+            errors=aligned(targets),
+            weights=aligned(targets),
+            order=aligned_copy(range(targets)),
+            hidden=aligned(width),
+            steps=aligned(width),
+            vectors=aligned(around * width),
+            before=aligned(around * width),
+            sizes=aligned(around),
+            paces=aligned(around),
+            ones=aligned_copy([1] * 16),
         )
 
     def begin_epochs(self, total: int) -> None:
@@ -299,7 +316,8 @@ class FastTextLearner:
         return tuple(
             matrix.reshape(-1, self.width)[:count]
             for matrix, count in (
-                (self.model.inputs, self.parts.count), (self.model.outputs, len(self._corpus.vocabulary))
+                (self.model.inputs, self.parts.count),
+                (self.model.outputs, len(self._corpus.vocabulary)),
             )
         )
 
@@ -312,8 +330,16 @@ class FastTextLearner:
         p = self._parameters
         slices = Slices(first, last, self.slices, self.tokens, p.window)
         learn(
-            self._text, self.model, self.parts.rows, self._pages[thread], self._benches[thread], slices, self._rates,
-            self.tally[thread], p.seed, self._fixed_window,
+            self._text,
+            self.model,
+            self.parts.rows,
+            self._pages[thread],
+            self._benches[thread],
+            slices,
+            self._rates,
+            self.tally[thread],
+            p.seed,
+            self._fixed_window,
         )
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
@@ -408,7 +434,8 @@ class FastTextLearner:
         """Return views of the input and output rows without padding."""
         words = len(self._corpus.vocabulary)
         return {
-            "inputs": self._rows(self.model.inputs, self.parts.count), "outputs": self._rows(self.model.outputs, words)
+            "inputs": self._rows(self.model.inputs, self.parts.count),
+            "outputs": self._rows(self.model.outputs, words),
         }
 
     def _rows(self, matrix: NDArray[np.float32], count: int) -> NDArray[np.float32]:

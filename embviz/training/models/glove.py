@@ -65,7 +65,8 @@ class GloveLearner:
         return tr(
             "½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that occur together, where X is how often "
             "they do, each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).",
-            x_max=f"{self.x_max:g}" if self.x_max else tr("x max"), alpha=self._parameters.alpha,
+            x_max=f"{self.x_max:g}" if self.x_max else tr("x max"),
+            alpha=self._parameters.alpha,
         )
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
@@ -141,9 +142,19 @@ class GloveLearner:
             at = first % self.slices
             until = min(at + last - first, self.slices)
             learn(
-                self.cells, self.starts, self.order, self.cuts[at], self.cuts[until], self.side, self.sides,
-                self.matrices, self.width, self._parameters.dimensions, self._frozen,
-                np.float32(self.rate(first)), self.tally[thread],
+                self.cells,
+                self.starts,
+                self.order,
+                self.cuts[at],
+                self.cuts[until],
+                self.side,
+                self.sides,
+                self.matrices,
+                self.width,
+                self._parameters.dimensions,
+                self._frozen,
+                np.float32(self.rate(first)),
+                self.tally[thread],
             )
             first += until - at
 

@@ -143,15 +143,27 @@ class HierarchicalLearner(WindowLearner):
         spare = (home + self.hot) * self.width
         nodes = -(-self._depth // 16) * 16
         return TreeBench(
-            home=home, spare=spare, mean=spare + self.width, copies=spare + 2 * self.width,
-            base_inputs=aligned(self.hot * self.width), base_outputs=aligned(self.hot * self.width),
-            contexts=np.zeros(self._contexts, np.int64), targets=np.zeros(nodes, np.int64), sides=aligned(nodes),
+            home=home,
+            spare=spare,
+            mean=spare + self.width,
+            copies=spare + 2 * self.width,
+            base_inputs=aligned(self.hot * self.width),
+            base_outputs=aligned(self.hot * self.width),
+            contexts=np.zeros(self._contexts, np.int64),
+            targets=np.zeros(nodes, np.int64),
+            sides=aligned(nodes),
             errors=aligned(self._contexts * nodes + 16),
-            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), ones=aligned_copy([1] * 16),
+            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)),
+            ones=aligned_copy([1] * 16),
         )
 
     def _work(
-        self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        self,
+        text: Text,
+        thread: int,
+        stretches: TokenRanges,
+        rates: NDArray[np.float32],
+        tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
         kind = CbowModel if self._parameters.model == "cbow" else SkipGramModel

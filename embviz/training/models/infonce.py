@@ -42,7 +42,9 @@ class InfoNceLearner(WindowLearner):
             "−log exp s(x, c) / (exp s(x, c) + sum of exp s(x, c′)) with s = cosine / {temperature:g}; c′ are the "
             "centers of the other pairs among up to {batch} in a batch, without those that are c itself; mean over "
             "all predictions ({predicts}).",
-            temperature=parameters.temperature, batch=parameters.batch, predicts=predicts,
+            temperature=parameters.temperature,
+            batch=parameters.batch,
+            predicts=predicts,
         )
         # pairs are shuffled within a slice: it should have several batches, but few where these take long
         each = parameters.batch**2 * self.width * 6
@@ -82,17 +84,27 @@ class InfoNceLearner(WindowLearner):
         tiles = -(-batch // 4)
         return Contrast(
             pairs=np.zeros((2, 2 * self._parameters.window * self.tokens), np.int32),
-            rows=np.zeros((2, batch), np.int32), biases=aligned(4 * tiles), products=aligned(4 * PANEL * tiles),
-            tops=aligned(4 * PANEL), sums=aligned(4 * PANEL), factors=aligned(4 * PANEL), shares=np.zeros(PANEL),
-            raised=np.zeros(batch), whole=np.zeros(batch),
+            rows=np.zeros((2, batch), np.int32),
+            biases=aligned(4 * tiles),
+            products=aligned(4 * PANEL * tiles),
+            tops=aligned(4 * PANEL),
+            sums=aligned(4 * PANEL),
+            factors=aligned(4 * PANEL),
+            shares=np.zeros(PANEL),
+            raised=np.zeros(batch),
+            whole=np.zeros(batch),
         )
 
     def _side(self) -> Side:
         batch = self._parameters.batch
         rows = -(-batch // 4) * 4
         return Side(
-            self._matrix(rows), self._matrix(rows), np.zeros(batch, np.float32), np.zeros(batch, np.float32),
-            np.zeros(batch, np.int32), np.full(self.words, -1, np.int32),
+            self._matrix(rows),
+            self._matrix(rows),
+            np.zeros(batch, np.float32),
+            np.zeros(batch, np.float32),
+            np.zeros(batch, np.int32),
+            np.full(self.words, -1, np.int32),
         )
 
     def _held(self) -> Iterable[NDArray[np.float32]]:
@@ -106,12 +118,25 @@ class InfoNceLearner(WindowLearner):
         super().adopt(ids[taken], vectors[taken], freeze)
 
     def _work(
-        self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        self,
+        text: Text,
+        thread: int,
+        stretches: TokenRanges,
+        rates: NDArray[np.float32],
+        tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
         sharpness = np.float32(1 / self._parameters.temperature)
         model = ContrastModel(self.inputs, self.outputs, self.width, self.frozen, sharpness)
         learn(
-            text, model, self._pages[thread], self._contrasts[thread], *self._sides[thread], stretches, rates, tally,
-            learning, self._halt,
+            text,
+            model,
+            self._pages[thread],
+            self._contrasts[thread],
+            *self._sides[thread],
+            stretches,
+            rates,
+            tally,
+            learning,
+            self._halt,
         )

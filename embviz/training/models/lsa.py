@@ -44,9 +44,7 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
     rows = Half.with_room(found)
 
     def by_words(thread: int, first: int, last: int) -> None:
-        weigh_words(
-            starts, places, length, cuts[first], cuts[last], rarity, rows.starts[:-1], rows.others, rows.values
-        )
+        weigh_words(starts, places, length, cuts[first], cuts[last], rarity, rows.starts[:-1], rows.others, rows.values)
 
     work_off(WorkPieces(len(cuts) - 1), threads, control, by_words)
     go_on(control)
@@ -56,8 +54,15 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
     def by_documents(at: NDArray[np.int64], others: NDArray[np.int32], values: NDArray[np.float32]) -> None:
         def job(thread: int, first: int, last: int) -> None:
             weigh_documents(
-                corpus.ids, length, first * per_group, min(last * per_group, total), *benches[thread], rarity,
-                at, others, values,
+                corpus.ids,
+                length,
+                first * per_group,
+                min(last * per_group, total),
+                *benches[thread],
+                rarity,
+                at,
+                others,
+                values,
             )
 
         work_off(WorkPieces(-(-total // per_group)), threads, control, job)

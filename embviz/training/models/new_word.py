@@ -62,12 +62,7 @@ class Taught:
     contexts: tuple[tuple[str, ...], ...]
 
 
-def learn_induction(
-    embedding: Embedding,
-    corpus: Corpus,
-    window: int,
-    pulse: Pulse = SILENT,
-) -> Induction:
+def learn_induction(embedding: Embedding, corpus: Corpus, window: int, pulse: Pulse = SILENT) -> Induction:
     """Fit the matrix that maps means of contexts to vectors, on the words of a text.
 
     Weighted least squares: a word counts by the logarithm of its context words (Khodak et al. 2018, section 3.1). Of a
@@ -115,8 +110,7 @@ def learn_induction(
 
 
 def teach(
-    embedding: Embedding, word: str, sentences: Sequence[Sequence[str]], window: int,
-    induction: Induction | None = None,
+    embedding: Embedding, word: str, sentences: Sequence[Sequence[str]], window: int, induction: Induction | None = None
 ) -> Taught:
     """Compute the vector of a new word from the words around it.
 
@@ -138,16 +132,16 @@ def teach(
     InputError
         When no sentence holds the word, or none of the words around it has a vector.
     """
-    contexts = tuple(_around(embedding, word, sentence, induction.window if induction else window)
-                     for sentence in sentences)
+    contexts = tuple(
+        _around(embedding, word, sentence, induction.window if induction else window) for sentence in sentences
+    )
     if not any(word in sentence for sentence in sentences):
         raise InputError(tr("No sentence contains the word '{word}'.", word=word), tr("Write a sentence with it."))
     ids = [id_ for found in contexts for id_ in found]
     if not ids:
         raise InputError(
-            tr(
-                "None of the words around '{word}' has a vector.", word=word,
-            ), tr("Write sentences with words of the text.")
+            tr("None of the words around '{word}' has a vector.", word=word),
+            tr("Write sentences with words of the text."),
         )
     if induction is not None:
         made = induction.matrix @ embedding.vectors[ids].mean(axis=0, dtype=np.float64)
@@ -200,8 +194,11 @@ def with_word(embedding: Embedding, word: str, vector: NDArray[np.float32]) -> E
         vectors[at] = vector
         return Embedding(embedding.words, vectors, counts, provenance, embedding.subwords)
     return Embedding(
-        [*embedding.words, word], np.vstack([embedding.vectors, vector]),
-        None if counts is None else np.append(counts, 0), provenance, embedding.subwords,
+        [*embedding.words, word],
+        np.vstack([embedding.vectors, vector]),
+        None if counts is None else np.append(counts, 0),
+        provenance,
+        embedding.subwords,
     )
 
 

@@ -40,16 +40,22 @@ class Objective:
 
 OBJECTIVES: tuple[Objective, ...] = (
     Objective(
-        "negative", tr("Negative sampling"), tr("Separates the true word from k noise words."), "O(k + 1)",
-        ("skipgram", "cbow"), predictive.PredictiveLearner,
+        "negative",
+        tr("Negative sampling"),
+        tr("Separates the true word from k noise words."),
+        "O(k + 1)",
+        ("skipgram", "cbow"),
+        predictive.PredictiveLearner,
     ),
     Objective(
-        "hierarchical", tr("Hierarchical softmax"), hierarchical.DESCRIPTION, tr("O(log V)"),
-        ("skipgram", "cbow"), hierarchical.HierarchicalLearner,
+        "hierarchical",
+        tr("Hierarchical softmax"),
+        hierarchical.DESCRIPTION,
+        tr("O(log V)"),
+        ("skipgram", "cbow"),
+        hierarchical.HierarchicalLearner,
     ),
-    Objective(
-        "softmax", tr("Full softmax"), softmax.DESCRIPTION, "O(V)", ("skipgram", "cbow"), softmax.SoftmaxLearner,
-    ),
+    Objective("softmax", tr("Full softmax"), softmax.DESCRIPTION, "O(V)", ("skipgram", "cbow"), softmax.SoftmaxLearner),
     Objective("infonce", "InfoNCE", infonce.DESCRIPTION, "O(B)", ("skipgram",), infonce.InfoNceLearner),
 )
 

@@ -18,8 +18,9 @@ from embviz.training.parameters import TrainingParameters
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
-DESCRIPTION = tr("Counts how much more often than by chance words occur together, and keeps the main directions of "
-                 "the table.")
+DESCRIPTION = tr(
+    "Counts how much more often than by chance words occur together, and keeps the main directions of the table."
+)
 
 _Cells = tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.float32]]
 
@@ -55,8 +56,17 @@ def association(corpus: Corpus, parameters: TrainingParameters, control: RunCont
     def count(rows: _Cells, columns: _Cells) -> None:
         def job(thread: int, first: int, last: int) -> None:
             associate(
-                corpus.ids, starts, *tables, cuts[first], cuts[last], *benches[thread], word_logs, context_logs,
-                rows, columns, halt,
+                corpus.ids,
+                starts,
+                *tables,
+                cuts[first],
+                cuts[last],
+                *benches[thread],
+                word_logs,
+                context_logs,
+                rows,
+                columns,
+                halt,
             )
 
         def watch(seconds: float) -> None:
@@ -85,9 +95,8 @@ def _filled(count: Callable[[_Cells, _Cells], None], words: int) -> Matrix:
     count((sizes[0], *nothing), (sizes[1], *nothing))
     if not sizes.any():
         raise InputError(
-            tr(
-                "No two words occur together more often than by chance."
-            ), tr("Lower the shift, or open a longer text of sentences.")
+            tr("No two words occur together more often than by chance."),
+            tr("Lower the shift, or open a longer text of sentences."),
         )
     rows, columns = (Half.with_room(size) for size in sizes)
     count(*((half.starts[:-1].copy(), half.others, half.values) for half in (rows, columns)))
@@ -108,6 +117,9 @@ def make(corpus: Corpus, parameters: TrainingParameters) -> FactorizationLearner
     """Return the learner of PPMI with its decomposition for a corpus."""
     shift = tr(" − log {shift}", shift=parameters.shift) if parameters.shift > 1 else ""
     return FactorizationLearner(
-        corpus, parameters, tr("Counting pairs"),
-        tr("max(0, PMI{shift}) of words that occur within one window", shift=shift), association
+        corpus,
+        parameters,
+        tr("Counting pairs"),
+        tr("max(0, PMI{shift}) of words that occur within one window", shift=shift),
+        association,
     )

@@ -115,7 +115,11 @@ class PredictiveLearner:
         self.loss_definition = tr(
             "−log σ(x·c) − {negative} × mean of log σ(−x·n) over {drawn} noise words n that {shared} share{again}: "
             "they weigh as {negative}; mean over all predictions ({predicts}){nesting}.",
-            negative=parameters.negative, drawn=self._drawn, shared=shared, again=again, predicts=predicts,
+            negative=parameters.negative,
+            drawn=self._drawn,
+            shared=shared,
+            again=again,
+            predicts=predicts,
             nesting=_nesting(parameters.prefixes),
         )
         self.slices = -(-self.units // self.tokens)
@@ -133,7 +137,8 @@ class PredictiveLearner:
         counts = self._corpus.vocabulary.counts
         self._text = Text(self._corpus.ids, self._corpus.offsets, keep_thresholds(counts, p.sample))
         longest = (
-            SETS * (self.tokens * -(-2 * p.window // SHARING) // (SETS * USES) + 3) if self._group == 1
+            SETS * (self.tokens * -(-2 * p.window // SHARING) // (SETS * USES) + 3)
+            if self._group == 1
             else self.tokens // self._group // self._rounds + 1 + FARTHEST
         )
         self._noise, self._starts = shared_noise(counts, p.ns_exponent, self._drawn, self.units, longest, p.seed)
@@ -191,20 +196,38 @@ class PredictiveLearner:
         few[:, :8] = np.repeat(np.tri(5, 4, -1), 2, axis=1)
         spare = (home + hot) * self.width
         return Scratch(
-            home=home, spare=spare, copies=spare + _OWN_ROWS * self.width, hot=hot, group=self._group,
-            drawn=self._drawn, starts=self._starts,
-            base_inputs=aligned(hot * self.width), base_outputs=aligned(hot * self.width),
-            ahead=np.zeros(ahead, np.int64), means=spare + self.width * np.arange(1, 5),
+            home=home,
+            spare=spare,
+            copies=spare + _OWN_ROWS * self.width,
+            hot=hot,
+            group=self._group,
+            drawn=self._drawn,
+            starts=self._starts,
+            base_inputs=aligned(hot * self.width),
+            base_outputs=aligned(hot * self.width),
+            ahead=np.zeros(ahead, np.int64),
+            means=spare + self.width * np.arange(1, 5),
             # whole vectors are written
             inside=aligned(4 * contexts + 16 if self._group == 4 else 0),
-            contexts=np.zeros(contexts, np.int64), targets=np.zeros(targets, np.int64),
-            places=np.zeros(positions + 2 * window + AHEAD + EIGHT, np.int64), centers=np.zeros(groups, np.int64),
-            sizes=np.zeros(groups, np.int64), clashes=np.zeros(targets, np.bool_), positions=positions, widest=window,
-            errors=aligned(errors * len(self._ends)), sides=aligned_copy(sides.flat),
-            weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat), changed=np.zeros(1, np.bool_),
-            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), few=aligned_copy(few.flat),
-            quarters=aligned_copy(np.repeat(np.arange(4.0), 4)), kept=aligned(SHARING * LANES),
-            ones=aligned_copy([1] * 16), endless=aligned_copy([1e9] * 16),
+            contexts=np.zeros(contexts, np.int64),
+            targets=np.zeros(targets, np.int64),
+            places=np.zeros(positions + 2 * window + AHEAD + EIGHT, np.int64),
+            centers=np.zeros(groups, np.int64),
+            sizes=np.zeros(groups, np.int64),
+            clashes=np.zeros(targets, np.bool_),
+            positions=positions,
+            widest=window,
+            errors=aligned(errors * len(self._ends)),
+            sides=aligned_copy(sides.flat),
+            weights=aligned_copy(weights.flat),
+            usual=aligned_copy(weights.flat),
+            changed=np.zeros(1, np.bool_),
+            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)),
+            few=aligned_copy(few.flat),
+            quarters=aligned_copy(np.repeat(np.arange(4.0), 4)),
+            kept=aligned(SHARING * LANES),
+            ones=aligned_copy([1] * 16),
+            endless=aligned_copy([1e9] * 16),
         )
 
     def begin_epochs(self, total: int) -> None:
@@ -243,8 +266,15 @@ class PredictiveLearner:
         p = self._parameters
         slices = Slices(first, last, self.slices, self.tokens, p.window, self._rounds, self._merged_each)
         learn(
-            self._text, self.model, self._pages[thread], self._benches[thread], slices, self._steps,
-            self.tally[thread], p.seed, self._fixed_window,
+            self._text,
+            self.model,
+            self._pages[thread],
+            self._benches[thread],
+            slices,
+            self._steps,
+            self.tally[thread],
+            p.seed,
+            self._fixed_window,
         )
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
@@ -339,5 +369,5 @@ def _nesting(prefixes: tuple[int, ...]) -> str:
     if not prefixes:
         return ""
     return tr(
-        ", summed over the first {map} numbers of the vectors with equal weights", map=", ".join(map(str, prefixes)),
+        ", summed over the first {map} numbers of the vectors with equal weights", map=", ".join(map(str, prefixes))
     )

@@ -52,7 +52,8 @@ class SoftmaxLearner(WindowLearner):
                 tr(
                     "The full softmax compares every prediction with all {occurring:,} words; it is meant for up to "
                     "{most_words:,}.",
-                    occurring=self.occurring, most_words=MOST_WORDS,
+                    occurring=self.occurring,
+                    most_words=MOST_WORDS,
                 ),
                 tr(
                     "Limit the largest vocabulary to {most_words:,}, raise the minimum count, or choose the "
@@ -63,7 +64,8 @@ class SoftmaxLearner(WindowLearner):
         self.loss_definition = tr(
             "−log p(c | x) with p(w | x) = exp(x·w) / sum of exp(x·v) over all {occurring:,} words v; mean over all "
             "predictions ({predicts}).",
-            occurring=self.occurring, predicts=predicts,
+            occurring=self.occurring,
+            predicts=predicts,
         )
         self._tiles = -(-self.occurring // 4)
         self._most_rows = 4 * max(1, min(_MOST_ROWS, self.occurring // _WORDS_PER_ROW) // 4)
@@ -93,18 +95,30 @@ class SoftmaxLearner(WindowLearner):
         rows, threads = self._most_rows, self._parameters.threads
         predictions = rows if self._parameters.model == "cbow" else _PREDICTIONS_PER_ROW * rows
         return Batch(
-            x=self._matrix(rows), steps=self._matrix(rows), products=aligned(4 * rows * self._tiles),
-            tops=aligned(4 * rows), sums=aligned(4 * rows), factors=aligned(4 * rows),
-            counts=np.zeros(rows, np.float32), origins=np.zeros(rows, np.int32),
-            rows_of=np.full(self.words, -1, np.int32), rows=np.zeros(predictions, np.int32),
-            targets=np.zeros(predictions, np.int32), begin=thread % threads * self._tiles // threads,
+            x=self._matrix(rows),
+            steps=self._matrix(rows),
+            products=aligned(4 * rows * self._tiles),
+            tops=aligned(4 * rows),
+            sums=aligned(4 * rows),
+            factors=aligned(4 * rows),
+            counts=np.zeros(rows, np.float32),
+            origins=np.zeros(rows, np.int32),
+            rows_of=np.full(self.words, -1, np.int32),
+            rows=np.zeros(predictions, np.int32),
+            targets=np.zeros(predictions, np.int32),
+            begin=thread % threads * self._tiles // threads,
         )
 
     def _held(self) -> Iterable[NDArray[np.float32]]:
         return (held for batch in self._batches for held in (batch.x, batch.steps, batch.products))
 
     def _work(
-        self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        self,
+        text: Text,
+        thread: int,
+        stretches: TokenRanges,
+        rates: NDArray[np.float32],
+        tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
         means = self._parameters.model == "cbow"

@@ -162,7 +162,12 @@ class WindowLearner:
         return TokenRanges(starts, numbers, epochs, self.tokens, self._parameters.window, self._fixed_window, seed)
 
     def _work(
-        self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        self,
+        text: Text,
+        thread: int,
+        stretches: TokenRanges,
+        rates: NDArray[np.float32],
+        tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
         """Read parts of a text; without `learning`, nothing is updated. Thread number `threads` is the evaluation."""

@@ -44,31 +44,51 @@ class Method:
 
 METHODS: tuple[Method, ...] = (
     Method(
-        "float32", "float32", tr("All numbers as they are, 4 bytes each: what the others are measured against."),
-        whole.compress, whole.Whole,
+        "float32",
+        "float32",
+        tr("All numbers as they are, 4 bytes each: what the others are measured against."),
+        whole.compress,
+        whole.Whole,
     ),
     Method("float16", "float16", tr("Each number rounded to 2 bytes, three digits."), half.compress, half.Half),
     Method(
-        "int8", "int8", tr("Each number rounded to a whole number of one byte, with a scale for each vector."),
-        bytes8.compress, bytes8.Bytes,
+        "int8",
+        "int8",
+        tr("Each number rounded to a whole number of one byte, with a scale for each vector."),
+        bytes8.compress,
+        bytes8.Bytes,
     ),
     Method(
-        "binary", tr("Binary codes"), tr("One bit for each number: whether it is above the mean of its dimension."),
-        binary.compress, binary.Binary, binary.BinaryOptions,
+        "binary",
+        tr("Binary codes"),
+        tr("One bit for each number: whether it is above the mean of its dimension."),
+        binary.compress,
+        binary.Binary,
+        binary.BinaryOptions,
     ),
     Method(
-        "product", tr("Product quantization"),
+        "product",
+        tr("Product quantization"),
         tr("Each part of a vector is replaced by the nearest of 256 that were learned."),
-        product.compress, product.Product, product.ProductOptions,
+        product.compress,
+        product.Product,
+        product.ProductOptions,
     ),
     Method(
-        "pca", tr("Principal coordinates"), tr("The coordinates along the directions in which the vectors vary most."),
-        prefix.project, prefix.Principal, prefix.PrefixOptions,
+        "pca",
+        tr("Principal coordinates"),
+        tr("The coordinates along the directions in which the vectors vary most."),
+        prefix.project,
+        prefix.Principal,
+        prefix.PrefixOptions,
     ),
     Method(
-        "prefix", tr("First dimensions"),
+        "prefix",
+        tr("First dimensions"),
         tr("The first numbers of each vector; little is lost where the vectors were trained for it (Matryoshka)."),
-        prefix.cut, prefix.Prefix, prefix.PrefixOptions,
+        prefix.cut,
+        prefix.Prefix,
+        prefix.PrefixOptions,
     ),
 )
 
@@ -85,7 +105,8 @@ def method_named(key: str) -> Method:
     if key not in keys:
         raise InputError(
             tr("There is no method '{key}' to compress vectors.", key=key),
-            tr("Choose one of {keys}.", keys=", ".join(keys)), keys,
+            tr("Choose one of {keys}.", keys=", ".join(keys)),
+            keys,
         )
     return next(method for method in METHODS if method.key == key)
 

@@ -28,11 +28,13 @@ class BinaryOptions(Options):
     """Options of binary codes."""
 
     query: str = declare(
-        "float", tr("Query"),
+        "float",
+        tr("Query"),
         tr(
             "float: all numbers of the query are multiplied with what the bits stand for. bits: the query becomes "
             "bits as well, and those that differ are counted (the Hamming distance)."
-        ), choices=("float", "bits"),
+        ),
+        choices=("float", "bits"),
     )
 
 
@@ -55,7 +57,10 @@ class Binary(Tabled):
 
     method = "binary"
     kinds: ClassVar[Mapping[str, str]] = {
-        "codes": "uint8", "thresholds": "float32", "low": "float32", "high": "float32",
+        "codes": "uint8",
+        "thresholds": "float32",
+        "low": "float32",
+        "high": "float32",
     }
     thresholds: NDArray[np.float32]
     low: NDArray[np.float32]

@@ -181,7 +181,8 @@ class Compressed(ABC):
             raise InputError(
                 tr(
                     "The query has shape {shape}, the vectors have {dimensions} dimensions.",
-                    shape=wanted.shape, dimensions=self.dimensions,
+                    shape=wanted.shape,
+                    dimensions=self.dimensions,
                 ),
                 tr("Ask with a vector from the same embedding."),
             )

@@ -29,10 +29,7 @@ from embviz.vectors.formats.vector_format import VectorFormat, Write
 
 
 def write_compressed(
-    embedding: Embedding,
-    compressed: Compressed,
-    path: str | os.PathLike[str],
-    pulse: Pulse = SILENT,
+    embedding: Embedding, compressed: Compressed, path: str | os.PathLike[str], pulse: Pulse = SILENT
 ) -> bool:
     """Write compressed vectors; the file appears whole or not at all.
 
@@ -63,9 +60,8 @@ def write_compressed(
         return True
     if kind.composes:
         raise InputError(
-            tr(
-                "{name} would contain n-grams of words, which are not compressed.", name=Path(path).name,
-            ), tr("Save as .npz or .bin.")
+            tr("{name} would contain n-grams of words, which are not compressed.", name=Path(path).name),
+            tr("Save as .npz or .bin."),
         )
     write_vectors(decoded(embedding, compressed, pulse.part(0.0, 0.5)), path, pulse.part(0.5, 1.0), kind=kind)
     return False

@@ -60,8 +60,10 @@ def compress(embedding: Embedding, options: Options, pulse: Pulse) -> Half:
             raise InputError(
                 tr(
                     "The vector of '{words}' has a number beyond {largest:g}, the largest of float16.",
-                    words=embedding.words[first + int(too_large[0])], largest=_LARGEST,
-                ), tr("Compress to int8, which has a scale for each vector."),
+                    words=embedding.words[first + int(too_large[0])],
+                    largest=_LARGEST,
+                ),
+                tr("Compress to int8, which has a scale for each vector."),
             )
         rounded[first : first + _ROWS_AT_ONCE] = part
     return Half(rounded)

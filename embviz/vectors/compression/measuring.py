@@ -116,10 +116,13 @@ def measure(
     Cancelled
     """
     if compressed.shape != embedding.vectors.shape:
-        raise InputError(tr(
-            "Vectors of shape {shape} were not compressed to {shape_2}.",
-            shape=embedding.vectors.shape, shape_2=compressed.shape,
-        ))
+        raise InputError(
+            tr(
+                "Vectors of shape {shape} were not compressed to {shape_2}.",
+                shape=embedding.vectors.shape,
+                shape_2=compressed.shape,
+            )
+        )
     asked = sample_of(embedding, queries, seed) if isinstance(queries, int) else queries
     if len(embedding) < 2 or not len(asked):
         raise InputError(tr("Two words with vectors are needed to compare neighbors."), tr("Open more vectors."))
@@ -129,8 +132,16 @@ def measure(
     spearman, error = _compared(embedding, compressed, one, other, pulse)
     pulse.beat(1.0)
     return Measured(
-        compressed.method, dict(compressed.parameters), compressed.nbytes, embedding.vectors.nbytes, *found, spearman,
-        error, k, len(asked), len(one),
+        compressed.method,
+        dict(compressed.parameters),
+        compressed.nbytes,
+        embedding.vectors.nbytes,
+        *found,
+        spearman,
+        error,
+        k,
+        len(asked),
+        len(one),
     )
 
 

@@ -24,8 +24,11 @@ class PrefixOptions(Options):
     """Options of vectors that become shorter."""
 
     dimensions: int = declare(
-        0, tr("Dimensions"),
-        tr("How many numbers of each vector are kept, as float32."), minimum=0, maximum=_MOST_DIMENSIONS,
+        0,
+        tr("Dimensions"),
+        tr("How many numbers of each vector are kept, as float32."),
+        minimum=0,
+        maximum=_MOST_DIMENSIONS,
         least=tr("{usual}, or half of them where that is less", usual=_USUAL),
     )
 
@@ -41,7 +44,8 @@ class PrefixOptions(Options):
             raise InputError(
                 tr(
                     "The vectors have {dimensions} dimensions, of which {dimensions_2} cannot be kept.",
-                    dimensions=dimensions, dimensions_2=self.dimensions,
+                    dimensions=dimensions,
+                    dimensions_2=self.dimensions,
                 ),
                 tr("Choose 1 to {dimensions}.", dimensions=dimensions),
             )

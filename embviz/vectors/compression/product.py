@@ -32,14 +32,19 @@ class ProductOptions(Options):
     """Options of product quantization."""
 
     subspaces: int = declare(
-        0, tr("Parts"), tr("How many parts, and bytes, each vector gets. More parts keep more."),
-        minimum=0, maximum=4096,
+        0,
+        tr("Parts"),
+        tr("How many parts, and bytes, each vector gets. More parts keep more."),
+        minimum=0,
+        maximum=4096,
         least=tr("one for every {default_part} dimensions", default_part=_DEFAULT_PART),
     )
     seed: int = declare(
-        1, tr("Seed"),
+        1,
+        tr("Seed"),
         tr("Start of all random choices: which vectors the centroids are learned from, and where they begin."),
-        minimum=0, maximum=2**31 - 1,
+        minimum=0,
+        maximum=2**31 - 1,
     )
 
 
@@ -60,7 +65,10 @@ class Product(Tabled):
 
     method = "product"
     kinds: ClassVar[Mapping[str, str]] = {
-        "codes": "uint8", "codebook": "float32", "parts": "int32", "scales": "float32",
+        "codes": "uint8",
+        "codebook": "float32",
+        "parts": "int32",
+        "scales": "float32",
     }
     codebook: NDArray[np.float32]
     parts: NDArray[np.int32]
@@ -112,7 +120,8 @@ def compress(embedding: Embedding, options: ProductOptions, pulse: Pulse) -> Pro
         raise InputError(
             tr(
                 "Vectors of {dimensions} dimensions cannot be cut into {count} parts.",
-                dimensions=dimensions, count=count,
+                dimensions=dimensions,
+                count=count,
             ),
             tr("Choose at most {dimensions} parts.", dimensions=dimensions),
         )
@@ -158,9 +167,11 @@ def learned(
     return codebook
 
 
-
 def encoded(
-    rows: NDArray[np.float32], codebook: NDArray[np.float32], starts: NDArray[np.int64], codes: NDArray[np.uint8],
+    rows: NDArray[np.float32],
+    codebook: NDArray[np.float32],
+    starts: NDArray[np.int64],
+    codes: NDArray[np.uint8],
     pulse: Pulse,
 ) -> None:
     """Write the number of the nearest centroid of each part of each row, on all processors.

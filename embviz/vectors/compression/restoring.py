@@ -46,24 +46,28 @@ def restored(said: str, arrays: Mapping[str, NDArray[Any]], path: object) -> Com
         settings = json.loads(said)
     except (ValueError, RecursionError) as error:
         raise InputError(
-            tr("{path}: the description of its compression is not valid JSON: {error}.", path=path, error=error),
-            _AGAIN,
+            tr("{path}: the description of its compression is not valid JSON: {error}.", path=path, error=error), _AGAIN
         ) from error
     key = settings.pop("method", None) if isinstance(settings, dict) else None
     kind = next((method.compressed for method in METHODS if method.key == key), None)
     if kind is None:
         raise InputError(
-            tr("{path}: its vectors are compressed by no known method: {key!r}.", path=path, key=str(key)[:80]), _AGAIN,
+            tr("{path}: its vectors are compressed by no known method: {key!r}.", path=path, key=str(key)[:80]), _AGAIN
         )
     held: dict[str, Any] = {}
     for item in fields(kind):
         if item.name in kind.kinds:
             array = arrays.get(item.name)
             if array is None or array.dtype != np.dtype(kind.kinds[item.name]):
-                raise InputError(tr(
-                    "{path} lacks the array '{name}' of {kinds}.",
-                    path=path, name=item.name, kinds=kind.kinds[item.name],
-                ), _AGAIN)
+                raise InputError(
+                    tr(
+                        "{path} lacks the array '{name}' of {kinds}.",
+                        path=path,
+                        name=item.name,
+                        kinds=kind.kinds[item.name],
+                    ),
+                    _AGAIN,
+                )
             held[item.name] = np.ascontiguousarray(array)
         elif type(settings.get(item.name)) is item.type:
             held[item.name] = settings[item.name]
@@ -71,8 +75,11 @@ def restored(said: str, arrays: Mapping[str, NDArray[Any]], path: object) -> Com
             raise InputError(
                 tr(
                     "{path} does not say the '{name}' of its compression, or says it wrongly: {get!r}.",
-                    path=path, name=item.name, get=str(settings.get(item.name))[:80],
-                ), _AGAIN,
+                    path=path,
+                    name=item.name,
+                    get=str(settings.get(item.name))[:80],
+                ),
+                _AGAIN,
             )
     compressed = kind(**held)
     if not compressed.is_consistent():

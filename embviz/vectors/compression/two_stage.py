@@ -69,8 +69,7 @@ class TwoStages:
 
 
 def find_and_rank(
-    embedding: Embedding, first: Compressed, query: ArrayLike, k: int = 10, candidates: int = 100,
-    pulse: Pulse = SILENT,
+    embedding: Embedding, first: Compressed, query: ArrayLike, k: int = 10, candidates: int = 100, pulse: Pulse = SILENT
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
     """Return the words nearest to a point by the cosine, among the candidates that compressed vectors find.
 

@@ -34,14 +34,30 @@ from embviz.vectors.formats.packing import PACKINGS, opened, packer, without_pac
 from embviz.vectors.formats.vector_format import DamagedVectors, Reading, VectorFormat
 
 __all__ = [
-    "FORMATS", "PACKINGS", "DamagedVectors", "endings", "format_for", "format_named", "read_vectors", "write_vectors",
+    "FORMATS",
+    "PACKINGS",
+    "DamagedVectors",
+    "endings",
+    "format_for",
+    "format_named",
+    "read_vectors",
+    "write_vectors",
 ]
 
 # Asked in this order, both for the content of a file that is read and for the name of one that is written.
 FORMATS: tuple[VectorFormat, ...] = (
-    numpy_arrays.NPY, numpy_arrays.NPZ, arrow_table.PARQUET, arrow_table.ARROW, fasttext_binary.FORMAT,
-    gensim_saved.FORMAT, safetensors_file.FORMAT, projector.FORMAT, wide_table.FORMAT, glove_text.FORMAT,
-    word2vec_text.FORMAT, word2vec_binary.FORMAT,
+    numpy_arrays.NPY,
+    numpy_arrays.NPZ,
+    arrow_table.PARQUET,
+    arrow_table.ARROW,
+    fasttext_binary.FORMAT,
+    gensim_saved.FORMAT,
+    safetensors_file.FORMAT,
+    projector.FORMAT,
+    wide_table.FORMAT,
+    glove_text.FORMAT,
+    word2vec_text.FORMAT,
+    word2vec_binary.FORMAT,
 )
 
 
@@ -51,9 +67,14 @@ def endings() -> tuple[str, ...]:
 
 
 def read_vectors(
-    path: str | os.PathLike[str], pulse: Pulse = SILENT, *,
-    partial: bool = False, cache: bool = True, given: Sequence[Path] = (),
-    numbered: bool = False, later: Callable[[Callable[[Pulse], object]], object] | None = None,
+    path: str | os.PathLike[str],
+    pulse: Pulse = SILENT,
+    *,
+    partial: bool = False,
+    cache: bool = True,
+    given: Sequence[Path] = (),
+    numbered: bool = False,
+    later: Callable[[Callable[[Pulse], object]], object] | None = None,
     seen: list[caches.Stamp] | None = None,
 ) -> Embedding:
     """Read a file of word vectors, whatever its name: the format is told by its content.
@@ -123,11 +144,7 @@ def read_vectors(
 
 
 def write_vectors(
-    embedding: Embedding,
-    path: str | os.PathLike[str],
-    pulse: Pulse = SILENT,
-    *,
-    kind: VectorFormat | None = None,
+    embedding: Embedding, path: str | os.PathLike[str], pulse: Pulse = SILENT, *, kind: VectorFormat | None = None
 ) -> None:
     """Write word vectors in the format that the file's name asks for; each file appears whole or not at all.
 
@@ -237,7 +254,6 @@ def format_named(key: str) -> VectorFormat:
     keys = tuple(kind.key for kind in FORMATS if kind.write is not None)
     if key not in keys:
         raise InputError(
-            tr("There is no format '{key}' to write.", key=key), tr("Choose one of {keys}.", keys=", ".join(keys)),
-            keys,
+            tr("There is no format '{key}' to write.", key=key), tr("Choose one of {keys}.", keys=", ".join(keys)), keys
         )
     return next(kind for kind in FORMATS if kind.key == key)

@@ -69,13 +69,13 @@ def array_header(head: bytes, path: object) -> ArrayHeader:
     if kind is None or kind[1].lstrip("<>|=")[0] not in "fiubUSO":
         raise InputError(
             tr("{path} is a numpy array of something else than numbers or texts.", path=path),
-            tr("Save the vectors as 32-bit numbers.")
+            tr("Save the vectors as 32-bit numbers."),
         )
     try:
         dtype = np.dtype(kind[1])
     except (TypeError, ValueError, OverflowError) as error:
         raise InputError(
-            tr("{path} is a numpy array of unknown numbers: {kind}.", path=path, kind=kind[1]), _AGAIN,
+            tr("{path} is a numpy array of unknown numbers: {kind}.", path=path, kind=kind[1]), _AGAIN
         ) from error
     if not dtype.itemsize:
         raise InputError(tr("{path} is a numpy array of nothing.", path=path), _AGAIN)
@@ -105,8 +105,11 @@ def array_in(header: ArrayHeader, data: NDArray[np.uint8], path: object) -> NDAr
         raise InputError(
             tr(
                 "{path} declares numbers of {bytes:,} bytes; {size:,} follow.",
-                path=path, bytes=header.bytes, size=data.size - header.begin,
-            ), _AGAIN
+                path=path,
+                bytes=header.bytes,
+                size=data.size - header.begin,
+            ),
+            _AGAIN,
         )
     numbers = data[header.begin : header.begin + header.bytes].view(header.dtype)
     return numbers.reshape(header.shape, order="F" if header.fortran else "C")
@@ -131,7 +134,5 @@ def texts_of(array: NDArray[Any], path: object) -> list[str]:
     try:
         held: list[Any] = array.tolist()
     except ValueError as error:
-        raise InputError(
-            tr("{path} contains invalid characters: {error}.", path=path, error=error), _AGAIN,
-        ) from error
+        raise InputError(tr("{path} contains invalid characters: {error}.", path=path, error=error), _AGAIN) from error
     return [text.decode("utf-8", "replace") if isinstance(text, bytes) else text for text in held]

@@ -70,9 +70,12 @@ def _read_parquet(file: MappedFile, reading: Reading) -> Embedding:
         groups = [opened.metadata.row_group(k) for k in range(opened.metadata.num_row_groups)]
         size = max([sum(group.total_byte_size for group in groups), sum(group.num_rows for group in groups)], default=0)
         if any(group.total_byte_size < 0 or group.num_rows < 0 for group in groups) or size > most_unpacked(file.size):
-            raise InputError(tr(
-                "{path} declares {size:,} bytes, far more than a file of its size holds.", path=file.path, size=size,
-            ), _AGAIN)
+            raise InputError(
+                tr(
+                    "{path} declares {size:,} bytes, far more than a file of its size holds.", path=file.path, size=size
+                ),
+                _AGAIN,
+            )
         tables = []
         for k in range(len(groups)):
             reading.beat(0.7 * k / len(groups))
@@ -124,9 +127,11 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
     if not texts or not (lists or len(wide) > 1):
         raise InputError(
             tr(
-                "{path} has the columns {names}: no words among them." if lists or len(wide) > 1
+                "{path} has the columns {names}: no words among them."
+                if lists or len(wide) > 1
                 else "{path} has the columns {names}: no vectors among them.",
-                path=file.path, names=", ".join(table.schema.names[:8]),
+                path=file.path,
+                names=", ".join(table.schema.names[:8]),
             ),
             tr("Choose a table with a column of words and one of lists of numbers, or one for each dimension."),
         )
@@ -169,21 +174,27 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray", reading: Reading) 
             raise InputError(
                 tr(
                     "{path}: its vectors are {min:,} to {max:,} numbers long.",
-                    path=file.path, min=lengths.min(), max=lengths.max(),
+                    path=file.path,
+                    min=lengths.min(),
+                    max=lengths.max(),
                 ),
                 tr("Leave out those that are not as long as the others."),
             )
         numbers = chunk.flatten()
         if numbers.null_count:
-            raise InputError(tr(
-                "{path}: {null_count:,} numbers of its vectors are missing.",
-                path=file.path, null_count=numbers.null_count,
-            ), _AGAIN)
+            raise InputError(
+                tr(
+                    "{path}: {null_count:,} numbers of its vectors are missing.",
+                    path=file.path,
+                    null_count=numbers.null_count,
+                ),
+                _AGAIN,
+            )
         dimensions = int(lengths[0]) if lengths.size else 0
         pieces.append(numbers.to_numpy(zero_copy_only=False).reshape(len(chunk), dimensions))
     if len({piece.shape[1] for piece in pieces if len(piece)}) > 1:
         raise InputError(
-            tr("{path}: its vectors differ in length.", path=file.path), tr("Write them with equal lengths."),
+            tr("{path}: its vectors differ in length.", path=file.path), tr("Write them with equal lengths.")
         )
     pieces = [piece for piece in pieces if len(piece)]
     if len(pieces) == 1:
@@ -211,8 +222,10 @@ def _beside_each_other(
             raise InputError(
                 tr(
                     "{path}: {null_count:,} numbers of its vectors are missing.",
-                    path=file.path, null_count=column.null_count,
-                ), _AGAIN,
+                    path=file.path,
+                    null_count=column.null_count,
+                ),
+                _AGAIN,
             )
         with np.errstate(over="ignore"):
             made[:, at] = column.to_numpy()
@@ -280,7 +293,14 @@ def _write_arrow(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 
 PARQUET = VectorFormat(
-    _PARQUET, "parquet", (".parquet",), _is_parquet, _read_parquet, _write_parquet, magic=True, cached=True,
+    _PARQUET,
+    "parquet",
+    (".parquet",),
+    _is_parquet,
+    _read_parquet,
+    _write_parquet,
+    magic=True,
+    cached=True,
     package="pyarrow",
 )
 ARROW = VectorFormat(

@@ -174,7 +174,9 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
         raise InputError(
             tr(
                 "{path} contains no vectors: it has {words:,} words and numbers of shape {shape}.",
-                path=path, words=len(found.words), shape=found.vectors.shape,
+                path=path,
+                words=len(found.words),
+                shape=found.vectors.shape,
             ),
             tr("Choose a file with one word and one vector or more."),
         )
@@ -191,7 +193,7 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
         kept = np.setdiff1d(np.arange(len(words)), np.fromiter(bad, np.int64, len(bad)))
         if not len(kept):
             raise InputError(
-                tr("{path}: none of its words can be used ({words:,}).", path=path, words=len(words)), _AGAIN,
+                tr("{path}: none of its words can be used ({words:,}).", path=path, words=len(words)), _AGAIN
             )
         words = [words[row] for row in kept.tolist()]
         vectors, norms = vectors[kept], norms[kept]
@@ -211,16 +213,22 @@ def _even(found: Found, reading: Reading) -> Found:
     words, rows = len(found.words), len(found.vectors)
     if words == rows:
         return found
-    reading.damage(lambda: InputError(
-        tr(
-            "{path} has {words} and {vectors}.", path=found.file.path, words=counted(words, "word"),
-            vectors=counted(rows, "vector"),
-        ),
-        tr("Choose the list of words that was written with these vectors."),
-    ))
+    reading.damage(
+        lambda: InputError(
+            tr(
+                "{path} has {words} and {vectors}.",
+                path=found.file.path,
+                words=counted(words, "word"),
+                vectors=counted(rows, "vector"),
+            ),
+            tr("Choose the list of words that was written with these vectors."),
+        )
+    )
     few = min(words, rows)
     return replace(
-        found, words=found.words[:few], vectors=found.vectors[:few],
+        found,
+        words=found.words[:few],
+        vectors=found.vectors[:few],
         counts=None if found.counts is None else found.counts[:few],
         columns=tuple(replace(column, values=column.values[:few]) for column in found.columns),
     )
@@ -322,14 +330,21 @@ def _twice(found: Found, word: str, before: int, row: int) -> InputError:
     return InputError(
         tr(
             "{path}: the word '{shown}' is there twice, as number {before:,} and number {row:,}.",
-            path=found.file.path, shown=word, before=before + 1, row=row + 1,
+            path=found.file.path,
+            shown=word,
+            before=before + 1,
+            row=row + 1,
         ),
         tr("Delete one of the two; a word can have one vector only."),
     )
 
 
 def from_places(
-    file: MappedFile, name: str, words_at: NDArray[np.int64], vectors: NDArray[np.float32], reading: Reading,
+    file: MappedFile,
+    name: str,
+    words_at: NDArray[np.int64],
+    vectors: NDArray[np.float32],
+    reading: Reading,
     **more: Any,
 ) -> Found:
     """Return what was found where the words stand in the file itself.

@@ -49,7 +49,9 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         raise InputError(
             tr(
                 "{path} is a fastText model of version {version}; known are 11 and {newest}.",
-                path=file.path, version=version, newest=_NEWEST,
+                path=file.path,
+                version=version,
+                newest=_NEWEST,
             ),
             tr("Open the .vec file that fastText writes with it."),
         )
@@ -58,10 +60,15 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         max_n = 0  # what classified did not use n-grams then
     size, words, _, _, pruned = _DICTIONARY.unpack_from(head, 8 + _ARGUMENTS.size)
     if not (0 < words <= size <= file.size and 0 < dimensions <= file.size and buckets >= 0):
-        raise InputError(tr(
-            "{path} declares {words:,} words of {dimensions:,} dimensions.",
-            path=file.path, words=words, dimensions=dimensions,
-        ), _AGAIN)
+        raise InputError(
+            tr(
+                "{path} declares {words:,} words of {dimensions:,} dimensions.",
+                path=file.path,
+                words=words,
+                dimensions=dimensions,
+            ),
+            _AGAIN,
+        )
     if max_n > _LONGEST_NGRAM:
         raise InputError(tr("{path} declares n-grams of {max_n:,} letters.", path=file.path, max_n=max_n), _AGAIN)
     ngrams = Ngrams(max(min_n, 1), max_n, buckets) if max_n > 0 and buckets > 0 else None
@@ -73,16 +80,20 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     quantized, rows, columns = _MATRIX.unpack_from(file.data[at : at + _MATRIX.size].tobytes())
     if quantized:
         raise InputError(
-            tr(
-                "{path} is a compressed fastText model.", path=file.path,
-            ), tr("Open the .bin or .vec file it was made of.")
+            tr("{path} is a compressed fastText model.", path=file.path),
+            tr("Open the .bin or .vec file it was made of."),
         )
     at += _MATRIX.size
     if columns != dimensions or rows < words + (buckets if ngrams else 0):
-        raise InputError(tr(
-            "{path} has {rows:,} rows of {columns:,} numbers, which do not fit its header.",
-            path=file.path, rows=rows, columns=columns,
-        ), _AGAIN)
+        raise InputError(
+            tr(
+                "{path} has {rows:,} rows of {columns:,} numbers, which do not fit its header.",
+                path=file.path,
+                rows=rows,
+                columns=columns,
+            ),
+            _AGAIN,
+        )
     if at + 4 * rows * columns > file.size:
         raise _cut_off(file)
     inputs = file.data[at : at + 4 * rows * columns].view("<f4").reshape(rows, columns)
@@ -90,8 +101,12 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
 
 
 def _embedding(
-    file: MappedFile, reading: Reading, ngrams: Ngrams | None, words_at: NDArray[np.int64],
-    counts: NDArray[np.int64], inputs: NDArray[np.float32],
+    file: MappedFile,
+    reading: Reading,
+    ngrams: Ngrams | None,
+    words_at: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    inputs: NDArray[np.float32],
 ) -> Embedding:
     words = len(words_at)
     file.make_room(words, inputs.shape[1])
@@ -166,7 +181,7 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 def _cut_off(file: MappedFile) -> InputError:
     return InputError(
-        tr("{path}: the file ends in the middle.", path=file.path), tr("It was cut off: download or write it again."),
+        tr("{path}: the file ends in the middle.", path=file.path), tr("It was cut off: download or write it again.")
     )
 
 

@@ -74,7 +74,7 @@ class MappedFile:
                 raise OutOfMemory(tr("{path} is larger than the memory that is free.", path=path), _LESS) from error
             raise InputError(
                 tr("{path} could not be read: {reason}.", path=path, reason=error.strerror or error),
-                tr("Choose a file that exists and may be read.")
+                tr("Choose a file that exists and may be read."),
             ) from error
         return cls(path, data, path.name, parts=[stamp_of(path, known)])
 
@@ -87,8 +87,12 @@ class MappedFile:
         """
         memory.need(
             4 * rows * dimensions,
-            tr("{path}, {rows:,} words with {dimensions:,} numbers each,",
-               path=self.path, rows=rows, dimensions=dimensions),
+            tr(
+                "{path}, {rows:,} words with {dimensions:,} numbers each,",
+                path=self.path,
+                rows=rows,
+                dimensions=dimensions,
+            ),
             _LESS,
         )
 

@@ -30,9 +30,8 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     saved = plain_pickle(file.data, file.path, lambda share: reading.beat(share / 2))
     if not isinstance(saved, Held):
         raise InputError(
-            tr(
-                "{path} is a pickle of something else than gensim's vectors.", path=file.path,
-            ), tr("Choose a file of word vectors.")
+            tr("{path} is a pickle of something else than gensim's vectors.", path=file.path),
+            tr("Choose a file of word vectors."),
         )
     held = saved.held
     vectors = _vectors(file, held, reading)
@@ -59,10 +58,15 @@ def _vectors(file: MappedFile, held: dict[str, Any], reading: Reading) -> NDArra
             array = _beside(file, name, reading)
         if array is not None:
             if array.ndim != 2 or array.dtype.kind != "f":
-                raise InputError(tr(
-                    "{path}: its vectors have the shape {shape} of {dtype}.",
-                    path=file.path, shape=array.shape, dtype=array.dtype,
-                ), _AGAIN)
+                raise InputError(
+                    tr(
+                        "{path}: its vectors have the shape {shape} of {dtype}.",
+                        path=file.path,
+                        shape=array.shape,
+                        dtype=array.dtype,
+                    ),
+                    _AGAIN,
+                )
             return array
     raise InputError(tr("{path} contains no vectors.", path=file.path), _AGAIN)
 
@@ -77,18 +81,25 @@ def _beside(file: MappedFile, name: str, reading: Reading) -> NDArray[Any]:
         raise InputError(
             tr(
                 "{path}: the numbers are in a file of their own, {name}.{name_2}.npy, which was not found.",
-                path=file.path, name=file.name, name_2=name,
+                path=file.path,
+                name=file.name,
+                name_2=name,
             ),
             tr("Put it into the same folder; gensim wrote both."),
         )
     header = array_header(found.data[: 1 << 17].tobytes(), found.path)
     if header.begin + header.bytes > found.size and whole_rows(header, found.data) != header:
-        reading.damage(lambda: InputError(
-            tr(
-                "{path} declares {shape:,} vectors; it ends after {shape_2:,}.",
-                path=found.path, shape=header.shape[0], shape_2=whole_rows(header, found.data).shape[0],
-            ), tr("It was cut off: download or write it again."),
-        ))
+        reading.damage(
+            lambda: InputError(
+                tr(
+                    "{path} declares {shape:,} vectors; it ends after {shape_2:,}.",
+                    path=found.path,
+                    shape=header.shape[0],
+                    shape_2=whole_rows(header, found.data).shape[0],
+                ),
+                tr("It was cut off: download or write it again."),
+            )
+        )
         header = whole_rows(header, found.data)
     return array_in(header, found.data, found.path)
 

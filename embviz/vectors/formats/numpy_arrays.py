@@ -54,18 +54,25 @@ def _read_npy(file: MappedFile, reading: Reading) -> Embedding:
     notes: dict[str, str] = {}
     header = array_header(file.data[: 1 << 17].tobytes(), file.path)
     if header.begin + header.bytes > file.size and whole_rows(header, file.data) != header:
-        reading.damage(lambda: InputError(
-            tr(
-                "{path} declares {shape:,} vectors; it ends after {shape_2:,}.",
-                path=file.path, shape=header.shape[0], shape_2=whole_rows(header, file.data).shape[0],
-            ), tr("It was cut off: download or write it again."),
-        ))
+        reading.damage(
+            lambda: InputError(
+                tr(
+                    "{path} declares {shape:,} vectors; it ends after {shape_2:,}.",
+                    path=file.path,
+                    shape=header.shape[0],
+                    shape_2=whole_rows(header, file.data).shape[0],
+                ),
+                tr("It was cut off: download or write it again."),
+            )
+        )
         header = whole_rows(header, file.data)
     if len(header.shape) != 2 or header.dtype.kind not in "fiu":
         raise InputError(
             tr(
                 "{path} contains an array of shape {shape} of {dtype}, not vectors.",
-                path=file.path, shape=header.shape, dtype=header.dtype,
+                path=file.path,
+                shape=header.shape,
+                dtype=header.dtype,
             ),
             tr("Save a matrix of numbers with a row for each word."),
         )
@@ -93,8 +100,10 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
         raise InputError(
             tr(
                 "{path} declares arrays of {bytes:,} bytes, far more than a file of its size holds.",
-                path=file.path, bytes=sum(head.bytes for head in heads.values()),
-            ), _AGAIN,
+                path=file.path,
+                bytes=sum(head.bytes for head in heads.values()),
+            ),
+            _AGAIN,
         )
     notes: dict[str, str] = {}
     compressed = None
@@ -116,7 +125,8 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
             raise InputError(
                 tr(
                     "{path}: '{objects}' is an array of Python objects, which could run code when it is opened.",
-                    path=file.path, objects=objects[0],
+                    path=file.path,
+                    objects=objects[0],
                 ),
                 tr("Save the words as texts: numpy.array(words, dtype=str)."),
             )
@@ -128,7 +138,8 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
     others = [name for name, head in heads.items() if head.shape == (rows,) and head.dtype.kind in "fiubUS"]
     columns = tuple(
         _column(name, _array(file, zipped, name, heads[name], reading), file, reading)
-        for name in others[:MOST_COLUMNS] if name not in taken
+        for name in others[:MOST_COLUMNS]
+        if name not in taken
     )
     if compressed is not None:
         vectors: NDArray[Any] = compressed.decode_all(reading.pulse.part(0.0, 0.8))
@@ -182,7 +193,10 @@ def _chosen(file: MappedFile, names: set[str], known: tuple[str, ...], what: str
     raise InputError(
         tr(
             "{path} contains {names} arrays that may be the {what}: {held}.",
-            path=file.path, names=len(names), what=what, held=held,
+            path=file.path,
+            names=len(names),
+            what=what,
+            held=held,
         ),
         again,
     )
@@ -193,7 +207,8 @@ def _array(
 ) -> NDArray[Any]:
     """Return an array of an archive, whose size was looked at; to read it is a share of the work."""
     memory.need(
-        head.bytes, tr("'{name}' of {path}", name=name, path=file.path),
+        head.bytes,
+        tr("'{name}' of {path}", name=name, path=file.path),
         tr("Write fewer rows or smaller numbers into the file, or close other programs."),
     )
     numbers = np.empty(head.bytes, np.uint8)
@@ -203,10 +218,16 @@ def _array(
         while at < len(numbers):
             piece = stream.read(min(_BYTES_AT_ONCE, len(numbers) - at))
             if not piece:
-                raise InputError(tr(
-                    "{path}: '{name}' ends after {at:,} of {bytes:,} bytes.",
-                    path=file.path, name=name, at=at, bytes=head.bytes,
-                ), _AGAIN)
+                raise InputError(
+                    tr(
+                        "{path}: '{name}' ends after {at:,} of {bytes:,} bytes.",
+                        path=file.path,
+                        name=name,
+                        at=at,
+                        bytes=head.bytes,
+                    ),
+                    _AGAIN,
+                )
             numbers[at : at + len(piece)] = np.frombuffer(piece, np.uint8)
             at += len(piece)
             reading.beat(share * at / len(numbers))
@@ -252,9 +273,7 @@ def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     write_archive(embedding, {"vectors": embedding.vectors}, file, pulse)
 
 
-def write_archive(
-    embedding: Embedding, held: Mapping[str, NDArray[Any]], file: BinaryIO, pulse: Pulse
-) -> None:
+def write_archive(embedding: Embedding, held: Mapping[str, NDArray[Any]], file: BinaryIO, pulse: Pulse) -> None:
     """Write words, counts and columns with arrays that stand for the vectors.
 
     Parameters
@@ -281,8 +300,10 @@ def write_archive(
             tr(
                 "The word '{longest}…' of {longest_2:,} characters makes a numpy array of words too large: all take "
                 "as much room as the longest.",
-                longest=longest[:40], longest_2=len(longest),
-            ), tr("Save as .safetensors."),
+                longest=longest[:40],
+                longest_2=len(longest),
+            ),
+            tr("Save as .safetensors."),
         )
     arrays: dict[str, NDArray[Any]] = {"words": np.array(embedding.words, dtype=str), **held}
     if embedding.counts is not None:
@@ -305,7 +326,13 @@ def write_archive(
 
 _NPY, _NPZ = "numpy array", "numpy archive"
 NPY = VectorFormat(
-    _NPY, "npy", (".npy",), _is_npy, _read_npy, _write_npy, magic=True,
+    _NPY,
+    "npy",
+    (".npy",),
+    _is_npy,
+    _read_npy,
+    _write_npy,
+    magic=True,
     companions=(Companion(lambda name: f"{name.removesuffix('.npy')}.words.txt", write_words),),
 )
 NPZ = VectorFormat(_NPZ, "npz", (".npz",), _is_npz, _read_npz, _write_npz, cached=True)

@@ -30,12 +30,11 @@ _MOST_TIMES = 100  # that a larger file may grow; numbers hardly shrink to a fou
 _DISK_LEFT = 1 << 30  # bytes of the disk that are not ours
 _ZIP = b"PK\x03\x04"
 _ZIPPED = (_ZIP, b"PK\x05\x06")
-_UNPACKERS: dict[bytes, Callable[..., Any]] = {
-    b"\x1f\x8b": gzip.open, b"BZh": bz2.open, b"\xfd7zXZ\0": lzma.open
-}
+_UNPACKERS: dict[bytes, Callable[..., Any]] = {b"\x1f\x8b": gzip.open, b"BZh": bz2.open, b"\xfd7zXZ\0": lzma.open}
 _PACKERS: dict[str, Callable[..., Any]] = {
     # no time in the file: the same vectors give the same bytes
-    ".gz": partial(gzip.GzipFile, "", "wb", 6, mtime=0), ".bz2": partial(bz2.open, mode="wb"),
+    ".gz": partial(gzip.GzipFile, "", "wb", 6, mtime=0),
+    ".bz2": partial(bz2.open, mode="wb"),
     ".xz": partial(lzma.open, mode="wb", preset=3),
 }
 PACKINGS = (*_PACKERS, ".zip")
@@ -158,18 +157,20 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
     if wanted is None and len(likely) != 1:
         if not members:
             raise InputError(
-                tr("{path} is an empty archive.", path=file.path), tr("Choose one that contains a file of vectors."),
+                tr("{path} is an empty archive.", path=file.path), tr("Choose one that contains a file of vectors.")
             )
         choices = tuple(f"{file.path}/{name}" for name in (likely or members))
         raise InputError(
             tr("{path} contains {choices:,} files.", path=file.path, choices=len(choices)),
-            tr("Name one as if the archive were a folder: {choices}.", choices=", ".join(choices[:5])), choices[:50],
+            tr("Name one as if the archive were a folder: {choices}.", choices=", ".join(choices[:5])),
+            choices[:50],
         )
     chosen = likely[0] if wanted is None else wanted
     if chosen not in members:
         raise InputError(
             tr("{path} contains no file '{chosen}'.", path=file.path, chosen=chosen),
-            tr("It holds {list}.", list=", ".join(list(members)[:5])), tuple(members)[:50]
+            tr("It holds {list}.", list=", ".join(list(members)[:5])),
+            tuple(members)[:50],
         )
     folder = PurePosixPath(chosen).parent
     total = 0
@@ -194,8 +195,10 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
 
 def _members(zipped: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
     return {
-        info.filename: info for info in zipped.infolist()
-        if info.filename and not (info.filename.endswith("/") or "__MACOSX" in info.filename)
+        info.filename: info
+        for info in zipped.infolist()
+        if info.filename
+        and not (info.filename.endswith("/") or "__MACOSX" in info.filename)
         and not PurePosixPath(info.filename).name.startswith(".")
     }
 
@@ -225,7 +228,9 @@ def _unpacked(
                     tr(
                         "{path} unpacks to more than {most:,} bytes, {most_2:,} times its size: no file of vectors "
                         "does.",
-                        path=file.path, most=most, most_2=most // packed,
+                        path=file.path,
+                        most=most,
+                        most_2=most // packed,
                     ),
                     tr("If you trust it, unpack it with another program and open the file inside."),
                 )
@@ -233,7 +238,8 @@ def _unpacked(
                 raise InputError(
                     tr(
                         "{path} unpacks to more than there is room for in {gettempdir}.",
-                        path=file.path, gettempdir=tempfile.gettempdir(),
+                        path=file.path,
+                        gettempdir=tempfile.gettempdir(),
                     ),
                     tr("Make room there, or set TMPDIR to a folder with more."),
                 )
@@ -248,10 +254,17 @@ def _unpacked(
 def _said_of(path: Path) -> Iterator[None]:
     try:
         yield
-    except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, NotImplementedError,
-            RuntimeError, ValueError, OSError) as error:
+    except (
+        gzip.BadGzipFile,
+        EOFError,
+        zlib.error,
+        lzma.LZMAError,
+        zipfile.BadZipFile,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        OSError,
+    ) as error:
         raise InputError(
-            tr("{path} is damaged: {error}.", path=path, error=error), tr("Download or compress it again."),
+            tr("{path} is damaged: {error}.", path=path, error=error), tr("Download or compress it again.")
         ) from error
-
-

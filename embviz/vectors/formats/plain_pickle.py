@@ -24,12 +24,21 @@ _HELD = {
     ("gensim.models.keyedvectors", name)
     for name in ("KeyedVectors", "Word2VecKeyedVectors", "EuclideanKeyedVectors", "Vocab", "SimpleVocab", "CompatVocab")
 } | {
-    ("gensim.models.fasttext", "FastTextKeyedVectors"), ("gensim.models.keyedvectors", "FastTextKeyedVectors"),
+    ("gensim.models.fasttext", "FastTextKeyedVectors"),
+    ("gensim.models.keyedvectors", "FastTextKeyedVectors"),
     ("gensim.models.word2vec", "Vocab"),
 }
 _WRONG = (
-    pickle.UnpicklingError, EOFError, ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError,
-    AssertionError, MemoryError,
+    pickle.UnpicklingError,
+    EOFError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    OverflowError,
+    RecursionError,
+    AssertionError,
+    MemoryError,
 )
 
 
@@ -108,12 +117,20 @@ class _Unpickler(pickle.Unpickler):
         if (module, name) in _HELD:
             return Held
         known = {
-            ("numpy", "ndarray"): _Type, ("numpy", "dtype"): _Dtype, ("_codecs", "encode"): _encode,
-            ("numpy.core.numeric", "_frombuffer"): _from_buffer, ("numpy._core.numeric", "_frombuffer"): _from_buffer,
-            ("collections", "OrderedDict"): dict, ("__builtin__", "object"): Held, ("builtins", "object"): Held,
-            ("__builtin__", "set"): _listed, ("__builtin__", "frozenset"): _listed,
-            ("builtins", "set"): _listed, ("builtins", "frozenset"): _listed,
-            ("copy_reg", "_reconstructor"): _reconstructor, ("copyreg", "_reconstructor"): _reconstructor,
+            ("numpy", "ndarray"): _Type,
+            ("numpy", "dtype"): _Dtype,
+            ("_codecs", "encode"): _encode,
+            ("numpy.core.numeric", "_frombuffer"): _from_buffer,
+            ("numpy._core.numeric", "_frombuffer"): _from_buffer,
+            ("collections", "OrderedDict"): dict,
+            ("__builtin__", "object"): Held,
+            ("builtins", "object"): Held,
+            ("__builtin__", "set"): _listed,
+            ("__builtin__", "frozenset"): _listed,
+            ("builtins", "set"): _listed,
+            ("builtins", "frozenset"): _listed,
+            ("copy_reg", "_reconstructor"): _reconstructor,
+            ("copyreg", "_reconstructor"): _reconstructor,
             **{(path, "_reconstruct"): _reconstruct for path in _ARRAY_MODULES},
             **{(path, "scalar"): _scalar for path in _ARRAY_MODULES},
         }
@@ -172,11 +189,11 @@ def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], 
     verdict, at = pickle_opcodes.look_over(data)
     if verdict == pickle_opcodes.TOO_LONG or data.size > _LARGEST:
         raise InputError(
-            tr("{path}: the pickle ends in the middle.", path=path), tr("It was cut off: download or write it again."),
+            tr("{path}: the pickle ends in the middle.", path=path), tr("It was cut off: download or write it again.")
         )
     if verdict != pickle_opcodes.GOOD:
         raise InputError(
-            tr("{path}: byte {at:,} of the pickle asks for what word vectors do not need.", path=path, at=at), again,
+            tr("{path}: byte {at:,} of the pickle asks for what word vectors do not need.", path=path, at=at), again
         )
     try:
         return _Unpickler(io.BufferedReader(_Watched(data[:at], beat), _BYTES_A_BEAT), encoding="latin1").load()
@@ -184,7 +201,8 @@ def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], 
         raise InputError(
             tr(
                 "{path} is a pickle that names {error}, which is not needed for word vectors and could run code.",
-                path=path, error=error,
+                path=path,
+                error=error,
             ),
             tr("If it is a whole gensim model, load it there and save its vectors: model.wv.save(...). ") + again,
         ) from error

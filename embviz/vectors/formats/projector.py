@@ -52,9 +52,10 @@ def sprite_beside(file: MappedFile, rows: int) -> tuple[TableColumn, ...]:
         tensors = said.get("embeddings") if isinstance(said, dict) else None
         for tensor in tensors if isinstance(tensors, list) else ():
             match tensor:
-                case {"tensorPath": str(path), "sprite": {
-                    "imagePath": str(sprite), "singleImageDim": [int(width), int(height)]
-                }} if Path(path).name == file.name and 0 < min(width, height) <= max(width, height) <= _LARGEST_TILE:
+                case {
+                    "tensorPath": str(path),
+                    "sprite": {"imagePath": str(sprite), "singleImageDim": [int(width), int(height)]},
+                } if Path(path).name == file.name and 0 < min(width, height) <= max(width, height) <= _LARGEST_TILE:
                     places = np.arange(rows, dtype=np.int32)
                     pictures = Pictures(str(file.path.parent), sprite, (width, height))
                     return (TableColumn(SPRITE, places, pictures=pictures),)
@@ -116,12 +117,15 @@ def _metadata(
     if len(head) < 2:
         return lines, None, ()
     if len(head) > MOST_COLUMNS:
-        raise InputError(tr(
-            "{path} has {head:,} columns; {most_columns} are the most.",
-            path=file.path, head=len(head), most_columns=MOST_COLUMNS,
-        ), tr(
-            "Leave columns out."
-        ))
+        raise InputError(
+            tr(
+                "{path} has {head:,} columns; {most_columns} are the most.",
+                path=file.path,
+                head=len(head),
+                most_columns=MOST_COLUMNS,
+            ),
+            tr("Leave columns out."),
+        )
     if len(lines) > rows + 1 and not lines[-1]:
         lines.pop()
     at = word_column(head)
@@ -175,8 +179,10 @@ def _cell(text: str) -> str:
 
 def _write_config(embedding: Embedding, file: BinaryIO, name: str) -> None:
     tensor = {
-        "tensorName": name.removesuffix(".tsv"), "tensorShape": [len(embedding), embedding.dimensions],
-        "tensorPath": name, "metadataPath": metadata_names(name)[0],
+        "tensorName": name.removesuffix(".tsv"),
+        "tensorShape": [len(embedding), embedding.dimensions],
+        "tensorPath": name,
+        "metadataPath": metadata_names(name)[0],
     }
     file.write(json.dumps({"embeddings": [tensor]}, indent=2).encode() + b"\n")
 
@@ -186,8 +192,15 @@ def _config_name(name: str) -> str:
 
 
 FORMAT = VectorFormat(
-    _NAME, "projector", (".tsv",), _is_content, _read, _write, cached=True,
+    _NAME,
+    "projector",
+    (".tsv",),
+    _is_content,
+    _read,
+    _write,
+    cached=True,
     companions=(
-        Companion(lambda name: metadata_names(name)[0], _write_metadata), Companion(_config_name, _write_config)
+        Companion(lambda name: metadata_names(name)[0], _write_metadata),
+        Companion(_config_name, _write_config),
     ),
 )

@@ -25,8 +25,17 @@ _NAME = "safetensors"
 _LONGEST_HEAD = 100_000_000  # bytes, by the format's own rule
 _LONGEST_TOKENS = 80_000_000  # bytes of words in the head; more stand in a file beside it
 _ROWS_AT_ONCE = 1 << 14
-_KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2", "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "i1",
-          "U8": "u1"}
+_KINDS = {
+    "F64": "<f8",
+    "F32": "<f4",
+    "F16": "<f2",
+    "BF16": "<u2",
+    "I64": "<i8",
+    "I32": "<i4",
+    "I16": "<i2",
+    "I8": "i1",
+    "U8": "u1",
+}
 _FLOATS = ("F64", "F32", "F16", "BF16")
 _VECTORS = ("vectors", "embeddings", "embedding", "embedding.weight", "embeddings.weight", "weight")
 _WORDS = ("tokens", "words", "vocab")
@@ -56,10 +65,15 @@ def _named(file: MappedFile) -> bool:
 def _read(file: MappedFile, reading: Reading) -> Embedding:
     size = int.from_bytes(file.data[:8].tobytes(), "little")
     if 8 + size > file.size:
-        raise InputError(tr(
-            "{path} declares a header of {size:,} bytes; {size_2:,} follow.",
-            path=file.path, size=size, size_2=file.size - 8,
-        ), _AGAIN)
+        raise InputError(
+            tr(
+                "{path} declares a header of {size:,} bytes; {size_2:,} follow.",
+                path=file.path,
+                size=size,
+                size_2=file.size - 8,
+            ),
+            _AGAIN,
+        )
     head = parsed_json(file.data[8 : 8 + size].tobytes(), tr("{path}: the header", path=file.path))
     if not isinstance(head, dict):
         raise InputError(tr("{path}: the header is not a JSON object.", path=file.path), _AGAIN)
@@ -80,8 +94,7 @@ def _tensor(file: MappedFile, name: str, said: Any) -> _Tensor:
             if all(type(length) is int and 0 <= length < 1 << 48 for length in shape) and 0 <= begin <= end:
                 return _Tensor(kind, tuple(shape), begin, end)
     raise InputError(
-        tr("{path}: the header's description of the tensor '{name}' makes no sense.", path=file.path, name=name),
-        _AGAIN,
+        tr("{path}: the header's description of the tensor '{name}' makes no sense.", path=file.path, name=name), _AGAIN
     )
 
 
@@ -95,7 +108,9 @@ def _chosen(file: MappedFile, tensors: dict[str, _Tensor]) -> str:
     raise InputError(
         tr(
             "{path} contains {count:,} tensors that may be the vectors{named}.",
-            path=file.path, count=len(matrices), named=": " * bool(matrices) + ", ".join(matrices[:5]),
+            path=file.path,
+            count=len(matrices),
+            named=": " * bool(matrices) + ", ".join(matrices[:5]),
         ),
         tr("Choose a file with one matrix of floating-point numbers, or call it 'vectors'."),
     )
@@ -108,17 +123,24 @@ def _numbers(file: MappedFile, name: str, tensor: _Tensor, begin: int, reading: 
         raise InputError(
             tr(
                 "{path}: the tensor '{name}' of shape {shape} does not fit its {end:,} bytes.",
-                path=file.path, name=name, shape=tensor.shape, end=tensor.end - tensor.begin,
-            ), _AGAIN,
+                path=file.path,
+                name=name,
+                shape=tensor.shape,
+                end=tensor.end - tensor.begin,
+            ),
+            _AGAIN,
         )
     room = max(0, file.size - begin - tensor.begin)
     if tensor.end - tensor.begin > room:
         whole = room // max(1, dimensions * dtype.itemsize)
-        reading.damage(lambda: InputError(
-            tr(
-                "{path} declares {rows:,} vectors; it ends after {whole:,}.", path=file.path, rows=rows, whole=whole,
-            ), _AGAIN
-        ))
+        reading.damage(
+            lambda: InputError(
+                tr(
+                    "{path} declares {rows:,} vectors; it ends after {whole:,}.", path=file.path, rows=rows, whole=whole
+                ),
+                _AGAIN,
+            )
+        )
         rows = whole
     first = begin + tensor.begin
     numbers = file.data[first : first + rows * dimensions * dtype.itemsize].view(dtype).reshape(rows, dimensions)
@@ -134,9 +156,11 @@ def _words(file: MappedFile, metadata: Any) -> list[str] | None:
     said = next((metadata[name] for name in _WORDS if name in metadata), None) if isinstance(metadata, dict) else None
     if said is None:
         return None
-    words = parsed_json(
-        said.encode("utf-8", "replace"), tr("{path}: the tokens", path=file.path),
-    ) if isinstance(said, str) else said
+    words = (
+        parsed_json(said.encode("utf-8", "replace"), tr("{path}: the tokens", path=file.path))
+        if isinstance(said, str)
+        else said
+    )
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise InputError(
             tr("{path}: the tokens in the metadata are not a list of texts.", path=file.path),
@@ -172,7 +196,9 @@ def write_tensors(
     tensors: dict[str, Any] = {"vectors": {"dtype": kind, "shape": list(vectors.shape), "data_offsets": [0, size]}}
     if embedding.counts is not None:
         tensors["counts"] = {
-            "dtype": "I64", "shape": [len(embedding)], "data_offsets": [size, size + 8 * len(embedding)]
+            "dtype": "I64",
+            "shape": [len(embedding)],
+            "data_offsets": [size, size + 8 * len(embedding)],
         }
     if not _apart(embedding):
         tensors = {"__metadata__": {"tokens": json.dumps(embedding.words, ensure_ascii=False)}, **tensors}
@@ -197,6 +223,12 @@ def _write_words(embedding: Embedding, file: BinaryIO, _: str) -> None:
 
 
 FORMAT = VectorFormat(
-    _NAME, "safetensors", (".safetensors",), _is_content, _read, _write, magic=True,
+    _NAME,
+    "safetensors",
+    (".safetensors",),
+    _is_content,
+    _read,
+    _write,
+    magic=True,
     companions=(Companion(lambda name: f"{name.removesuffix('.safetensors')}.words.json", _write_words, _apart),),
 )

@@ -173,7 +173,9 @@ def _blocks(file: MappedFile, begin: int) -> Iterator[tuple[int, int]]:
             raise InputError(
                 tr(
                     "{path}, line {line_of:,} is longer than {longest_line} MB; none of vectors is.",
-                    path=file.path, line_of=file.line_of(end), longest_line=_LONGEST_LINE >> 20,
+                    path=file.path,
+                    line_of=file.line_of(end),
+                    longest_line=_LONGEST_LINE >> 20,
                 ),
                 tr("Choose a file of word vectors, one word with its numbers on each line."),
             )
@@ -187,8 +189,13 @@ def _count_lines(file: MappedFile, begin: int, end: int) -> int:
 
 
 def _read_block(
-    file: MappedFile, begin: int, end: int, vectors: NDArray[np.float32], words_at: NDArray[np.int64],
-    reading: Reading, worded: bool,
+    file: MappedFile,
+    begin: int,
+    end: int,
+    vectors: NDArray[np.float32],
+    words_at: NDArray[np.int64],
+    reading: Reading,
+    worded: bool,
 ) -> int:
     """Read the lines between two bytes and return how many rows they held; wrong ones are left out if they may be."""
     dimensions = vectors.shape[1]
@@ -266,7 +273,7 @@ def _wrong_row(
     place = tr("{path}, line {line_of:,}", path=file.path, line_of=file.line_of(begin))
     if verdict == kernel.NO_WORD:
         return InputError(
-            tr("{place} begins with white space, so its word is missing.", place=place), tr("Delete this line."),
+            tr("{place} begins with white space, so its word is missing.", place=place), tr("Delete this line.")
         )
     if verdict == kernel.NO_NUMBER:
         end = where
@@ -284,7 +291,7 @@ def _wrong_row(
                 tr("Correct or delete this line."),
             )
         return InputError(
-            tr("{place}: '{text}' is not a number.", place=place, text=text), tr("Correct or delete this line."),
+            tr("{place}: '{text}' is not a number.", place=place, text=text), tr("Correct or delete this line.")
         )
     end = _line_end(file, begin, file.size)
     blank = np.isin(file.data[begin:end], np.frombuffer(b" \t\r", np.uint8))
@@ -292,7 +299,9 @@ def _wrong_row(
     return InputError(
         tr(
             "{place} has {numbers} where the others have {dimensions:,}.",
-            place=place, numbers=counted(found, "number"), dimensions=dimensions,
+            place=place,
+            numbers=counted(found, "number"),
+            dimensions=dimensions,
         ),
         tr("Correct or delete this line; the last line of a file that was cut off is often too short."),
     )
@@ -302,7 +311,8 @@ def _uneven(file: MappedFile, dimensions: int) -> InputError:
     return InputError(
         tr(
             "{path}: most lines are too short to hold {dimensions:,} numbers, as its first lines do.",
-            path=file.path, dimensions=dimensions,
+            path=file.path,
+            dimensions=dimensions,
         ),
         tr("Choose a file of word vectors, one word with its numbers on each line."),
     )
@@ -361,7 +371,10 @@ def checked_header(file: MappedFile, bytes_per_number: int, reading: Reading) ->
             tr(
                 "{path}, line 1 declares {words:,} words of {dimensions:,} dimensions, which take {least:,} bytes "
                 "at least; {size:,} follow.",
-                path=file.path, words=header.words, dimensions=header.dimensions, least=least,
+                path=file.path,
+                words=header.words,
+                dimensions=header.dimensions,
+                least=least,
                 size=file.size - header.end,
             ),
             tr("The file was cut off or its first line is wrong: download or write it again."),

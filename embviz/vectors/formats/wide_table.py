@@ -211,9 +211,7 @@ def _with_decimal(
     # read by kernels where nothing but tabs stands between a word and its numbers
     if separator == "\t" and not quoted and not headed and words == 0 and not others and dimensions[0] == 1:
         return None
-    return _Shape(
-        separator, decimal, quoted, headed, tuple(names), words, tuple(dimensions), counts, tuple(others),
-    )
+    return _Shape(separator, decimal, quoted, headed, tuple(names), words, tuple(dimensions), counts, tuple(others))
 
 
 def _is_head(first: list[str], numbers: list[int], texts: list[int], decimal: str, alone: bool) -> bool:
@@ -347,10 +345,20 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     columns = tuple(
         column.made(shape.names[k] or tr("column {k}", k=k + 1), reading.look) for k, column in cells.items()
     )
-    return assemble(Found(
-        file, _NAME, words, vectors, None if counts is None else np.array(counts, np.int64), _named_apart(columns),
-        notes=notes, place=lambda row: tr("{path}, line {line_of:,}", path=file.path, line_of=taken.lines[row]),
-    ), reading, 0.8)
+    return assemble(
+        Found(
+            file,
+            _NAME,
+            words,
+            vectors,
+            None if counts is None else np.array(counts, np.int64),
+            _named_apart(columns),
+            notes=notes,
+            place=lambda row: tr("{path}, line {line_of:,}", path=file.path, line_of=taken.lines[row]),
+        ),
+        reading,
+        0.8,
+    )
 
 
 def _named_apart(columns: tuple[TableColumn, ...]) -> tuple[TableColumn, ...]:
@@ -398,10 +406,15 @@ def _no_row(file: MappedFile, line: int, why: str) -> InputError:
 
 
 def _wrong_width(file: MappedFile, line: int, found: int, wanted: int) -> InputError:
-    return InputError(tr(
-        "{place} has {columns} where the others have {wanted:,}.",
-        place=_place(file, line), columns=counted(found, "column"), wanted=wanted,
-    ), _CUT_OFF)
+    return InputError(
+        tr(
+            "{place} has {columns} where the others have {wanted:,}.",
+            place=_place(file, line),
+            columns=counted(found, "column"),
+            wanted=wanted,
+        ),
+        _CUT_OFF,
+    )
 
 
 def _no_number(file: MappedFile, line: int, row: list[str], shape: _Shape) -> InputError:
@@ -412,7 +425,8 @@ def _no_number(file: MappedFile, line: int, row: list[str], shape: _Shape) -> In
         return InputError(
             tr(
                 "{place}: column {column:,} is empty, where the others have a number.",
-                place=_place(file, line), column=wrong + 1,
+                place=_place(file, line),
+                column=wrong + 1,
             ),
             tr("Correct or delete this line."),
         )

@@ -120,14 +120,18 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
             words_at[-1, 1] += rest
             parted.add(done - 1)
         elif file.data[at : at + kernel.LONGEST_WORD].tobytes().strip(b"\n"):
-            reading.damage(partial(
-                InputError,
-                tr(
-                    "{path}, line 1 declares {words}; after them the file goes on for {bytes}.",
-                    path=file.path, words=counted(header.words, "word"), bytes=counted(file.size - at, "byte"),
-                ),
-                tr("The first line is wrong or this is not a word2vec file: write it again."),
-            ))
+            reading.damage(
+                partial(
+                    InputError,
+                    tr(
+                        "{path}, line 1 declares {words}; after them the file goes on for {bytes}.",
+                        path=file.path,
+                        words=counted(header.words, "word"),
+                        bytes=counted(file.size - at, "byte"),
+                    ),
+                    tr("The first line is wrong or this is not a word2vec file: write it again."),
+                )
+            )
     notes = {}
     dtype = np.dtype("<f4")
     if _is_swapped(_gathered(file, words_at[:_ROWS_LOOKED_AT][:done], header.dimensions)):
@@ -142,7 +146,10 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     def place(row: int) -> str:
         return tr(
             "{path}, word {row:,} of {words:,} (byte {words_at:,})",
-            path=file.path, row=row + 1, words=header.words, words_at=int(words_at[row, 0]),
+            path=file.path,
+            row=row + 1,
+            words=header.words,
+            words_at=int(words_at[row, 0]),
         )
 
     found = from_places(file, _NAME, words_at[:done], vectors, reading, notes=notes, place=place, fill=fill)
@@ -201,7 +208,7 @@ def _wrong_record(file: MappedFile, verdict: int, at: int, row: int, words: int)
     place = tr("{path}, word {row:,} of {words:,} (byte {at:,})", path=file.path, row=row + 1, words=words, at=at)
     if verdict == kernel.CUT_OFF:
         return InputError(
-            tr("{place}: the file ends here.", place=place), tr("It was cut off: download or write it again."),
+            tr("{place}: the file ends here.", place=place), tr("It was cut off: download or write it again.")
         )
     what = tr("is empty") if verdict == kernel.NO_WORD else tr("has no end")
     return InputError(

@@ -50,7 +50,8 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         error = InputError(
             tr(
                 "{path}, line 1 declares {dimensions}; the lines that follow hold {numbers}.",
-                path=file.path, dimensions=counted(header.dimensions, "dimension"),
+                path=file.path,
+                dimensions=counted(header.dimensions, "dimension"),
                 numbers=counted(dimensions, "number"),
             ),
             tr("Correct the first line, or write the file again."),
@@ -60,13 +61,17 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         reading.damage(lambda: error)
     words_at, vectors = read_rows(file, header.end, dimensions, reading)
     if len(vectors) != header.words:
-        reading.damage(lambda: InputError(
-            tr(
-                "{path}, line 1 declares {words}; the file holds {vectors}.",
-                path=file.path, words=counted(header.words, "word"), vectors=counted(len(vectors), "vector"),
-            ),
-            tr("If the file was cut off, download or write it again; otherwise correct the first line."),
-        ))
+        reading.damage(
+            lambda: InputError(
+                tr(
+                    "{path}, line 1 declares {words}; the file holds {vectors}.",
+                    path=file.path,
+                    words=counted(header.words, "word"),
+                    vectors=counted(len(vectors), "vector"),
+                ),
+                tr("If the file was cut off, download or write it again; otherwise correct the first line."),
+            )
+        )
     return assemble(from_places(file, _NAME, words_at, vectors, reading, guess=True), reading, 0.9)
 
 

@@ -95,7 +95,7 @@ def parsed_json(text: bytes, path: object) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(
-            tr("{path} is not valid JSON: {error}.", path=path, error=error), tr("Download or write it again."),
+            tr("{path} is not valid JSON: {error}.", path=path, error=error), tr("Download or write it again.")
         ) from error
 
 

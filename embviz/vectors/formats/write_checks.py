@@ -37,7 +37,7 @@ def checked_for_writing(embedding: Embedding, spaces: bool, breaks: bool = False
                 ),
                 tr(
                     "Save as .npz, .safetensors or .vec, which embviz reads back with spaces in words; for other "
-                    "programs, join the parts of such words with underscores.",
+                    "programs, join the parts of such words with underscores."
                 )
                 if _survives_spaces(word)
                 else tr("Save as .npz or .safetensors, or join its parts, for example with an underscore."),
@@ -89,21 +89,26 @@ def with_joined_words(embedding: Embedding, mark: str) -> Embedding:
             tr("Words cannot be joined by white space, or by nothing."),
             tr("Join them with an underscore, for example."),
         )
-    joined = [
-        mark.join(word.split()) if {*word} & {" ", "\t", "\n"} else word for word in embedding.words
-    ]
+    joined = [mark.join(word.split()) if {*word} & {" ", "\t", "\n"} else word for word in embedding.words]
     first: dict[str, int] = {}
     for row, word in enumerate(joined):
         if first.setdefault(word, row) != row:
             raise InputError(
                 tr(
                     "The words '{one}' and '{other}' would both be '{word}'.",
-                    one=embedding.words[first[word]][:60], other=embedding.words[row][:60], word=word[:60],
+                    one=embedding.words[first[word]][:60],
+                    other=embedding.words[row][:60],
+                    word=word[:60],
                 ),
                 tr("Join them with another mark."),
             )
     return Embedding(
-        joined, embedding.vectors, embedding.counts, embedding.provenance, embedding.subwords, embedding.columns,
+        joined,
+        embedding.vectors,
+        embedding.counts,
+        embedding.provenance,
+        embedding.subwords,
+        embedding.columns,
         embedding.trouble,
     )
 

@@ -19,9 +19,9 @@ _FLAGS = 0x02 | 0x10 | 0x20  # of Linux: private, at this address, of no file
 _BEHIND_THE_END = 2  # BUS_ADRERR, the code of such a signal
 _WITH_ADDRESS = 4  # SA_SIGINFO
 
-_map: Any = types.ExternalFunction("mmap", types.intp(
-    types.intp, types.intp, types.int32, types.int32, types.int32, types.int64
-))
+_map: Any = types.ExternalFunction(
+    "mmap", types.intp(types.intp, types.intp, types.int32, types.int32, types.int32, types.int64)
+)
 _by_default: Any = types.ExternalFunction("signal", types.intp(types.int32, types.intp))
 
 
@@ -38,7 +38,9 @@ class _Action(ctypes.Structure):
     """`struct sigaction` of glibc and musl on 64 bits."""
 
     _fields_ = (
-        ("handler", ctypes.c_void_p), ("mask", ctypes.c_ulong * 16), ("flags", ctypes.c_int),
+        ("handler", ctypes.c_void_p),
+        ("mask", ctypes.c_ulong * 16),
+        ("flags", ctypes.c_int),
         ("restorer", ctypes.c_void_p),
     )
 

@@ -45,14 +45,10 @@ def _in_pairs(b: Any, x: Any, y: Any) -> Any:
     if _has_avx2(b.module.triple):
         kind = ir.FunctionType(ir.VectorType(_I32, 8), [_AVX2_WORDS] * 2)
         add_pairs = cgutils.get_or_insert_function(b.module, kind, "llvm.x86.avx2.pmadd.wd")
-        low, high = (
-            b.call(add_pairs, [_pick(b, one, range(at, at + 16)) for one in (x, y)]) for at in (0, 16)
-        )
+        low, high = (b.call(add_pairs, [_pick(b, one, range(at, at + 16)) for one in (x, y)]) for at in (0, 16))
         together = ir.Constant(ir.VectorType(_I32, 16), list(range(16)))
         return b.shuffle_vector(low, high, together)
-    even, odd = (
-        b.mul(*(b.sext(_pick(b, one, range(at, AT_ONCE, 2)), _SUMS) for one in (x, y))) for at in (0, 1)
-    )
+    even, odd = (b.mul(*(b.sext(_pick(b, one, range(at, AT_ONCE, 2)), _SUMS) for one in (x, y))) for at in (0, 1))
     return b.add(even, odd)
 
 

@@ -9,8 +9,14 @@ from embviz.vectors.subwords import Subwords
 
 # royalty, sex, fruit
 WORLD = {
-    "king": (1, 1, 0), "queen": (1, -1, 0), "man": (0, 1, 0), "woman": (0, -1, 0), "apple": (0, 0, 1),
-    "prince": (1, 1, 0.5), "crown": (1, 0, 0), "new_york": (0, 0, -1),
+    "king": (1, 1, 0),
+    "queen": (1, -1, 0),
+    "man": (0, 1, 0),
+    "woman": (0, -1, 0),
+    "apple": (0, 0, 1),
+    "prince": (1, 1, 0.5),
+    "crown": (1, 0, 0),
+    "new_york": (0, 0, -1),
 }
 
 

@@ -55,7 +55,8 @@ def test_scores_and_ranks_are_those_of_the_formula(world, rule, exclude, monkeyp
         left_out = {word.upper() for word in question[:3]} if exclude else set()
         scores = {
             word: _score(rule, x, a, b, c)
-            for word, x in zip(embedding.words, unit, strict=True) if word.upper() not in left_out
+            for word, x in zip(embedding.words, unit, strict=True)
+            if word.upper() not in left_out
         }
         best = max(scores.values())
         if best == -math.inf:
@@ -127,7 +128,8 @@ def test_of_equal_scores_the_more_frequent_word_answers():
     embedding = Embedding(list(words), list(words.values()))
     asked = [AnalogySection("s", (("man", "woman", "king", "first"), ("man", "woman", "king", "second")))]
     assert [(answer.given, answer.rank) for answer in answer_all(embedding, asked).answers] == [
-        ("first", 1), ("first", 2),
+        ("first", 1),
+        ("first", 2),
     ]
 
 

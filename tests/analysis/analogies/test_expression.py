@@ -5,8 +5,25 @@ from hypothesis import strategies as st
 from embviz.analysis.analogies.expression import parse, quoted
 from embviz.util.errors import InputError
 
-WORDS = {"king", "man", "woman", "mother-in-law", "mother", "in", "law", "paris", "rome", "1984", "2", "year", "don't",
-         "new york", "c++", "covid-19", "x"}
+WORDS = {
+    "king",
+    "man",
+    "woman",
+    "mother-in-law",
+    "mother",
+    "in",
+    "law",
+    "paris",
+    "rome",
+    "1984",
+    "2",
+    "year",
+    "don't",
+    "new york",
+    "c++",
+    "covid-19",
+    "x",
+}
 
 
 def _parse(text):

@@ -15,25 +15,54 @@ def _known(word):
     return word in KNOWN
 
 
-@pytest.mark.parametrize("text", [
-    "man : king = woman : ?", "man : king = woman :", "man : king = woman", "man : king :: woman : ?",
-    "man:king=woman:?", "man:king::woman:?", "man :king::woman", "  man ∶ king ∷ woman ∶ ?  ",
-    "man : king = woman : ؟", "man : king = woman : …", "man is to king as woman is to",
-    "man is to king as woman is to ?", "man Is To king AS woman is  to what?",
-    "man is to king as woman", "man is to king as woman is to ___",
-    '"man" : "king" = "woman" : ?', "“man” is to “king” as “woman” is to",
-    # the same question, with another place open: a - b = c - d
-    "woman : ? = man : king", "? : woman = king : man", "king : man = ? : woman",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "man : king = woman : ?",
+        "man : king = woman :",
+        "man : king = woman",
+        "man : king :: woman : ?",
+        "man:king=woman:?",
+        "man:king::woman:?",
+        "man :king::woman",
+        "  man ∶ king ∷ woman ∶ ?  ",
+        "man : king = woman : ؟",
+        "man : king = woman : …",
+        "man is to king as woman is to",
+        "man is to king as woman is to ?",
+        "man Is To king AS woman is  to what?",
+        "man is to king as woman",
+        "man is to king as woman is to ___",
+        '"man" : "king" = "woman" : ?',
+        "“man” is to “king” as “woman” is to",
+        # the same question, with another place open: a - b = c - d
+        "woman : ? = man : king",
+        "? : woman = king : man",
+        "king : man = ? : woman",
+    ],
+)
 def test_all_ways_to_write_the_question(text):
     assert read_proportion(text, _known) == ASKED
     assert list(parse_question(text, _known).items()) == [("king", 1), ("man", -1), ("woman", 1)]
 
 
-@pytest.mark.parametrize("text", [
-    "king - man + woman", "king", "", "3:16", "3:16 - man", '"man : king" - woman', '"man is to king"', "(man + woman)",
-    "king - man + woman = ?", ": king", "is", "as - is",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "king - man + woman",
+        "king",
+        "",
+        "3:16",
+        "3:16 - man",
+        '"man : king" - woman',
+        '"man is to king"',
+        "(man + woman)",
+        "king - man + woman = ?",
+        ": king",
+        "is",
+        "as - is",
+    ],
+)
 def test_expressions_are_none(text):
     assert read_proportion(text, _known) is None
 
@@ -48,12 +77,20 @@ def test_words_with_blanks_colons_and_hyphens_are_one_word():
     assert read_proportion("man is to king as as is to", _known) == Proportion("man", "king", "as")
 
 
-@pytest.mark.parametrize(("text", "what"), [
-    ("man : king", "three words"), ("man is to king", "three words"), ("man : king = ? : ?", "three words"),
-    ("man : king =", "three words"), ("man :", "three words"), ("man : ? = woman", "three words"),
-    ("man : king = woman : queen", "nothing to ask"), ("man : king : woman : queen : ?", "has 5"),
-    ("man is to king as woman is to queen", "nothing to ask"),
-])
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("man : king", "three words"),
+        ("man is to king", "three words"),
+        ("man : king = ? : ?", "three words"),
+        ("man : king =", "three words"),
+        ("man :", "three words"),
+        ("man : ? = woman", "three words"),
+        ("man : king = woman : queen", "nothing to ask"),
+        ("man : king : woman : queen : ?", "has 5"),
+        ("man is to king as woman is to queen", "nothing to ask"),
+    ],
+)
 def test_what_is_missing_is_said(text, what):
     with pytest.raises(InputError) as caught:
         parse_question(text, _known)
@@ -73,12 +110,23 @@ def test_words_twice_in_a_question_are_added_up():
     assert parse_question("man : man = king : ?", _known) == {"king": 1}
 
 
-@pytest.mark.parametrize(("text", "wanted"), [
-    ("king - man + woman", ASKED), ("king + woman - man", ASKED), ("-man + king + woman", ASKED),
-    ("man : king = woman : ?", ASKED), ("king - man", Proportion("man", "king", "")), ("king - man + woman = ?", ASKED),
-    ("king", None), ("king + woman", None), ("2*king - man", None), ("king - man - woman", None),
-    ("king - man + woman + queen", None), ("king - 0.5*man + woman", None),
-])
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("king - man + woman", ASKED),
+        ("king + woman - man", ASKED),
+        ("-man + king + woman", ASKED),
+        ("man : king = woman : ?", ASKED),
+        ("king - man", Proportion("man", "king", "")),
+        ("king - man + woman = ?", ASKED),
+        ("king", None),
+        ("king + woman", None),
+        ("2*king - man", None),
+        ("king - man - woman", None),
+        ("king - man + woman + queen", None),
+        ("king - 0.5*man + woman", None),
+    ],
+)
 def test_the_proportion_of_a_question(text, wanted):
     assert proportion_of(text, _known) == wanted
 

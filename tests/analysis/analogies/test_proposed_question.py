@@ -41,8 +41,7 @@ def test_right_answers_go_before_wrong_ones():
     wrong = np.eye(4, 12)
     wrong[3] = wrong[0] - wrong[1] - wrong[2]  # as far from the sum as can be
     embedding = Embedding(
-        ["athens", "greece", "rome", "italy", "dog", "dogs", "cat", "cats"],
-        np.concatenate((wrong, good)),
+        ["athens", "greece", "rome", "italy", "dog", "dogs", "cat", "cats"], np.concatenate((wrong, good))
     )
     scores = embedding.unit @ (embedding.unit[1] - embedding.unit[0] + embedding.unit[2])
     scores[:3] = -9

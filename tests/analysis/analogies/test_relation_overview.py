@@ -23,8 +23,15 @@ def test_each_relation_has_its_own_numbers():
     for relation, summary in zip((one, other), found, strict=False):
         offsets, left = offset_consistency(embedding, relation.pairs), predict_left_out(embedding, relation.pairs, 55)
         assert summary == RelationSummary(
-            relation.name, 10, len(relation.pairs), offsets.mean, offsets.shuffled, offsets.pairing, left.accuracy,
-            left.accuracy_alone, len(left.predictions),
+            relation.name,
+            10,
+            len(relation.pairs),
+            offsets.mean,
+            offsets.shuffled,
+            offsets.pairing,
+            left.accuracy,
+            left.accuracy_alone,
+            len(left.predictions),
         )
     assert found[1].foretold_of == 5  # w50 to w54
     assert (found[2].name, found[2].known, found[2].given) == ("none", 0, 1)
@@ -49,11 +56,14 @@ def test_pairs_are_counted_where_nothing_can_be_measured():
     rng = np.random.default_rng(2)
     embedding = Embedding([f"w{k}" for k in range(8)], [*rng.normal(size=(7, 5)), np.ones(5)])
     alike = Embedding(embedding.words, [*embedding.vectors[:7], 2 * embedding.vectors[6]])
-    found = summarize_relations(alike, [
-        Relation("one", (("w0", "w1"), ("w2", "nobody"))),
-        Relation("alike", (("w0", "w1"), ("w2", "w3"), ("w6", "w7"))),
-        Relation("twice", (("w0", "w1"), ("W0", "w1"))),
-    ])
+    found = summarize_relations(
+        alike,
+        [
+            Relation("one", (("w0", "w1"), ("w2", "nobody"))),
+            Relation("alike", (("w0", "w1"), ("w2", "w3"), ("w6", "w7"))),
+            Relation("twice", (("w0", "w1"), ("W0", "w1"))),
+        ],
+    )
     assert [(one.known, one.given) for one in found] == [(1, 2), (3, 3), (1, 2)]
     assert all(one.trouble for one in found)
 

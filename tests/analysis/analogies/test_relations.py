@@ -38,10 +38,18 @@ def test_bundled_relations_are_many_and_well_formed():
 @pytest.mark.parametrize(
     ("name", "pair"),
     [
-        ("capital", ("tokyo", "japan")), ("state-capital", ("austin", "texas")), ("currency", ("japan", "yen")),
-        ("nationality", ("peru", "peruvian")), ("language", ("brazil", "portuguese")), ("family", ("uncle", "aunt")),
-        ("gender", ("king", "queen")), ("past-tense", ("go", "went")), ("participle", ("go", "gone")),
-        ("plural-irregular", ("mouse", "mice")), ("superlative", ("good", "best")), ("young", ("dog", "puppy")),
+        ("capital", ("tokyo", "japan")),
+        ("state-capital", ("austin", "texas")),
+        ("currency", ("japan", "yen")),
+        ("nationality", ("peru", "peruvian")),
+        ("language", ("brazil", "portuguese")),
+        ("family", ("uncle", "aunt")),
+        ("gender", ("king", "queen")),
+        ("past-tense", ("go", "went")),
+        ("participle", ("go", "gone")),
+        ("plural-irregular", ("mouse", "mice")),
+        ("superlative", ("good", "best")),
+        ("young", ("dog", "puppy")),
     ],
 )
 def test_relations_hold_what_everybody_knows(name, pair):
@@ -51,11 +59,14 @@ def test_relations_hold_what_everybody_knows(name, pair):
 @pytest.mark.parametrize(
     ("name", "rule"),
     [
-        ("gerund", r"(\w+?)e? \1(\w)?ing"), ("adverb", r"(\w{2,})\w{0,2} \1\w{1,4}|good well"),
-        ("ordinal", r"(\w)\w+ \1\w+th|one first|two second|three third"), ("plural", r"(\w+?)y? \1(s|es|ies)"),
+        ("gerund", r"(\w+?)e? \1(\w)?ing"),
+        ("adverb", r"(\w{2,})\w{0,2} \1\w{1,4}|good well"),
+        ("ordinal", r"(\w)\w+ \1\w+th|one first|two second|three third"),
+        ("plural", r"(\w+?)y? \1(s|es|ies)"),
         ("third-person", r"(\w{2,}?)(y|ve)? \1(s|es|ies)"),
         ("comparative", r"(\w+?)y? \1\w?i?e?r|bad worse|good better"),
-        ("superlative", r"(\w+?)y? \1\w?i?e?st|bad worst|good best"), ("agent", r"(\w{3,}?)e? \1\w?(er|or)"),
+        ("superlative", r"(\w+?)y? \1\w?i?e?st|bad worst|good best"),
+        ("agent", r"(\w{3,}?)e? \1\w?(er|or)"),
         ("negation", r"(\w+) (un|in|il|im|ir|dis)\1"),
     ],
 )
@@ -100,7 +111,8 @@ def test_files_of_ones_own_are_read(tmp_path):
     path = tmp_path / "pairs.txt"
     path.write_text("# notes\nhot cold\n\n: gender\nking\tqueen\nman\twoman\n", encoding="utf-8")
     assert read_relations(path) == [
-        Relation("pairs", (("hot", "cold"),)), Relation("gender", (("king", "queen"), ("man", "woman")))
+        Relation("pairs", (("hot", "cold"),)),
+        Relation("gender", (("king", "queen"), ("man", "woman"))),
     ]
     assert read_questions(path)[1].questions == (("king", "queen", "man", "woman"), ("man", "woman", "king", "queen"))
 
@@ -138,9 +150,7 @@ def test_every_bundled_relation_of_grammar_counts_as_syntactic():
 
 def test_typed_pairs():
     text = "king queen\n\n  man ,woman\nnew york -> los angeles\nparis\tfrance\n"
-    assert typed_pairs(text) == (
-        ("king", "queen"), ("man", "woman"), ("new york", "los angeles"), ("paris", "france"),
-    )
+    assert typed_pairs(text) == (("king", "queen"), ("man", "woman"), ("new york", "los angeles"), ("paris", "france"))
     assert typed_pairs("") == ()
     with pytest.raises(InputError, match="Line 2, “man woman boy”, has 3 words"):
         typed_pairs("king queen\nman woman boy")

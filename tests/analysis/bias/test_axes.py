@@ -130,9 +130,9 @@ def _association(embedding, x, y, a, b):
     return effect, *map(np.mean, tails)
 
 
-@pytest.mark.parametrize(("x", "y"), [
-    (PLUS[:4], MINUS[:4]), (OTHERS[:4], OTHERS[4:7]), (MINUS[:3], PLUS[:3]), (OTHERS[:7], OTHERS[7:9]),
-])
+@pytest.mark.parametrize(
+    ("x", "y"), [(PLUS[:4], MINUS[:4]), (OTHERS[:4], OTHERS[4:7]), (MINUS[:3], PLUS[:3]), (OTHERS[:7], OTHERS[7:9])]
+)
 def test_association_as_the_paper_writes_it(embedding, x, y):
     found = weat(embedding, x, y, PLUS[4:], MINUS[4:])
     effect, p_value, p_low = _association(embedding, x, y, PLUS[4:], MINUS[4:])

@@ -21,8 +21,15 @@ from embviz.vectors.embedding import Embedding
 
 
 def test_bundled_sets_are_whole_and_those_of_the_toy_world_are_its_words():
-    known = {word for words in truths().categories.values() for word in words} | {"he", "she", "him", "his", "herself",
-                                                                                   "her", "himself"}
+    known = {word for words in truths().categories.values() for word in words} | {
+        "he",
+        "she",
+        "him",
+        "his",
+        "herself",
+        "her",
+        "himself",
+    }
     named = {sets.name: sets for sets in bundled_associations()}
     assert len(named) == 8
     for sets in named.values():
@@ -47,10 +54,16 @@ def test_bundled_pairs_and_occupations():
     assert len(set(occupations())) == len(occupations()) > 40
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    (": one\nX a: b c\nY d: e f\nA g: h i", "'one'"), ("X a: b c", "line 1"), (": one\nX a: b\nX c: d", "line 3"),
-    (": one\nX a: b\nfound much", "line 3"), ("# nothing", "no sets"),
-])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (": one\nX a: b c\nY d: e f\nA g: h i", "'one'"),
+        ("X a: b c", "line 1"),
+        (": one\nX a: b\nX c: d", "line 3"),
+        (": one\nX a: b\nfound much", "line 3"),
+        ("# nothing", "no sets"),
+    ],
+)
 def test_sets_that_are_wrong_are_named(tmp_path, text, said):
     path = tmp_path / "sets.txt"
     path.write_text(text, "utf-8")
@@ -122,7 +135,8 @@ def test_few_words_are_no_ground_for_a_claim(leaning):
     whole = weat(leaning, words[:6], words[20:26], words[6:12], words[26:32])
     assert whole.doubts == ()
     assert whole.leanings[:6].mean() - whole.leanings[6:].mean() == pytest.approx(
-        whole.effect * whole.leanings.std(ddof=1))
+        whole.effect * whole.leanings.std(ddof=1)
+    )
     few = weat(leaning, words[:3], words[20:26], words[6:12], words[26:32])
     assert few.doubts == ("X has only 3 words",)
     half = weat(leaning, words[:6], words[20:26], words[6:12], [*words[26:30], *(f"no{k}" for k in range(5))])

@@ -9,12 +9,7 @@ def at(angle):
 
 
 # the angle of each word at each moment, told by hand; cos 25.8° is .9
-ANGLES = {
-    0: (0, 90, 0, 20, 0),
-    10: (0, 40, 80, 10, 0),
-    20: (0, 20, 10, 60, 0),
-    30: (0, 10, 5, 0, 0),
-}
+ANGLES = {0: (0, 90, 0, 20, 0), 10: (0, 40, 80, 10, 0), 20: (0, 20, 10, 60, 0), 30: (0, 10, 5, 0, 0)}
 TIMES = sorted(ANGLES)
 
 

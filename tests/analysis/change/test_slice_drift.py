@@ -89,7 +89,9 @@ def test_typical_steps_are_medians_over_the_words_of_both(vectors):
     # the first hundred words are missing in the second slice: their way to the third is no step of two neighbors
     noisy[2][:100] = -noisy[2][:100]
     slices = [
-        Embedding(WORDS, noisy[0]), Embedding(WORDS[100:], noisy[1][100:]), Embedding(WORDS[:190], noisy[2][:190])
+        Embedding(WORDS, noisy[0]),
+        Embedding(WORDS[100:], noisy[1][100:]),
+        Embedding(WORDS[:190], noisy[2][:190]),
     ]
     timeline = Timeline(slices)
     found = slice_drift(timeline)

@@ -38,7 +38,7 @@ def test_impossible_numbers_of_groups_are_refused(clusters):
 def test_purity_by_hand():
     # the book's figure 16.4: three groups of 17 items hold 5, 4 and 3 of their commonest class
     labels = [0] * 6 + [1] * 6 + [2] * 5
-    truth = list("xxxxxo" "xoooo♢" "xx♢♢♢")
+    truth = list("xxxxxoxoooo♢xx♢♢♢")
     assert purity(labels, truth) == pytest.approx(12 / 17)
     assert purity(truth, truth) == 1
     with pytest.raises(ValueError, match="2 labels for 1 items"):

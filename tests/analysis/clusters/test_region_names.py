@@ -17,8 +17,31 @@ from embviz.analysis.clusters.regions import (
 from embviz.text.preprocessing import stop_words
 
 FUNCTION = (
-    "the", "of", "and", "in", "to", "a", "is", "was", "for", "with", "by", "as", "on", "at", "from", "it", "that",
-    "which", "this", "but", "or", "not", "be", "are", "his",
+    "the",
+    "of",
+    "and",
+    "in",
+    "to",
+    "a",
+    "is",
+    "was",
+    "for",
+    "with",
+    "by",
+    "as",
+    "on",
+    "at",
+    "from",
+    "it",
+    "that",
+    "which",
+    "this",
+    "but",
+    "or",
+    "not",
+    "be",
+    "are",
+    "his",
 )
 UNLISTED = tuple(f"fnord{k}" for k in range(10))  # as common, and on no list
 
@@ -31,9 +54,9 @@ def text():
     topics = rng.normal(size=(10, 30))
     shared = 2 * rng.normal(size=30)
     kind = np.arange(1000) % 10
-    vectors = np.concatenate((
-        shared + 0.3 * rng.normal(size=(len(common), 30)), topics[kind] + 0.4 * rng.normal(size=(1000, 30)),
-    )).astype(np.float32)
+    vectors = np.concatenate(
+        (shared + 0.3 * rng.normal(size=(len(common), 30)), topics[kind] + 0.4 * rng.normal(size=(1000, 30)))
+    ).astype(np.float32)
     words = [*common, *(f"topic{k}word{at}" if at % 7 else f"t{k}x{at}" for at, k in enumerate(kind.tolist()))]
     counts = (1_000_000 / (np.arange(len(words)) + 1)).astype(np.int64)
     return words, vectors, counts
@@ -98,7 +121,7 @@ def test_words_that_tell_come_before_common_ones(text):
     regions = find_regions(unit)
     order = telling_order(unit, vectors, regions, common, counts)
     assert sorted(order.tolist()) == list(range(len(words)))
-    assert common[order[-common.sum():]].all()
+    assert common[order[-common.sum() :]].all()
     center = middles(unit, regions.labels[FINE], regions.number(FINE))[regions.labels[FINE]]
     rows = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
     first = rows[:51].mean(axis=0)  # a twentieth of 1,035 words

@@ -16,8 +16,14 @@ from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 
 LINES = [
-    "the cat drank the milk", "the dog chased the cat", "the king ruled the land", "the queen wore the crown",
-    "the cat and the dog slept", "the xyzzy", "a good cat", "a bad king",
+    "the cat drank the milk",
+    "the dog chased the cat",
+    "the king ruled the land",
+    "the queen wore the crown",
+    "the cat and the dog slept",
+    "the xyzzy",
+    "a good cat",
+    "a bad king",
 ]
 
 
@@ -182,8 +188,9 @@ def test_each_word_of_a_hit_is_told_what_it_adds(embedding, corpus):
     query = documents.question("milk").vector
     hit = documents.hit(0, query)  # the cat drank the milk
     decided = dict(hit.decided)
-    assert hit.parts == pytest.approx([decided["the"] / 2, decided["cat"], decided["drank"], decided["the"] / 2,
-                                       decided["milk"]], abs=1e-6)
+    assert hit.parts == pytest.approx(
+        [decided["the"] / 2, decided["cat"], decided["drank"], decided["the"] / 2, decided["milk"]], abs=1e-6
+    )
     assert (hit.total, hit.known, hit.begin, hit.copies) == (5, 5, 0, 0)
     unknown = documents.hit(5, query)  # the xyzzy
     assert (unknown.total, unknown.known) == (2, 1)

@@ -10,9 +10,9 @@ from embviz.vectors.english import general_counts
 
 def test_log_ratios_are_those_of_relative_frequencies():
     words, counts, general = ["the", "Flour", "zzz"], [50, 40, 10], {"the": 800, "flour": 4, "of": 196}
-    expected = np.log([
-        (50.5 / 100) / (800.5 / 1000), (40.5 / 100) / (4.5 / 1000), (10.5 / 100) / ((4 / 2 + 0.5) / 1000),
-    ])
+    expected = np.log(
+        [(50.5 / 100) / (800.5 / 1000), (40.5 / 100) / (4.5 / 1000), (10.5 / 100) / ((4 / 2 + 0.5) / 1000)]
+    )
     np.testing.assert_allclose(log_ratios(words, counts, general), expected, rtol=1e-5)
 
 

@@ -186,8 +186,11 @@ def test_two_joined_words_are_told_apart(world):
     words = [names[world.corpus.ids[token]] for token in found.tokens]
     assert {*words} == {"coin", "boat"}
     assert found.truth.tolist() == [int(word == "boat") for word in words]
-    assert words.count("coin") == words.count("boat") == min(180, world.corpus.vocabulary.counts[
-        world.corpus.vocabulary.get("boat")])
+    assert (
+        words.count("coin")
+        == words.count("boat")
+        == min(180, world.corpus.vocabulary.counts[world.corpus.vocabulary.get("boat")])
+    )
     commonest = 0
     for k in range(len(found.senses)):
         inside = [word for word, label in zip(words, found.labels, strict=True) if label == k]

@@ -22,8 +22,11 @@ ROWS = RNG.normal(size=(300, 10)).astype(np.float32)
 SETS = AssociationSets("Some", ("x", "y", "a", "b"), tuple(tuple(WORDS[i : i + 5]) for i in (10, 15, 20, 25)), 1.5)
 FEW = AssociationSets("Few", ("x", "y", "a", "b"), (*SETS.words[:3], ("w40", "nobody")))
 ASKED = Questions(
-    [AnalogySection("some", (("w1", "w2", "w3", "w4"), ("w1", "w2", "w3", "nobody")))], "mine",
-    [WordPair(f"w{i}", f"w{i + 1}", float(i)) for i in range(30)], "people", (SETS, FEW),
+    [AnalogySection("some", (("w1", "w2", "w3", "w4"), ("w1", "w2", "w3", "nobody")))],
+    "mine",
+    [WordPair(f"w{i}", f"w{i + 1}", float(i)) for i in range(30)],
+    "people",
+    (SETS, FEW),
 )
 
 

@@ -15,8 +15,15 @@ from embviz.vectors.embedding import Embedding
 
 # royalty, sex, plural
 WORLD = {
-    "king": (1, 1, 0), "queen": (1, -1, 0), "man": (0.2, 1, 0), "woman": (0.2, -1, 0), "kings": (1, 1, 1),
-    "queens": (1, -1, 1), "men": (0.2, 1, 1), "women": (0.2, -1, 1), "stone": (0, 0, -1),
+    "king": (1, 1, 0),
+    "queen": (1, -1, 0),
+    "man": (0.2, 1, 0),
+    "woman": (0.2, -1, 0),
+    "kings": (1, 1, 1),
+    "queens": (1, -1, 1),
+    "men": (0.2, 1, 1),
+    "women": (0.2, -1, 1),
+    "stone": (0, 0, -1),
 }
 GENDER = AnalogySection("gender", (("man", "woman", "king", "queen"), ("King", "QUEEN", "men", "Women")))
 PLURAL = AnalogySection("plural", (("man", "men", "king", "stone"), ("man", "men", "woman", "zebra")))
@@ -46,8 +53,7 @@ def test_only_the_first_words_take_part(world):
 def test_of_case_variants_the_first_answers_and_none_of_the_question_does():
     # King is nearest to the target but is the question's own word in other capitals
     embedding = Embedding(
-        ["man", "woman", "king", "KING", "Queen", "queen"],
-        [(0, 1), (0, -1), (1, 1), (1, -0.9), (1, -0.6), (-1, 0)],
+        ["man", "woman", "king", "KING", "Queen", "queen"], [(0, 1), (0, -1), (1, 1), (1, -0.9), (1, -0.6), (-1, 0)]
     )
     report = evaluate_analogies(embedding, [AnalogySection("s", (("man", "woman", "king", "queen"),))])
     assert report.sections[0].right == 1
@@ -92,8 +98,12 @@ def test_pairs_by_hand():
     # cosines with x: 1, .8, .6, 0; human ranks 4, 2, 3, 1: one swap of neighbors, Spearman 1 - 6*2/(4*15) = .8
     embedding = Embedding(["x", "same", "near", "far", "across"], [(1, 0), (2, 0), (4, 3), (3, 4), (0, 7)])
     pairs = [
-        WordPair("X", "same", 9), WordPair("x", "NEAR", 5), WordPair("gone", "x", 1), WordPair("x", "far", 6),
-        WordPair("lost", "gone", 2), WordPair("x", "across", 2),
+        WordPair("X", "same", 9),
+        WordPair("x", "NEAR", 5),
+        WordPair("gone", "x", 1),
+        WordPair("x", "far", 6),
+        WordPair("lost", "gone", 2),
+        WordPair("x", "across", 2),
     ]
     report = evaluate_pairs(embedding, pairs)
     assert report.spearman == pytest.approx(0.8)

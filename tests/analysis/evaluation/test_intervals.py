@@ -60,9 +60,9 @@ def test_of_fifty_trainings_four_fifths_fall_into_the_intervals_of_five(varied):
     words = [sets[0].words[at] for at in ids.tolist()]
     asked = {
         "cosines": cosines(Ensemble(sets), list(zip(words[::2], words[1::2], strict=True))).values,
-        "places": np.array([
-            positions(one, axis(one, ["queen", "woman"], ["king", "man"]).direction, ids) for one in sets
-        ], np.float64),
+        "places": np.array(
+            [positions(one, axis(one, ["queen", "woman"], ["king", "man"]).direction, ids) for one in sets], np.float64
+        ),
     }
     for values in asked.values():
         predicted, ranged = shares_inside(values, 5)

@@ -66,7 +66,9 @@ def test_it_can_be_given_up_before_every_measurement():
         done = []
         with pytest.raises(Cancelled):
             quality_by_length(
-                _embedding(), [2, 4], lambda e, done=done: done.append(e) or 0.0,
+                _embedding(),
+                [2, 4],
+                lambda e, done=done: done.append(e) or 0.0,
                 pulse=Pulse(cancelled=lambda done=done, allowed=allowed: len(done) >= allowed),
             )
         assert len(done) == allowed

@@ -42,9 +42,7 @@ def test_stability_is_the_share_of_neighbors_that_stayed(vectors):
     moved = vectors + 0.4 * np.random.default_rng(5).normal(size=vectors.shape).astype(np.float32)
     for watched, restrict in ((80, None), (20, 50)):
         among = restrict or 80
-        shares = [
-            len({*_near(vectors, k, among)} & {*_near(moved, k, among)}) / 10 for k in range(min(watched, among))
-        ]
+        shares = [len({*_near(vectors, k, among)} & {*_near(moved, k, among)}) / 10 for k in range(min(watched, among))]
         assert 0.1 < np.mean(shares) < 0.9
         found = stability(Embedding(WORDS, moved), Embedding(WORDS, vectors), watched, restrict)
         assert found == pytest.approx(np.mean(shares))
@@ -98,7 +96,9 @@ def test_a_measurement_is_what_its_parts_say(grouped):
     assert found["similarity"] == pytest.approx(np.mean(agreements))
     assert found["purity"] == 1
     assert [key for key, value in found.items() if math.isnan(value)] == [
-        "analogy/unknown", "similarity/unknown", "stability"
+        "analogy/unknown",
+        "similarity/unknown",
+        "stability",
     ]
 
 

@@ -61,7 +61,8 @@ def test_pairs_in_all_the_fields_ways(written, content):
 
 def test_pairs_with_spaces(written):
     assert read_pairs(written("word1 word2 score\ntiger  cat 7.35\na b 1\n")) == [
-        WordPair("tiger", "cat", 7.35), WordPair("a", "b", 1.0)
+        WordPair("tiger", "cat", 7.35),
+        WordPair("a", "b", 1.0),
     ]
 
 

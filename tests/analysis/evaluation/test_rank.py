@@ -43,8 +43,13 @@ def test_sum_of_nothing_has_no_rank():
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("w1", "names no answer"), ("w1,", "names no answer"), ("= w1", "names no answer"), ("w1, nowhere", "nowhere"),
-     ("w1 - w2 + w3 = w2", "word of the question")],
+    [
+        ("w1", "names no answer"),
+        ("w1,", "names no answer"),
+        ("= w1", "names no answer"),
+        ("w1, nowhere", "nowhere"),
+        ("w1 - w2 + w3 = w2", "word of the question"),
+    ],
 )
 def test_what_is_wrong_is_named(embedding, text, says):
     with pytest.raises(InputError, match=says):

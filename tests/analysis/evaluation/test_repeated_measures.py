@@ -57,9 +57,7 @@ def test_a_matrix_is_that_of_each_set(ensemble, metric):
 @pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
 def test_pairs_are_those_that_each_set_scores(ensemble, metric):
     random = np.random.default_rng(2)
-    asked = [
-        WordPair(WORDS[a], WORDS[a + 1], float(random.normal())) for a in range(0, 36, 2) if a != LACKED
-    ]
+    asked = [WordPair(WORDS[a], WORDS[a + 1], float(random.normal())) for a in range(0, 36, 2) if a != LACKED]
     first = pair_scores(ensemble.sets[0], asked, metric)
     found = repeat_pairs(ensemble, first.ids, first.human, metric)
     for at, one in enumerate(ensemble.sets):

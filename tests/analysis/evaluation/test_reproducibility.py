@@ -72,9 +72,7 @@ def test_neighbors_are_counted_as_one_would_by_hand(ensemble, metric):
                 assert found.scores.values[at, place] == pytest.approx(sign * scores[k], rel=1e-4, abs=1e-5)
     assert found.ranks[:, 4].tolist() == [0, 0, 0, 0]
     assert np.isnan(found.scores.low[4])
-    np.testing.assert_array_equal(found.among(10), [
-        sum(1 <= rank <= 10 for rank in ranks) for ranks in found.ranks.T
-    ])
+    np.testing.assert_array_equal(found.among(10), [sum(1 <= rank <= 10 for rank in ranks) for ranks in found.ranks.T])
     np.testing.assert_array_equal(found.first, (found.ranks == 1).sum(axis=0))
 
 
@@ -165,7 +163,10 @@ def test_agreement_is_the_mean_share_over_pairs_of_sets(ensemble):
     assert counted.mean == pytest.approx(agreement(ensemble, np.arange(60)).mean())
     # counts are 600, 590, ..., 10
     assert [(band.least, band.most, band.words) for band in bands] == [
-        (5, 10, 1), (11, 50, 4), (51, 500, 45), (501, 0, 10),
+        (5, 10, 1),
+        (11, 50, 4),
+        (51, 500, 45),
+        (501, 0, 10),
     ]
     assert bands[-1].mean == pytest.approx(agreement(ensemble, np.arange(10)).mean())
 

@@ -27,8 +27,11 @@ def pairs(embedding):
 @pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
 def test_correlations_are_those_of_scipy(embedding, pairs, metric):
     found = pair_scores(embedding, pairs, metric)
-    between = {"cosine": lambda u, v: 1 - distance.cosine(u, v), "dot": np.dot,
-               "euclidean": lambda u, v: -distance.euclidean(u, v)}[metric]
+    between = {
+        "cosine": lambda u, v: 1 - distance.cosine(u, v),
+        "dot": np.dot,
+        "euclidean": lambda u, v: -distance.euclidean(u, v),
+    }[metric]
     vector = {word.upper(): row.astype(float) for word, row in zip(embedding.words, embedding.vectors, strict=True)}
     wanted = [between(vector[pair.first.upper()], vector[pair.second.upper()]) for pair in pairs[:-1]]
     np.testing.assert_allclose(found.model, wanted, rtol=1e-5, atol=1e-6)
@@ -76,9 +79,7 @@ def test_intervals_of_too_little_are_not_made_up():
 
 def test_tau_by_counting_pairs():
     one, other = np.array([1.0, 2, 2, 3, 5]), np.array([1.0, 3, 2, 2, 9])
-    signs = [
-        (np.sign(one[i] - one[j]), np.sign(other[i] - other[j])) for i in range(5) for j in range(i)
-    ]
+    signs = [(np.sign(one[i] - one[j]), np.sign(other[i] - other[j])) for i in range(5) for j in range(i)]
     product = sum(a * b for a, b in signs)
     scale = np.sqrt(sum(a * a for a, _ in signs) * sum(b * b for _, b in signs))
     assert kendall(one, other) == pytest.approx(product / scale)

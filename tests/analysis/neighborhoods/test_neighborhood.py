@@ -20,8 +20,8 @@ def embedding():
 @pytest.mark.parametrize("metric", ["cosine", "euclidean"])
 def test_one_word_as_scikit_learn_finds_them(embedding, metric):
     found = neighborhood(embedding, {"w7": 1.0}, 12, metric)
-    distances, ids = NearestNeighbors(n_neighbors=13, metric=metric).fit(embedding.vectors).kneighbors(
-        embedding.vectors[[7]]
+    distances, ids = (
+        NearestNeighbors(n_neighbors=13, metric=metric).fit(embedding.vectors).kneighbors(embedding.vectors[[7]])
     )
     assert found.ids.tolist() == ids[0, 1:].tolist()
     wanted = distances[0, 1:] if metric == "euclidean" else 1 - distances[0, 1:]

@@ -76,8 +76,9 @@ def test_hubs_are_counted(cloud):
 def test_occurrences_stand_beside_what_chance_would_give():
     rng = np.random.default_rng(5)
     count, k = 4000, 6
-    drawn = np.concatenate([np.delete(np.arange(count), i)[rng.choice(count - 1, k, replace=False)]
-                            for i in range(count)])
+    drawn = np.concatenate(
+        [np.delete(np.arange(count), i)[rng.choice(count - 1, k, replace=False)] for i in range(count)]
+    )
     edges, shares, chance = occurrence_shares(np.bincount(drawn, minlength=count), k)
     assert edges[:5] == [0, 1, 2, 4, 8]
     assert shares.sum() == pytest.approx(1)

@@ -21,8 +21,11 @@ def embedding():
 
 def _orders(embedding, word):
     point, rows = embedding.vectors[[word]].astype(float), embedding.vectors.astype(float)
-    away = {"cosine": distance.cdist(point, rows, "cosine")[0], "euclidean": distance.cdist(point, rows)[0],
-            "dot": -(rows @ point[0])}
+    away = {
+        "cosine": distance.cdist(point, rows, "cosine")[0],
+        "euclidean": distance.cdist(point, rows)[0],
+        "dot": -(rows @ point[0]),
+    }
     return {metric: [i for i in np.argsort(values, kind="stable") if i != word] for metric, values in away.items()}
 
 

@@ -14,8 +14,7 @@ U, V = (2, -1, 3), (1, 2, -1)
 
 
 @pytest.mark.parametrize(
-    ("metric", "itself", "other"),
-    [("euclidean", 0, np.sqrt(26)), ("dot", 14, -3), ("cosine", 1, -3 / np.sqrt(84))],
+    ("metric", "itself", "other"), [("euclidean", 0, np.sqrt(26)), ("dot", 14, -3), ("cosine", 1, -3 / np.sqrt(84))]
 )
 def test_the_textbook_pair(metric, itself, other):
     found = similarity(Embedding(["u", "v"], [U, V]), ["u", "v", "u"], metric)

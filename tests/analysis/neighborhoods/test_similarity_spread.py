@@ -29,7 +29,7 @@ def test_all_words_but_the_question(embedding, metric):
             wanted = np.divide(wanted, lengths, out=np.zeros_like(wanted), where=lengths > 0)
     np.testing.assert_allclose(spread.values, wanted, rtol=1e-4, atol=1e-5)
     assert spread.words == len(spread.values) == 299
-    nearest = np.sort(spread.values)[::1 if metric == "euclidean" else -1][:10]
+    nearest = np.sort(spread.values)[:: 1 if metric == "euclidean" else -1][:10]
     np.testing.assert_allclose(nearest, found.scores, rtol=1e-4)
     off = (found.scores - wanted.mean()) / wanted.std() * (-1 if metric == "euclidean" else 1)
     np.testing.assert_allclose(spread.standing_out(found.scores), off, rtol=1e-3)

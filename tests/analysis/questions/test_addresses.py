@@ -5,16 +5,7 @@ from dataclasses import fields
 import pytest
 
 from embviz.analysis.questions.reading import address_of, is_address, read, request_at
-from embviz.analysis.questions.requests import (
-    REQUESTS,
-    Analogy,
-    ColorBy,
-    Expression,
-    Neighbors,
-    OnAxis,
-    Size,
-    Spelled,
-)
+from embviz.analysis.questions.requests import REQUESTS, Analogy, ColorBy, Expression, Neighbors, OnAxis, Size, Spelled
 from embviz.util.errors import InputError
 
 ODD = ("Zürich & co", "a=b", "50 %", "ключ", "مرحبا", "c++")
@@ -46,15 +37,22 @@ def test_kinds_are_distinct_and_addresses_are_plain():
     assert request_at(address_of(OnAxis("a", "b"))) == OnAxis("a", "b")
 
 
-@pytest.mark.parametrize(("address", "said"), [
-    ("embviz://play?kind=size", "not the address of a question"),
-    ("https://ask?kind=size", "not the address of a question"),
-    ("embviz://ask?kind=dream", "dream"), ("embviz://ask", "does not know"),
-    ("embviz://ask?kind=analogy&first=a&second=b", "third"), ("embviz://ask?kind=neighbors&words=%20", "words"),
-    ("embviz://ask?kind=frequent&count=many", "count"), ("embviz://ask?kind=frequent&count=99999999", "count"),
-    ("embviz://ask?kind=color&method=magic", "magic"), ("embviz://ask?kind=spelled&letters=a&where=up", "where"),
-    ("embviz://ask?kind=size" + "&x=1" * 5000, "not the address of a question"),
-])
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("embviz://play?kind=size", "not the address of a question"),
+        ("https://ask?kind=size", "not the address of a question"),
+        ("embviz://ask?kind=dream", "dream"),
+        ("embviz://ask", "does not know"),
+        ("embviz://ask?kind=analogy&first=a&second=b", "third"),
+        ("embviz://ask?kind=neighbors&words=%20", "words"),
+        ("embviz://ask?kind=frequent&count=many", "count"),
+        ("embviz://ask?kind=frequent&count=99999999", "count"),
+        ("embviz://ask?kind=color&method=magic", "magic"),
+        ("embviz://ask?kind=spelled&letters=a&where=up", "where"),
+        ("embviz://ask?kind=size" + "&x=1" * 5000, "not the address of a question"),
+    ],
+)
 def test_what_is_wrong_with_an_address_is_said(address, said):
     with pytest.raises(InputError, match=said):
         request_at(address)

@@ -189,10 +189,15 @@ def test_counts_ranks_and_sizes(material):
         answer(Count("w050"), bare)
 
 
-@pytest.mark.parametrize(("where", "letters", "fits"), [
-    ("start", "w01", lambda word: word.startswith("w01")), ("end", "7", lambda word: word.endswith("7")),
-    ("inside", "11", lambda word: "11" in word), ("inside", "*", lambda word: "*" in word),
-])
+@pytest.mark.parametrize(
+    ("where", "letters", "fits"),
+    [
+        ("start", "w01", lambda word: word.startswith("w01")),
+        ("end", "7", lambda word: word.endswith("7")),
+        ("inside", "11", lambda word: "11" in word),
+        ("inside", "*", lambda word: "*" in word),
+    ],
+)
 def test_words_are_found_by_their_letters(material, where, letters, fits):
     wanted = [word for word in WORDS if fits(word)]
     found = answer(Spelled(letters, where), material)
@@ -233,19 +238,37 @@ def test_questions_that_show_something_answer_with_their_words(material):
     assert answer(Cluster("w003"), material).selection == ("w003",)
 
 
-@pytest.mark.parametrize("request_", [
-    Neighbors(("zebra",)), Similarity("w001", "zebra"), ShowWords(("zebra",)), Count("zebra"), Rank("zebra", "w001"),
-    Between("w001", "zebra"), Analogy("w001", "w002", "zebra"), OnAxis("w001", "w002", ("zebra",)),
-], ids=lambda request: request.kind)
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Neighbors(("zebra",)),
+        Similarity("w001", "zebra"),
+        ShowWords(("zebra",)),
+        Count("zebra"),
+        Rank("zebra", "w001"),
+        Between("w001", "zebra"),
+        Analogy("w001", "w002", "zebra"),
+        OnAxis("w001", "w002", ("zebra",)),
+    ],
+    ids=lambda request: request.kind,
+)
 def test_missing_words_are_named(material, request_):
     with pytest.raises(InputError, match="zebra"):
         answer(request_, material)
 
 
-@pytest.mark.parametrize("request_", [
-    Similarity("w001", "w001"), Between("w001", "W001"), Rank("w001", "w001"), Heatmap(("w001", "W001")),
-    Difference("w001", "w001"), OnAxis("w001", "W001"),
-], ids=lambda request: request.kind)
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Similarity("w001", "w001"),
+        Between("w001", "W001"),
+        Rank("w001", "w001"),
+        Heatmap(("w001", "W001")),
+        Difference("w001", "w001"),
+        OnAxis("w001", "W001"),
+    ],
+    ids=lambda request: request.kind,
+)
 def test_a_word_is_not_compared_with_itself(material, request_):
     with pytest.raises(InputError):
         answer(request_, material)

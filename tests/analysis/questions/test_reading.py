@@ -3,15 +3,7 @@
 import pytest
 
 from embviz.analysis.questions import english, german
-from embviz.analysis.questions.reading import (
-    completions,
-    forms,
-    preferred,
-    read,
-    suggestions,
-    unknown_of,
-    words_of,
-)
+from embviz.analysis.questions.reading import completions, forms, preferred, read, suggestions, unknown_of, words_of
 from embviz.analysis.questions.requests import (
     REQUESTS,
     Analogy,
@@ -40,8 +32,32 @@ from embviz.analysis.questions.requests import (
 from embviz.analysis.questions.wording import describe
 
 WORDS = (
-    "paris", "rome", "italy", "france", "hot", "cold", "cat", "dog", "table", "bank", "king", "queen", "man", "woman",
-    "nurse", "teacher", "good", "bad", "to", "the", "new_york", "san_francisco", "wasser", "feuer", "katze", "hund",
+    "paris",
+    "rome",
+    "italy",
+    "france",
+    "hot",
+    "cold",
+    "cat",
+    "dog",
+    "table",
+    "bank",
+    "king",
+    "queen",
+    "man",
+    "woman",
+    "nurse",
+    "teacher",
+    "good",
+    "bad",
+    "to",
+    "the",
+    "new_york",
+    "san_francisco",
+    "wasser",
+    "feuer",
+    "katze",
+    "hund",
     "könig",
 )
 
@@ -210,7 +226,9 @@ def test_bare_words_are_guessed_by_their_number():
     assert read("cat dog", is_word).request == Similarity("cat", "dog")
     found = read("cat, dog, table", is_word)
     assert (found.request, found.others, found.guessed) == (
-        Heatmap(("cat", "dog", "table")), (OddWord(("cat", "dog", "table")),), True,
+        Heatmap(("cat", "dog", "table")),
+        (OddWord(("cat", "dog", "table")),),
+        True,
     )
     assert read("cat of dog", lambda word: " " not in word) is None
 
@@ -246,13 +264,22 @@ def complete(beginning):
     return [word for word in WORDS if word.startswith(beginning)]
 
 
-@pytest.mark.parametrize(("typed", "wanted"), [
-    ("words bet", "words between "), ("words between ho", "words between hot"),
-    ("words between hot ", "words between hot and "), ("words between hot and c", "words between hot and cold"),
-    ("why are cat and d", "why are cat and dog"), ("how did bank ch", "how did bank change "),
-    ("color by clus", "color by clusters "), ("wie hat si", "wie hat sich "), ("odd", "odd one out "),
-    ("closest to king and q", "closest to king and queen"), ("closest to king but", "closest to king but not "),
-])
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("words bet", "words between "),
+        ("words between ho", "words between hot"),
+        ("words between hot ", "words between hot and "),
+        ("words between hot and c", "words between hot and cold"),
+        ("why are cat and d", "why are cat and dog"),
+        ("how did bank ch", "how did bank change "),
+        ("color by clus", "color by clusters "),
+        ("wie hat si", "wie hat sich "),
+        ("odd", "odd one out "),
+        ("closest to king and q", "closest to king and queen"),
+        ("closest to king but", "closest to king but not "),
+    ],
+)
 def test_sentences_are_completed_as_one_types(typed, wanted):
     assert wanted in completions(typed, complete)
     assert all(one.startswith(typed[: typed.rfind(" ") + 1]) for one in completions(typed, complete))

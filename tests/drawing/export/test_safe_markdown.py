@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 
 from embviz.drawing.export.safe_markdown import is_web_address, safe_html
 
-ALLOWED = {
-    "p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "code", "strong", "em", "a", "hr",
-}
+ALLOWED = {"p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "code", "strong", "em", "a", "hr"}
 
 
 class Elements(HTMLParser):
@@ -39,28 +37,36 @@ class Elements(HTMLParser):
     handle_decl = handle_pi = unknown_decl = handle_comment
 
 
-@pytest.mark.parametrize(("text", "html"), [
-    ("", ""),
-    ("one\ntwo\n\nthree", "<p>one two</p><p>three</p>"),
-    ("# A\n## B\n##### C", "<h2>A</h2><h3>B</h3><h4>C</h4>"),
-    ("**king** and *queen* or _man_", "<p><strong>king</strong> and <em>queen</em> or <em>man</em></p>"),
-    ("***both***", "<p><strong><em>both</em></strong></p>"),
-    ("snake_case_name 2 * 3 * 4", "<p>snake_case_name 2 * 3 * 4</p>"),
-    ("`a < b` and \\*no\\*", "<p><code>a &lt; b</code> and *no*</p>"),
-    ("- one\n- two\n  more\n\nafter", "<ul><li>one</li><li>two more</li></ul><p>after</p>"),
-    ("1. one\n2. two", "<ol><li>one</li><li>two</li></ol>"),
-    ("3. three\n4. four", '<ol start="3"><li>three</li><li>four</li></ol>'),
-    ("in\n1984. It was", "<p>in 1984. It was</p>"),
-    ("> said\n> so\n>\n> twice", "<blockquote><p>said so</p><p>twice</p></blockquote>"),
-    ("```\n<b> *x*\n```\nend", "<pre><code>&lt;b&gt; *x*</code></pre><p>end</p>"),
-    ("---", "<hr>"),
-    ("[page](https://a.org/?q=1&b)", '<p><a href="https://a.org/?q=1&amp;b" rel="noopener noreferrer">page</a></p>'),
-    ("[run](javascript:alert(1)) [f](file:///etc/passwd)", "<p>run) f</p>"),
-    ("![a cat](https://a.org/cat.png)", "<p>a cat</p>"),
-    ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>"),
-    ('[x](https://a.org/"onclick="y)',
-     '<p><a href="https://a.org/&quot;onclick=&quot;y" rel="noopener noreferrer">x</a></p>'),
-])
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("", ""),
+        ("one\ntwo\n\nthree", "<p>one two</p><p>three</p>"),
+        ("# A\n## B\n##### C", "<h2>A</h2><h3>B</h3><h4>C</h4>"),
+        ("**king** and *queen* or _man_", "<p><strong>king</strong> and <em>queen</em> or <em>man</em></p>"),
+        ("***both***", "<p><strong><em>both</em></strong></p>"),
+        ("snake_case_name 2 * 3 * 4", "<p>snake_case_name 2 * 3 * 4</p>"),
+        ("`a < b` and \\*no\\*", "<p><code>a &lt; b</code> and *no*</p>"),
+        ("- one\n- two\n  more\n\nafter", "<ul><li>one</li><li>two more</li></ul><p>after</p>"),
+        ("1. one\n2. two", "<ol><li>one</li><li>two</li></ol>"),
+        ("3. three\n4. four", '<ol start="3"><li>three</li><li>four</li></ol>'),
+        ("in\n1984. It was", "<p>in 1984. It was</p>"),
+        ("> said\n> so\n>\n> twice", "<blockquote><p>said so</p><p>twice</p></blockquote>"),
+        ("```\n<b> *x*\n```\nend", "<pre><code>&lt;b&gt; *x*</code></pre><p>end</p>"),
+        ("---", "<hr>"),
+        (
+            "[page](https://a.org/?q=1&b)",
+            '<p><a href="https://a.org/?q=1&amp;b" rel="noopener noreferrer">page</a></p>',
+        ),
+        ("[run](javascript:alert(1)) [f](file:///etc/passwd)", "<p>run) f</p>"),
+        ("![a cat](https://a.org/cat.png)", "<p>a cat</p>"),
+        ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>"),
+        (
+            '[x](https://a.org/"onclick="y)',
+            '<p><a href="https://a.org/&quot;onclick=&quot;y" rel="noopener noreferrer">x</a></p>',
+        ),
+    ],
+)
 def test_what_markdown_says(text, html):
     assert safe_html(text) == html
 

@@ -22,8 +22,10 @@ def plate_of(n=600, seed=0, **changes):
 def overlapping(names):
     boxes = np.array([(*name.box,) for name in names])
     apart = (
-        (boxes[:, None, 0] >= boxes[None, :, 2]) | (boxes[None, :, 0] >= boxes[:, None, 2])
-        | (boxes[:, None, 1] >= boxes[None, :, 3]) | (boxes[None, :, 1] >= boxes[:, None, 3])
+        (boxes[:, None, 0] >= boxes[None, :, 2])
+        | (boxes[None, :, 0] >= boxes[:, None, 2])
+        | (boxes[:, None, 1] >= boxes[None, :, 3])
+        | (boxes[None, :, 1] >= boxes[:, None, 3])
     )
     return int((~apart).sum() - len(boxes))
 
@@ -135,7 +137,8 @@ def test_regions_are_named_apart_from_words_and_from_each_other_in_the_colors_of
     light, dark = (np.array([base + k for k in range(4)], np.uint32) for base in (0xFF204060, 0xFFA0C0E0))
     level = region_level([f"first{k} · second{k}" for k in range(4)], labels, places, (light, dark))
     plate = dataclasses.replace(
-        plain_figure([f"w{k}" for k in range(600)], places, PRINT), regions=MapRegionNames(600, (level,)),
+        plain_figure([f"w{k}" for k in range(600)], places, PRINT),
+        regions=MapRegionNames(600, (level,)),
         legend=ColorKey("Kind", labels.astype(np.int32), tuple("abcd"), ("#111111",) * 4),
     )
     sheet = lay_out(plate, PRINT, (WIDTH, HEIGHT))
@@ -155,8 +158,10 @@ def test_regions_are_named_apart_from_words_and_from_each_other_in_the_colors_of
             assert right <= name[0] or name[2] <= left or bottom <= name[1] or name[3] <= top
     # the names are nearly opaque: their color lies between that of the region and that of the sheet
     near = {int(k): line.color for line in sheet.regions for k in line.text[-1]}
-    assert all(abs(int(near[k][1:3], 16) - (int(hexadecimal(level.colors[0][k])[1:3], 16) * 0.94 + 0.06 * 255)) < 2
-               for k in range(4))
+    assert all(
+        abs(int(near[k][1:3], 16) - (int(hexadecimal(level.colors[0][k])[1:3], 16) * 0.94 + 0.06 * 255)) < 2
+        for k in range(4)
+    )
     text = svg_text(sheet)
     assert all(f">{line.text}<" in text for line in sheet.regions)
     on_dark = lay_out(dataclasses.replace(plate, dark=True), PRINT, (WIDTH, HEIGHT))
@@ -166,12 +171,13 @@ def test_regions_are_named_apart_from_words_and_from_each_other_in_the_colors_of
 
 def test_names_on_paper_stand_by_the_zoom():
     labels = np.arange(600) % 2
-    places = (np.where(labels == 0, -5, 5)[:, None] * [1, 0] + np.random.default_rng(2).normal(size=(600, 2)))
+    places = np.where(labels == 0, -5, 5)[:, None] * [1, 0] + np.random.default_rng(2).normal(size=(600, 2))
     colors = (np.full(2, 0xFF204060, np.uint32),) * 2
     level = region_level(["one", "two"], labels, places, colors)
     plate = dataclasses.replace(
         plain_figure([f"w{k}" for k in range(600)], places.astype(np.float32), PRINT),
-        regions=MapRegionNames(600, (level,)), frame=(-6.0, -1.0, -4.0, 1.0),
+        regions=MapRegionNames(600, (level,)),
+        frame=(-6.0, -1.0, -4.0, 1.0),
     )
     near = lay_out(plate, PRINT, (WIDTH, HEIGHT))
     assert [line.text for line in near.regions] == ["one"]  # the other one lies outside

@@ -98,7 +98,8 @@ def test_colors_are_those_of_each_step_and_equal_ones_are_there_once(tmp_path):
 def test_pictures_stand_in_for_other_pages_each_once(tmp_path):
     steps = [
         PageStep("Ask", "", picture=PICTURE[0], described="The answer is queen"),
-        PageStep("Heat", "", picture=PICTURE[1]), PageStep("Again", "", picture=PICTURE[0]),
+        PageStep("Heat", "", picture=PICTURE[1]),
+        PageStep("Again", "", picture=PICTURE[0]),
     ]
     page, data, _ = written(tmp_path, steps)
     assert [step["picture"] for step in data["steps"]] == [0, 1, 0]
@@ -140,7 +141,8 @@ def test_what_looks_like_html_does_no_harm(tmp_path, where):
     plain, _, _ = written(tmp_path, [PageStep("t", "x", plate_of(["a"])), PageStep("p", "", picture=PICTURE[0])])
     evil = "\n\n".join(EVIL)
     step = {
-        "words": PageStep("t", "x", plate_of(EVIL)), "text": PageStep("t", evil, plate_of(["a"])),
+        "words": PageStep("t", "x", plate_of(EVIL)),
+        "text": PageStep("t", evil, plate_of(["a"])),
         "heading": PageStep(evil, "x", plate_of(["a"])),
     }.get(where, PageStep("t", "x", plate_of(["a"])))
     last = PageStep("p", "", picture=PICTURE[0], described=evil if where == "described" else "")

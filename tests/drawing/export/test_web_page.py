@@ -13,7 +13,15 @@ from embviz.drawing.export.figure import PRINT, ColorKey, plain_figure
 from embviz.drawing.export.web_page import write_web_page
 
 EVIL = [
-    "</script><b>x</b>", "<!--<script>", "{data}", "{script}", "\\g<1>", "\u2028line", "&amp;", "日本語", "مدرسة",
+    "</script><b>x</b>",
+    "<!--<script>",
+    "{data}",
+    "{script}",
+    "\\g<1>",
+    "\u2028line",
+    "&amp;",
+    "日本語",
+    "مدرسة",
     "\ud800",
 ]
 
@@ -94,8 +102,12 @@ def test_words_that_look_like_html_do_no_harm(tmp_path, where):
 
 def test_the_page_reaches_for_nothing_outside(tmp_path):
     page, _ = written(tmp_path, plate_of(["a", "b"]))
-    assert not [value for _, attributes in page.elements for name, value in attributes.items()
-                if name in ("src", "href", "srcset", "action")]
+    assert not [
+        value
+        for _, attributes in page.elements
+        for name, value in attributes.items()
+        if name in ("src", "href", "srcset", "action")
+    ]
     policy = next(a["content"] for tag, a in page.elements if tag == "meta" and "http-equiv" in a)
     assert "default-src 'none'" in policy
     everything = (tmp_path / "map.html").read_text("utf-8")

@@ -72,10 +72,14 @@ def test_of_a_table_the_column_is_chosen_first(asked, qtbot):
     assert asked.chosen == [("memory://shelf/table.parquet", "said")]
 
 
-@pytest.mark.parametrize(("address", "said"), [
-    ("memory://shelf/none.txt", "There is nothing at"), ("a.txt", "is not an address"),
-    ("file:///etc/hosts", "is not an address"),
-])
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("memory://shelf/none.txt", "There is nothing at"),
+        ("a.txt", "is not an address"),
+        ("file:///etc/hosts", "is not an address"),
+    ],
+)
 def test_what_is_wrong_is_said_in_the_dialog(asked, qtbot, address, said):
     asked.find("text").setText(address)
     asked.find("open").click()
@@ -105,9 +109,7 @@ def test_a_silent_server_is_given_up(asked, qtbot, monkeypatch):
     assert asked.chosen == []
 
 
-def test_what_is_there_is_told_then_opened_from_disk_and_read_again(
-    window, store, qtbot, find, monkeypatch, tmp_path
-):
+def test_what_is_there_is_told_then_opened_from_disk_and_read_again(window, store, qtbot, find, monkeypatch, tmp_path):
     window.run_action("edit.preferences")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     find("preferences.choose_texts_folder").click()

@@ -29,7 +29,10 @@ window.close()
 
 def test_first_paint_waits_for_no_heavy_import(tmp_path):
     done = subprocess.run(
-        [sys.executable, "-c", FIRST_PAINT], capture_output=True, text=True, check=True,
+        [sys.executable, "-c", FIRST_PAINT],
+        capture_output=True,
+        text=True,
+        check=True,
         env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path)},
     )
     assert done.stdout.strip() == "[] page_start"
@@ -73,14 +76,49 @@ def test_a_page_built_late_shows_what_was_opened_and_trained_before(trained, qtb
 
 
 NAMES = (
-    "timeline.slider", "timeline.back", "timeline.play", "timeline.forward", "timeline.speed", "timeline.loop",
-    "timeline.live", "timeline.branch", "timeline.export", "timeline.jump", "timeline.memory", "map.trails",
-    "ranks.question", "ranks.plot",
-    "train.model", "train.dimensions", "train.window", "train.negative", "train.epochs", "train.learning_rate",
-    "train.min_count", "train.threads", "train.seed", "train.start", "train.pause", "train.stop", "train.progress",
-    "train.loss_curve", "map.view", "map.method", "map.words", "map.search", "neighbors.word", "neighbors.table",
-    "analogy.expression", "analogy.results", "analogy.plot", "heatmap.words", "heatmap.metric", "heatmap.view",
-    "geometry.experiment", "geometry.dimension", "geometry.plot",
+    "timeline.slider",
+    "timeline.back",
+    "timeline.play",
+    "timeline.forward",
+    "timeline.speed",
+    "timeline.loop",
+    "timeline.live",
+    "timeline.branch",
+    "timeline.export",
+    "timeline.jump",
+    "timeline.memory",
+    "map.trails",
+    "ranks.question",
+    "ranks.plot",
+    "train.model",
+    "train.dimensions",
+    "train.window",
+    "train.negative",
+    "train.epochs",
+    "train.learning_rate",
+    "train.min_count",
+    "train.threads",
+    "train.seed",
+    "train.start",
+    "train.pause",
+    "train.stop",
+    "train.progress",
+    "train.loss_curve",
+    "map.view",
+    "map.method",
+    "map.words",
+    "map.search",
+    "neighbors.word",
+    "neighbors.table",
+    "analogy.expression",
+    "analogy.results",
+    "analogy.plot",
+    "heatmap.words",
+    "heatmap.metric",
+    "heatmap.view",
+    "geometry.experiment",
+    "geometry.dimension",
+    "geometry.plot",
 )
 
 
@@ -130,9 +168,21 @@ def test_a_whole_window_has_the_controls_that_scripts_rely_on(qapp, qtbot):
     _, window = build(["embviz"])
     qtbot.addWidget(window)
     for name in (
-        "train.model", "train.start", "train.loss_curve", "map.view", "map.words", "neighbors.word", "neighbors.table",
-        "analogy.expression", "analogy.results", "analogy.plot", "heatmap.words", "heatmap.view", "geometry.experiment",
-        "geometry.dimension", "geometry.plot",
+        "train.model",
+        "train.start",
+        "train.loss_curve",
+        "map.view",
+        "map.words",
+        "neighbors.word",
+        "neighbors.table",
+        "analogy.expression",
+        "analogy.results",
+        "analogy.plot",
+        "heatmap.words",
+        "heatmap.view",
+        "geometry.experiment",
+        "geometry.dimension",
+        "geometry.plot",
     ):
         assert window.findChild(QWidget, name) is not None, name
     window.close()

@@ -68,8 +68,21 @@ def test_a_word_in_a_table_is_acted_upon_and_looking_changes_nothing(opened, nei
     found = entries(opened)
     assert found["head"].text() == word
     assert workspace.selection == ("word3",)
-    assert {"select", "toggle", "to_neighbors", "to_analogy", "to_heatmap", "to_axis_low", "to_axis_high", "hide",
-            "isolate", "copy_words", "copy_row", "copy_table", "save_table"} <= set(found)
+    assert {
+        "select",
+        "toggle",
+        "to_neighbors",
+        "to_analogy",
+        "to_heatmap",
+        "to_axis_low",
+        "to_axis_high",
+        "hide",
+        "isolate",
+        "copy_words",
+        "copy_row",
+        "copy_table",
+        "save_table",
+    } <= set(found)
     found["toggle"].trigger()
     assert workspace.selection == ("word3", word)
     close(opened)

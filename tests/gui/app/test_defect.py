@@ -34,11 +34,20 @@ def _by_cause():
         raise InputError(f"The word {SECRET} is missing.", "Type another.") from error
 
 
-@pytest.mark.parametrize("work", [
-    _by_key, _by_cause, lambda: float(SECRET), lambda: [].index(SECRET), lambda: int(f"{SECRET}'s \"x"),
-    lambda: f"{SECRET}\ud800".encode(), lambda: getattr(SECRET, SECRET), lambda: Path(f"{SECRET}\0").read_text(),
-    lambda: (_ for _ in ()).throw(ValueError(f"“{SECRET}” is no number")),
-])
+@pytest.mark.parametrize(
+    "work",
+    [
+        _by_key,
+        _by_cause,
+        lambda: float(SECRET),
+        lambda: [].index(SECRET),
+        lambda: int(f"{SECRET}'s \"x"),
+        lambda: f"{SECRET}\ud800".encode(),
+        lambda: getattr(SECRET, SECRET),
+        lambda: Path(f"{SECRET}\0").read_text(),
+        lambda: (_ for _ in ()).throw(ValueError(f"“{SECRET}” is no number")),
+    ],
+)
 def test_traces_quote_nothing(work):
     told = trace(_raised(work))
     assert SECRET not in told

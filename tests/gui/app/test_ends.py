@@ -47,9 +47,7 @@ def test_an_application_that_is_ended_while_its_window_is_open_says_nothing(tmp_
         "sys.exit(application.exec())\n"
     )
     homes = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, **homes}
-    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, **homes})
     assert done.returncode == 7
     assert "Traceback" not in done.stderr
     assert "Error" not in done.stderr
@@ -86,7 +84,8 @@ def test_icons_of_processes_that_have_ended_are_removed(tmp_path, monkeypatch):
 def test_half_written_files_of_processes_that_have_ended_are_removed(tmp_path):
     dead = aged_part(tmp_path, f".class.embviz.{ended()}-140.part")
     kept = [
-        aged_part(tmp_path, f".class.embviz.{os.getpid()}-140.part"), aged_part(tmp_path, ".mine.part"),
+        aged_part(tmp_path, f".class.embviz.{os.getpid()}-140.part"),
+        aged_part(tmp_path, ".mine.part"),
         aged_part(tmp_path, f"class.embviz.{ended()}-140.part"),
     ]
     young = tmp_path / f".class.embviz.{ended()}-140.part"

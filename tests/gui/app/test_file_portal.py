@@ -26,9 +26,9 @@ def test_a_chosen_theme_stays(session):
     assert session[THEME] == "gtk3"
 
 
-@pytest.mark.parametrize("lacking", [
-    {"DBUS_SESSION_BUS_ADDRESS": ""}, {"XDG_DATA_DIRS": "/nowhere"}, {"QT_QPA_PLATFORM": "offscreen"},
-])
+@pytest.mark.parametrize(
+    "lacking", [{"DBUS_SESSION_BUS_ADDRESS": ""}, {"XDG_DATA_DIRS": "/nowhere"}, {"QT_QPA_PLATFORM": "offscreen"}]
+)
 def test_without_a_portal_qt_shows_its_own(session, lacking):
     session.update(lacking)
     use_portal(session, "linux")

@@ -42,8 +42,9 @@ def test_a_picture_has_all_pixels_twice_and_a_margin(sheet, jobs, tmp_path, qtbo
     qtbot.waitUntil(lambda: bool(said), timeout=LONG)
     image = QImage(str(tmp_path / "a.png"))
     assert (image.width(), image.height()) == (2 * (sheet.width() + 48), 2 * (sheet.height() + 48))
-    dark = sum(image.pixelColor(x, y).getRgb()[:3] == (1, 2, 3)
-               for x in range(image.width()) for y in range(image.height()))
+    dark = sum(
+        image.pixelColor(x, y).getRgb()[:3] == (1, 2, 3) for x in range(image.width()) for y in range(image.height())
+    )
     assert dark == 4 * 100 * 50
 
 
@@ -108,7 +109,9 @@ def test_a_lesson_and_its_steps_are_offered(window, tmp_path, qtbot, monkeypatch
     menu.aboutToShow.emit()
     offered = [action for action in menu.actions() if not action.isSeparator()]
     assert [action.text() for action in offered] == [
-        "The whole lesson…", "Distances and angles…", "In more dimensions…"
+        "The whole lesson…",
+        "Distances and angles…",
+        "In more dimensions…",
     ]
     for action, shown in ((offered[0], body), (offered[2], body.steps[1])):
         path = tmp_path / f"{len(list(tmp_path.iterdir()))}.png"

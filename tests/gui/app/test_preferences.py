@@ -156,8 +156,14 @@ def test_each_kind_of_dialog_begins_where_its_last_file_was(qapp, tmp_path, monk
         assert ask_to_open_several(None, "Slices", "") == [str(texts / "a.txt")]
         assert ask_for_folder(None, "Open folder") == str(texts)
     assert asked == [
-        str(preferred), str(preferred / "map.png"), str(preferred), str(preferred),
-        str(texts), str(pictures / "map.png"), str(texts), str(tmp_path),
+        str(preferred),
+        str(preferred / "map.png"),
+        str(preferred),
+        str(preferred),
+        str(texts),
+        str(pictures / "map.png"),
+        str(texts),
+        str(tmp_path),
     ]
     # a dialog that is left changes nothing, and a folder that is gone is not proposed
     monkeypatch.setattr(QFileDialog, "getOpenFileName", chooses(("", "")))

@@ -31,7 +31,10 @@ def test_the_command_trains_the_toy_world_asks_and_leaves_nothing_behind(tmp_pat
     kernels = folder_of_all()  # the one thing of this machine that the new user has
     kept = {"NUMBA_CACHE_DIR": str(kernels)} if kernels else {}
     done = subprocess.run(
-        [sys.executable, "-m", "embviz", "--self-test"], capture_output=True, text=True, check=False,
+        [sys.executable, "-m", "embviz", "--self-test"],
+        capture_output=True,
+        text=True,
+        check=False,
         env={**variables, **kept, "HOME": str(home), "TMPDIR": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
     )
     said = json.loads(done.stdout)

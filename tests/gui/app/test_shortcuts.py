@@ -17,8 +17,17 @@ from embviz.gui.style import theme
 ROOM = Path(embviz.gui.__file__).parent
 # as the sheet writes them; of arrows that act alike one is written for all
 NAMES = {
-    "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PageUp": "Page up", "PageDown": "Page down", "Enter": "Return",
-    "Equal": "+", "Plus": "+", "Minus": "−", "Underscore": "−",
+    "Left": "←",
+    "Right": "→",
+    "Up": "↑",
+    "Down": "↓",
+    "PageUp": "Page up",
+    "PageDown": "Page down",
+    "Enter": "Return",
+    "Equal": "+",
+    "Plus": "+",
+    "Minus": "−",
+    "Underscore": "−",
 }
 UNWRITTEN = {"Backspace", "Backtab"}
 
@@ -26,7 +35,8 @@ UNWRITTEN = {"Backspace", "Backtab"}
 def with_keys():
     """Return the modules whose widgets know keys."""
     return {
-        path.relative_to(ROOM).as_posix() for path in ROOM.rglob("*.py")
+        path.relative_to(ROOM).as_posix()
+        for path in ROOM.rglob("*.py")
         if re.search(r"def keyPressEvent|def _on_key\(|= QShortcut\(", path.read_text("utf-8"))
     }
 

@@ -20,8 +20,6 @@ WORDS = [f"word{k}" for k in range(60)]
 SWAPPED = {"word7", "word23"}
 
 
-
-
 def _vectors():
     """Return six groups of ten words, and the same turned, with two words that have changed places."""
     random = np.random.default_rng(1)
@@ -44,7 +42,9 @@ def second(tmp_path):
 def _at_rest(page):
     return (
         all(side.frame is not None and side.frame.settled for side in page.sides)
-        and not page.moved.measuring and page.moved.moved is not None and "M²" in page.room.about.text()
+        and not page.moved.measuring
+        and page.moved.moved is not None
+        and "M²" in page.room.about.text()
     )
 
 

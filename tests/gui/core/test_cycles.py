@@ -73,8 +73,15 @@ def test_all_objects_are_looked_through_when_the_hands_rest():
     now, hands = [0.0], ["here"]
     rest = cyclic_garbage.Rest(lambda: hands[0], lambda: now[0])
     told = []
-    for moment, where in ((0, "here"), (1, "there"), (2, "there"), (2.6, "there"), (2.7, "here"), (4, "here"),
-                          (4.3, "here")):
+    for moment, where in (
+        (0, "here"),
+        (1, "there"),
+        (2, "there"),
+        (2.6, "there"),
+        (2.7, "here"),
+        (4, "here"),
+        (4.3, "here"),
+    ):
         now[0], hands[0] = moment, where
         told.append(rest.lasts())
     assert told == [False, False, False, True, False, False, True]

@@ -18,7 +18,20 @@ from embviz.vectors.subwords import Subwords
 
 LONG = 30_000
 WORDS = [
-    "she", "he", "woman", "man", "queen", "king", "mary", "john", "anna", "paul", "bad", "good", "ugly", "nice",
+    "she",
+    "he",
+    "woman",
+    "man",
+    "queen",
+    "king",
+    "mary",
+    "john",
+    "anna",
+    "paul",
+    "bad",
+    "good",
+    "ugly",
+    "nice",
     *(f"word{number}" for number in range(60)),
 ]
 
@@ -55,9 +68,11 @@ def test_axes_have_whiskers_and_half_widths_on_both_axes(opened, ensemble, find,
     opened.page("axes").part("axes").words.write("word1 word2 word3")
     ids = np.array([ensemble.sets[0].id(word) for word in ("word1", "word2", "word3")])
     told = [
-        repeat_measure(ensemble, lambda one, ends=ends[key]: positions(one, axis(
-            one, ends[0].split(), ends[1].split(),
-        ).direction, ids)) for key in "xy"
+        repeat_measure(
+            ensemble,
+            lambda one, ends=ends[key]: positions(one, axis(one, ends[0].split(), ends[1].split()).direction, ids),
+        )
+        for key in "xy"
     ]
     table, plane = find("axes.table"), find("axes.plane")
     halves = [[f"{value:.3f}" for value in one.half_width()] for one in told]
@@ -110,9 +125,9 @@ def test_a_bias_and_its_removal_are_repeated_in_each_set(opened, ensemble, find,
 
     qtbot.waitUntil(lambda: row()[2:3] == [f"{told.half_width():.3f}"] and row()[4:5] == ["0.000"], timeout=LONG)
     assert f"{told.mean:.3f} ± {told.half_width():.3f}" in table.rows.cell(0, 1).help
-    places = repeat_measure(ensemble, lambda one: positions(
-        one, bias_direction(one, pairs).components[0].astype(np.float32), ids,
-    ))
+    places = repeat_measure(
+        ensemble, lambda one: positions(one, bias_direction(one, pairs).components[0].astype(np.float32), ids)
+    )
     columns = {column.head: column.values for column in page.dumbbells.drawn_numbers().columns}
     shown = dict(zip(columns["Row"], columns["before, low"], strict=True))
     expected = dict(zip(listed, places.prediction()[0].tolist(), strict=True))
@@ -147,9 +162,9 @@ def test_a_heatmap_reads_and_saves_its_intervals(opened, ensemble, find, qtbot, 
     assert lines[0] == ["first", "second", metric, "mean", "low_80", "high_80", "lowest", "highest", "sets"]
     assert [tuple(line[:2]) for line in lines[1:]] == [("king", "queen"), ("king", "word5"), ("queen", "word5")]
     low, high = told.prediction()
-    assert [float(number) for number in lines[1][2:]] == pytest.approx([
-        told.values[0, 0, 1], told.mean[0, 1], low[0, 1], high[0, 1], told.low[0, 1], told.high[0, 1], 4,
-    ], rel=1e-5)
+    assert [float(number) for number in lines[1][2:]] == pytest.approx(
+        [told.values[0, 0, 1], told.mean[0, 1], low[0, 1], high[0, 1], told.low[0, 1], told.high[0, 1], 4], rel=1e-5
+    )
 
 
 def test_word_pairs_tell_the_interval_of_each_pair_and_of_the_correlation(opened, ensemble, find, qtbot, tmp_path):

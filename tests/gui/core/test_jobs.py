@@ -22,7 +22,9 @@ def jobs(qapp):
 def test_result_arrives_on_the_gui_thread(jobs, qtbot):
     seen = []
     jobs.submit(
-        "quick", "k", lambda job: threading.current_thread().name,
+        "quick",
+        "k",
+        lambda job: threading.current_thread().name,
         lambda name: seen.append((name, threading.current_thread())),
     )
     qtbot.waitUntil(lambda: bool(seen))

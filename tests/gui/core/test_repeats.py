@@ -114,9 +114,9 @@ def test_axes_and_association_tell_ranges_and_projects_may_be_lighter(repeated, 
     table = find("axes.table")
     qtbot.waitUntil(lambda: [row[0] for row in cells(table)] == ["castle", "field", "live"], timeout=LONG)
     ids = np.array([ensemble.sets[0].id(word) for word in ("castle", "field", "live")])
-    told = repeat_measure(ensemble, lambda one: positions(one, axis(
-        one, ["king", "man"], ["queen", "woman"],
-    ).direction, ids))
+    told = repeat_measure(
+        ensemble, lambda one: positions(one, axis(one, ["king", "man"], ["queen", "woman"]).direction, ids)
+    )
     halves = [f"{one:.3f}" for one in told.half_width()]
     qtbot.waitUntil(lambda: [row[2] for row in cells(table)] == halves, timeout=LONG)
     find("axes.parts").setCurrentIndex(1)

@@ -41,7 +41,11 @@ def test_without_a_file_there_are_none(tmp_path):
 @pytest.mark.parametrize(
     "content",
     [
-        b"{", b"\xff\xfe", b"[]", b"null", b'{"format": "embviz named selections", "version": 99}',
+        b"{",
+        b"\xff\xfe",
+        b"[]",
+        b"null",
+        b'{"format": "embviz named selections", "version": 99}',
         b'{"format": "embviz named selections", "version": 1, "selections": {"a": 1}}',
         b'{"format": "embviz named selections", "version": 1, "selections": [{"name": "a", "words": [1]}]}',
         b"[" * 100_000,

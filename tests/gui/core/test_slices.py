@@ -21,10 +21,18 @@ def job():
     return Job("test", lambda _job: None, None, None, None)
 
 
-@pytest.mark.parametrize(("path", "name"), [
-    ("coha_1990.vec", "1990"), ("/data/1800/en-1810s.txt.gz", "1810"), ("1990-1999.w2v", "1990–1999"),
-    ("dim300.bin", "dim300"), ("v19901.txt", "v19901"), ("news.2001.300d.txt", "2001"), (".hidden", ".hidden"),
-])
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("coha_1990.vec", "1990"),
+        ("/data/1800/en-1810s.txt.gz", "1810"),
+        ("1990-1999.w2v", "1990–1999"),
+        ("dim300.bin", "dim300"),
+        ("v19901.txt", "v19901"),
+        ("news.2001.300d.txt", "2001"),
+        (".hidden", ".hidden"),
+    ],
+)
 def test_years_in_the_name_of_a_file_name_the_slice(path, name):
     assert name_of(path) == name
 
@@ -35,7 +43,9 @@ def _slice(name):
 
 def test_slices_are_put_in_time_where_all_have_a_year():
     assert [one.name for one in in_time([_slice("2000"), _slice("1800–1850"), _slice("1900")])] == [
-        "1800–1850", "1900", "2000"
+        "1800–1850",
+        "1900",
+        "2000",
     ]
     assert [one.name for one in in_time([_slice("new"), _slice("1800"), _slice("old")])] == ["new", "1800", "old"]
 

@@ -191,10 +191,16 @@ def test_all_faults_are_told_before_and_after_opening(window, qtbot, find, tmp_p
         (b"a\xff 1 2\nb 3 4\n\xc3\xa4 5 6\n", "Words with invalid UTF-8", "1"),
         ("für 1 2\nüber 3 4\nschön 5 6\n".encode("latin-1"), "Encoding", "latin-1"),
         (b"a 0 0\nb 3 4\n", "Words whose vector is zero", "1"),
-        (b"3 2\n" + _record(b"a", -1, -2) + _record(b"b c", -3, -4) + _record(b"d", -5, -6.5),
-         "Words with spaces", "1"),
-        (b"20 10\n" + b"".join(f"w{k} ".encode() + struct.pack(">10f", *[k + 0.5] * 10) for k in range(20)),
-         "Byte order", "big-endian"),
+        (
+            b"3 2\n" + _record(b"a", -1, -2) + _record(b"b c", -3, -4) + _record(b"d", -5, -6.5),
+            "Words with spaces",
+            "1",
+        ),
+        (
+            b"20 10\n" + b"".join(f"w{k} ".encode() + struct.pack(">10f", *[k + 0.5] * 10) for k in range(20)),
+            "Byte order",
+            "big-endian",
+        ),
     ],
 )
 def test_what_was_mended_is_told(lab, qtbot, tmp_path, content, row, text):
@@ -239,9 +245,11 @@ def test_files_dropped_on_the_window_are_opened_together(window, qtbot, tmp_path
     (tmp_path / "notes.csv").write_text("word,mood\nw0,3\nw1,4\n")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in (small_text, tmp_path / "v.npz", tmp_path / "notes.csv")])
-    window.dropEvent(QDropEvent(
-        QPoint(10, 10), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    ))
+    window.dropEvent(
+        QDropEvent(
+            QPoint(10, 10), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        )
+    )
     qtbot.waitUntil(lambda: window.workspace.evidence is not None, timeout=LONG)
     assert window.workspace.embedding.words == tuple(WORDS)
     assert window.workspace.corpus is None
@@ -320,7 +328,11 @@ def test_lengths_sizes_and_columns_are_told():
     assert rows["Model"] == "skip-gram"
     assert dict(facts(Embedding(WORDS, np.zeros((30, 2)))).rows)["Vector lengths"] == "all 0"
     assert [size(count) for count in (1, 999, 1000, 30_606_000, 1 << 40)] == [
-        "1 byte", "999 bytes", "1.00 kB", "30.6 MB", "1.10 TB"
+        "1 byte",
+        "999 bytes",
+        "1.00 kB",
+        "30.6 MB",
+        "1.10 TB",
     ]
 
 

@@ -43,7 +43,9 @@ def chapter():
 def test_a_chapter_has_a_title_and_a_section_below_each_heading(chapter):
     assert chapter.title == "The map"
     assert [(each.heading, each.slug, each.level) for each in chapter.sections] == [
-        ("The map", "", 1), ("First steps", "first-steps", 2), ("Two words: what?", "two-words-what", 2),
+        ("The map", "", 1),
+        ("First steps", "first-steps", 2),
+        ("Two words: what?", "two-words-what", 2),
         ("First steps", "first-steps-1", 3),
     ]
 
@@ -70,15 +72,27 @@ def test_marks_are_taken_away_and_what_only_looks_like_them_stays(markdown, read
 
 def test_paragraphs_end_at_empty_lines_and_quotes_lose_their_signs():
     assert paragraphs(["> one", "> two", "", "three", "- four", "  five", "~~~", "* six", "~~~"]) == (
-        "one two", "three", "four five", "* six",
+        "one two",
+        "three",
+        "four five",
+        "* six",
     )
 
 
-@pytest.mark.parametrize(("named", "slug"), [
-    ("first-steps", "first-steps"), ("First steps", "first-steps"), ("first-steps-1", "first-steps-1"),
-    ("two", "two-words-what"), ("Two words", "two-words-what"), ("", None), ("words", None), ("tw", None),
-    ("the-map", None),
-])
+@pytest.mark.parametrize(
+    ("named", "slug"),
+    [
+        ("first-steps", "first-steps"),
+        ("First steps", "first-steps"),
+        ("first-steps-1", "first-steps-1"),
+        ("two", "two-words-what"),
+        ("Two words", "two-words-what"),
+        ("", None),
+        ("words", None),
+        ("tw", None),
+        ("the-map", None),
+    ],
+)
 def test_parts_of_pages_and_links_find_their_heading(chapter, named, slug):
     found = chapter.section(named)
     assert (found.slug if found else None) == slug
@@ -93,9 +107,12 @@ def test_slugs_are_those_of_links():
 @pytest.fixture
 def folder(tmp_path):
     for name, text in (
-        ("01-start.md", "# Start\n\n## First\n\n## Second\n"), ("02-map.md", "# Map\n\nWords on a plane.\n"),
-        ("notes.txt", "no chapter"), ("10-end.md", "# End\n"),
-        ("de/01-start.md", "# Anfang\n\n## Erstens\n\n## Zweitens\n"), ("de/11-mehr.md", "# Mehr\n"),
+        ("01-start.md", "# Start\n\n## First\n\n## Second\n"),
+        ("02-map.md", "# Map\n\nWords on a plane.\n"),
+        ("notes.txt", "no chapter"),
+        ("10-end.md", "# End\n"),
+        ("de/01-start.md", "# Anfang\n\n## Erstens\n\n## Zweitens\n"),
+        ("de/11-mehr.md", "# Mehr\n"),
         ("de_AT/02-map.md", "# Karterl\n"),
     ):
         (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -32,8 +32,21 @@ from embviz.util.assets import asset
 from embviz.vectors.formats import FORMATS, PACKINGS
 
 FURTHER = (
-    "training", "panels", "timeline", "vectors", "projects", "preferences", "keys", "accessibility", "library",
-    "command-line", "cluster", "teaching", "sources", "glossary", "troubles",
+    "training",
+    "panels",
+    "timeline",
+    "vectors",
+    "projects",
+    "preferences",
+    "keys",
+    "accessibility",
+    "library",
+    "command-line",
+    "cluster",
+    "teaching",
+    "sources",
+    "glossary",
+    "troubles",
 )
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`[^`\n]*`")
@@ -147,7 +160,8 @@ def test_defaults_that_differ_by_model_are_the_present_ones():
     standard = TrainingParameters()
     for model in declarations()["model"].choices:
         changed = {
-            name: getattr(defaults(model), name) for name in declarations()
+            name: getattr(defaults(model), name)
+            for name in declarations()
             if name != "model" and getattr(defaults(model), name) != getattr(standard, name)
         }
         assert told.get(model, {}) == changed, model

@@ -45,7 +45,8 @@ def test_each_panel_has_one_that_opens_its_place(lab, spec):
 
 def test_what_a_page_shows_now_is_what_help_speaks_of(bare):
     for page_id, pressed, heading in (
-        ("runs", "runs.part.dimension", "Quality against dimension"), ("text", "text.views.phrases", "Phrases"),
+        ("runs", "runs.part.dimension", "Quality against dimension"),
+        ("text", "text.views.phrases", "Phrases"),
     ):
         bare.show_page(page_id)
         bare.findChild(QWidget, pressed).click()

@@ -326,7 +326,8 @@ def test_the_language_that_was_chosen_wins(window, qtbot, monkeypatch):
 
 def test_everything_in_it_can_be_reached_and_has_a_name(guide):
     stops = [
-        each for each in guide.findChildren(QWidget)
+        each
+        for each in guide.findChildren(QWidget)
         if each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isVisible() and each.isEnabled()
     ]
     assert stops

@@ -119,8 +119,10 @@ def test_elements_come_and_go(part, sets, find, qtbot):
 
 def test_the_ways_to_wire_are_counted(part, find):
     # 4 · 4 · 4 in all, 4 · 3 · 2 of them without a vector twice
-    assert find("characters.function_counts").text().startswith(
-        "There are 64 ways to wire 3 words to 4 vectors: 24 injective, 0 surjective, 0 bijective."
+    assert (
+        find("characters.function_counts")
+        .text()
+        .startswith("There are 64 ways to wire 3 words to 4 vectors: 24 injective, 0 surjective, 0 bijective.")
     )
 
 
@@ -131,11 +133,17 @@ def test_what_is_pointed_at_is_lit(part, sets, body):
     assert body.stage.highlighted == frozenset()
 
 
-@pytest.mark.parametrize(("twins", "said"), [
-    (False, "All 4 vectors at hand are different, so this embedding is injective."),
-    (True, "At hand, 2 of 4 words share their vector with another one, for instance “king” and “man”, so this "
-           "embedding is not injective."),
-])
+@pytest.mark.parametrize(
+    ("twins", "said"),
+    [
+        (False, "All 4 vectors at hand are different, so this embedding is injective."),
+        (
+            True,
+            "At hand, 2 of 4 words share their vector with another one, for instance “king” and “man”, so this "
+            "embedding is not injective.",
+        ),
+    ],
+)
 def test_the_vectors_at_hand_are_looked_through(body, part, lab, qtbot, twins, said):
     vectors = np.random.default_rng(0).normal(size=(4, 9)).astype(np.float32)
     if twins:

@@ -38,7 +38,8 @@ def show(body, lab):
 
 def _click(qtbot, widget, place=None):
     qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=place) if place else qtbot.mouseClick(
-        widget, Qt.MouseButton.LeftButton)
+        widget, Qt.MouseButton.LeftButton
+    )
 
 
 def test_the_way_is_lit_after_the_answer(body, show, find, qtbot, lab):

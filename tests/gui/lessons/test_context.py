@@ -58,8 +58,11 @@ def test_every_step_of_the_sentence(body, find, shown, qtbot):
     assert find("context.sentence").text() == " ".join(SENTENCE)
     x = _rows(*SENTENCE)
     expected = {
-        "qkv": [x[:, :4]] * 3, "scores": [x @ x.T], "scaled": [x @ x.T / math.sqrt(8)],
-        "weights": [softmax(x @ x.T / math.sqrt(8))], "output": [softmax(x @ x.T / math.sqrt(8)) @ x],
+        "qkv": [x[:, :4]] * 3,
+        "scores": [x @ x.T],
+        "scaled": [x @ x.T / math.sqrt(8)],
+        "weights": [softmax(x @ x.T / math.sqrt(8))],
+        "output": [softmax(x @ x.T / math.sqrt(8)) @ x],
     }
     for step, matrices in expected.items():
         _click(qtbot, find(f"context.step.{step}"))
@@ -157,8 +160,13 @@ def test_positions_turn_like_hands(body, find, qtbot):
 
 
 def test_a_word_moves_toward_its_company(body, find, qtbot):
-    for name, text in (("word", "bank"), ("meaning1", "shore"), ("meaning2", "loans"),
-                       ("sentence1", "the bank of the river"), ("sentence2", "a bank of money frog")):
+    for name, text in (
+        ("word", "bank"),
+        ("meaning1", "shore"),
+        ("meaning2", "loans"),
+        ("sentence1", "the bank of the river"),
+        ("sentence2", "a bank of money frog"),
+    ):
         line = find(f"context.{name}")
         line.clear()
         qtbot.keyClicks(line, text)

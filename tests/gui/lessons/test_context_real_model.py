@@ -102,8 +102,10 @@ def test_the_word_before_and_after(body, opened, find, lab, folder):
     table = find("context.model_table").rows
     assert [table.cell(0, column).text for column in range(3)] == ["bank", "1", _figure(expected[6][3])]
     # of all other words in both lines
-    others = [*zip(one.words[:6], one.states[:6], strict=True),
-              *((word, state) for word, state in zip(other.words, other.states, strict=True) if word != "bank")]
+    others = [
+        *zip(one.words[:6], one.states[:6], strict=True),
+        *((word, state) for word, state in zip(other.words, other.states, strict=True) if word != "bank"),
+    ]
     best = max((_cosine(one.states[6], state), word) for word, state in others)
     assert table.cell(0, 4).text == f"{best[1]} {_figure(best[0])}"
     own = VECTORS[WORDS.index("bank")]
@@ -155,8 +157,11 @@ def test_typed_sentences_and_those_of_the_lesson(body, opened, find, lab, qtbot)
     matrix = find("context.model_matrix")
     assert matrix.values.shape == (7, 4)
     one, other = opened.read(SENTENCES[0]), opened.read("the river, the bank")
-    cosines = {"the": _cosine(one.states[0], other.states[0]), "river": _cosine(one.states[5], other.states[1]),
-               "bank": _cosine(one.states[6], other.states[3])}
+    cosines = {
+        "the": _cosine(one.states[0], other.states[0]),
+        "river": _cosine(one.states[5], other.states[1]),
+        "bank": _cosine(one.states[6], other.states[3]),
+    }
     most, least = max(cosines, key=cosines.get), min(cosines, key=cosines.get)
     assert body.stage.numbers["real_kept"] == f"“{most}” ({_figure(cosines[most])})"
     assert body.stage.numbers["real_moved"] == f"“{least}” ({_figure(cosines[least])})"

@@ -237,7 +237,12 @@ def test_components_are_asked_analogies(body, see, find, qtbot, lab):
 
 def test_shares_that_would_be_rounded_away_say_so():
     assert [percent(x).replace("\u00a0", " ") for x in (0.0, 1e-9, 0.123456, 1 - 1e-9, 1.0, math.nan)] == [
-        "0.00 %", "under 0.01 %", "12.35 %", "over 99.99 %", "100.00 %", "–",
+        "0.00 %",
+        "under 0.01 %",
+        "12.35 %",
+        "over 99.99 %",
+        "100.00 %",
+        "–",
     ]
 
 

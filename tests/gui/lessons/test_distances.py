@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QLabel
 
 
-@pytest.mark.parametrize(("end", "said"), [
-    ((-3, 1), "36.00 = 10.00 + 10.00 + 2 · 8.00"), ((1, 3), "8.00 = 10.00 + 10.00 − 2 · 6.00"),
-])
+@pytest.mark.parametrize(
+    ("end", "said"), [((-3, 1), "36.00 = 10.00 + 10.00 + 2 · 8.00"), ((1, 3), "8.00 = 10.00 + 10.00 − 2 · 6.00")]
+)
 def test_the_identity_has_the_sign_of_the_product(lesson, find, end, said):
     body = lesson("distances")
     find("distances.vectors").set_end(1, *end)
@@ -32,8 +32,8 @@ def test_what_is_typed_is_in_the_picture_and_measured(lesson, find, qtbot):
     qtbot.keyClicks(line, "0, -4")
     qtbot.keyClick(line, Qt.Key.Key_Return)
     assert find("distances.vectors").ends[1].tolist() == [0, -4]
-    assert find("distances.readouts").value("euclid") == f"{34 ** 0.5:.2f}"
-    assert find("distances.readouts").value("cosine") == f"−{4 / (4 * 10 ** 0.5):.3f}"
+    assert find("distances.readouts").value("euclid") == f"{34**0.5:.2f}"
+    assert find("distances.readouts").value("cosine") == f"−{4 / (4 * 10**0.5):.3f}"
     for wrong, said in (("1, 2, 3", "3 components"), ("9, 0", "reaches to 7"), ("x, 1", "not a number")):
         line.clear()
         qtbot.keyClicks(line, wrong)
@@ -49,7 +49,7 @@ def test_a_third_vector_is_compared_with_both(lesson, find, qtbot):
     _press(qtbot, find("distances.third"))
     assert table.isVisible()
     rows = [[table.rows.cell(row, column).text for column in range(5)] for row in range(3)]
-    assert rows[1] == ["u, w", f"{13 ** 0.5:.2f}", "21.00", f"{21 / 450 ** 0.5:.3f}", "8.1°"]
+    assert rows[1] == ["u, w", f"{13**0.5:.2f}", "21.00", f"{21 / 450**0.5:.3f}", "8.1°"]
     assert "by distance v, by cosine w" in said.text()
     find("distances.vectors").set_end(2, 2, 0)
     assert "w, by distance and by cosine" in said.text()
@@ -108,10 +108,13 @@ def test_what_was_typed_wrong_is_forgotten_with_its_message(lesson, find, qtbot)
     assert find("distances.typed_w").cursorPosition() == 0
 
 
-@pytest.mark.parametrize(("number", "asked", "answer"), [
-    (1, "u = (2, −1, 3) and v = (1, 2, −1)", "The distance is √26, the dot product −3, the cosine −3/(2√21)."),
-    (2, "u = (4, 2, −1) and v = (0, −2, 3)", "The distance is 4√3, the dot product −7, the cosine −7/√273."),
-])
+@pytest.mark.parametrize(
+    ("number", "asked", "answer"),
+    [
+        (1, "u = (2, −1, 3) and v = (1, 2, −1)", "The distance is √26, the dot product −3, the cosine −3/(2√21)."),
+        (2, "u = (4, 2, −1) and v = (0, −2, 3)", "The distance is 4√3, the dot product −7, the cosine −7/√273."),
+    ],
+)
 def test_an_exercise_is_asked_before_it_is_solved(lesson, find, qtbot, number, asked, answer):
     body = lesson("distances")
     shown = find("distances.exact_readouts")

@@ -45,8 +45,9 @@ def _judge(body, spec, look, qtbot):
         assert part.isVisible(), (spec.id, look.name, name)
         assert part.height() > 20, (spec.id, look.name, name)
         assert part.geometry().right() <= body.width(), (spec.id, look.name, name)
-    picture = as_image(body.size(), lambda painter: body.render(
-        painter, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren), 1.0)
+    picture = as_image(
+        body.size(), lambda painter: body.render(painter, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren), 1.0
+    )
     picture = picture.convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(picture.constBits(), np.uint32).reshape(picture.height(), -1)
     # the ground and the letters of the theme

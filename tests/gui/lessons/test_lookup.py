@@ -196,8 +196,11 @@ def test_an_added_token_has_a_dot_and_lines_of_its_own(body, find, qtbot):
 
 def test_every_matrix_lights_its_sign_in_the_formula(body, find):
     for name, row, column, sign in (
-        ("lookup.matrix", 2, 0, "picked"), ("lookup.matrix", 2, 1, "column"), ("lookup.onehot", 3, 0, "hot"),
-        ("lookup.picked", 1, 0, "picked"), ("lookup.changes", 0, 0, "v"),
+        ("lookup.matrix", 2, 0, "picked"),
+        ("lookup.matrix", 2, 1, "column"),
+        ("lookup.onehot", 3, 0, "hot"),
+        ("lookup.picked", 1, 0, "picked"),
+        ("lookup.changes", 0, 0, "v"),
     ):
         matrix = find(name)
         hover(matrix, matrix.cell(row, column).center())

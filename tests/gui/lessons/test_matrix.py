@@ -28,8 +28,13 @@ def matrix(lab, qtbot):
 
 def test_keys_go_from_cell_to_cell_and_read_it_in_full(matrix, qtbot):
     said = {
-        "": "one · a: 1.25", "right": "one · b: −2.5", "end": "one · c: no number", "down": "two · c: −∞",
-        "left": "two · b: 4", "home": "two · a: 0.123457", "up": "one · a: 1.25",
+        "": "one · a: 1.25",
+        "right": "one · b: −2.5",
+        "end": "one · c: no number",
+        "down": "two · c: −∞",
+        "left": "two · b: 4",
+        "home": "two · a: 0.123457",
+        "up": "one · a: 1.25",
     }
     for key, reading in said.items():
         if key:

@@ -50,7 +50,10 @@ def test_a_step_piece_by_piece(body, scope, view, find, qtbot):
         assert body.stage.highlighted == frozenset(PHASES[phase].signs)
         seen.append({spot.kind for spot in view.plan.spots})
     assert [sorted(kinds & {"u", "p", "y", "e", "loss"}) for kinds in seen] == [
-        ["u"], ["p", "u", "y"], ["loss", "p", "u", "y"], *[["e", "loss", "p", "u", "y"]] * 2,
+        ["u"],
+        ["p", "u", "y"],
+        ["loss", "p", "u", "y"],
+        *[["e", "loss", "p", "u", "y"]] * 2,
     ]
     scope.go(CHANCES)
     assert _spot(view, "p", true).said.startswith(f"probability p of “{name}” = {expected[true]:.4f}")
@@ -167,8 +170,10 @@ def test_the_gradient_is_checked_by_trying(body, scope, find, qtbot):
         assert not np.array_equal(shown["tried"][k], shown["gradient"][k])
     largest = max(np.abs(shown["tried"][k] - shown["gradient"][k]).max() for k in range(2))
     mantissa, power = f"{largest:.1e}".split("e-")
-    assert f"{mantissa} × 10⁻{power.translate(str.maketrans('0123456789', '⁰¹²³⁴⁵⁶⁷⁸⁹'))} at most" in find(
-        "microscope.check").text()
+    assert (
+        f"{mantissa} × 10⁻{power.translate(str.maketrans('0123456789', '⁰¹²³⁴⁵⁶⁷⁸⁹'))} at most"
+        in find("microscope.check").text()
+    )
     assert "each of the 90 weights was moved by ±10⁻⁵" in find("microscope.check").text()
     assert body.stage.numbers["untouched"] == "8"
     find("microscope.dimensions").setValue(4)
@@ -274,8 +279,11 @@ def test_both_themes_and_a_lecture_hall_draw_all_of_it(body, scope, view, find, 
             theme.source.theme = look
             for part in ("network", "map", "curve", "noise"):
                 picture = find(f"microscope.{part}").grab().toImage()
-                colors = {QColor(picture.pixel(x, y)).rgb() for x in range(0, picture.width(), 3)
-                          for y in range(0, picture.height(), 3)}
+                colors = {
+                    QColor(picture.pixel(x, y)).rgb()
+                    for x in range(0, picture.width(), 3)
+                    for y in range(0, picture.height(), 3)
+                }
                 assert len(colors) > 10
     finally:
         theme.source.theme = theme.LIGHT
@@ -304,8 +312,7 @@ def test_texts_follow_a_run_while_it_goes_on(body, scope, find, qtbot):
     unit = scope.model.inputs / np.linalg.norm(scope.model.inputs, axis=1, keepdims=True)
     pairs = [part.split("”")[0] for part in body.stage.numbers["alike"].split("“")[1:]]
     assert len(set(pairs)) == 4
-    first, second = (float(unit[scope.words.index(a)] @ unit[scope.words.index(b)])
-                     for a, b in (pairs[:2], pairs[2:]))
+    first, second = (float(unit[scope.words.index(a)] @ unit[scope.words.index(b)]) for a, b in (pairs[:2], pairs[2:]))
     cosines = np.sort((unit @ unit.T)[np.triu_indices(len(unit), 1)])
     assert first == pytest.approx(cosines[-1])
     assert first >= second

@@ -32,16 +32,19 @@ def test_it_begins_as_the_shipped_one_and_is_kept_when_put_aside():
         put_aside("distances")
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("# T\n\nA.\n\n[[plain]]\n", "line 5: there is no part “plain”. There are: exact, plane"),
-    ("# T\n\n[[plane]]\n\n[[plane]]\n", "stands there twice"),
-    ("# T\n\n[[plane]]\n\nIt is {exercise}.\n", "line 5: no part of this text tells the number “exercise”"),
-    ("# T\n\n[Go](workspace:nowhere)\n", "line 3: there is no page “nowhere”"),
-    ("# T\n\n[Go](workspace:similarity/nowhere)\n", "there is no page “similarity/nowhere”"),
-    ("# T\nminutes: few\n", "line 1 minutes that are no whole number, or two"),
-    ("No title\n", "no title"),
-    ("# T\n\n$$ \\frac{a $$\nsaid: a\n", "formula of distances.md cannot be read"),
-])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("# T\n\nA.\n\n[[plain]]\n", "line 5: there is no part “plain”. There are: exact, plane"),
+        ("# T\n\n[[plane]]\n\n[[plane]]\n", "stands there twice"),
+        ("# T\n\n[[plane]]\n\nIt is {exercise}.\n", "line 5: no part of this text tells the number “exercise”"),
+        ("# T\n\n[Go](workspace:nowhere)\n", "line 3: there is no page “nowhere”"),
+        ("# T\n\n[Go](workspace:similarity/nowhere)\n", "there is no page “similarity/nowhere”"),
+        ("# T\nminutes: few\n", "line 1 minutes that are no whole number, or two"),
+        ("No title\n", "no title"),
+        ("# T\n\n$$ \\frac{a $$\nsaid: a\n", "formula of distances.md cannot be read"),
+    ],
+)
 def test_what_cannot_be_shown_is_named_and_the_shipped_one_shown(text, said):
     _write(text)
     script, wrong = load(SPEC)

@@ -150,8 +150,9 @@ def test_what_the_lesson_claims_of_two_schedules_holds_on_its_own_text(monkeypat
     monkeypatch.setattr(practice, "WORDS", 100_000)
     small_world.cache_clear()
     judge = judge_of(small_world(), SILENT)
-    found = {name: run_short(small_world().corpus, parameters(schedule=name), judge) for name in
-             ("linear", "exponential")}
+    found = {
+        name: run_short(small_world().corpus, parameters(schedule=name), judge) for name in ("linear", "exponential")
+    }
     assert found["linear"].last("analogy") > found["exponential"].last("analogy") + 0.1
     # one power law explains the exponential run; an exponential strays several times as far
     [law] = found["exponential"].phases()
@@ -175,8 +176,12 @@ def test_schedules_follow_their_formulas(body, find):
     find("phases.warm_up").setValue(50)
     body.parts["shapes"].plot.pointed.emit(at)
     expected = {
-        "linear": 1 - at, "cosine": (1 + math.cos(math.pi * at)) / 2, "constant": 1.0, "step": 0.5,
-        "exponential": 10 ** (-4 * at), "warm": at / 0.5,
+        "linear": 1 - at,
+        "cosine": (1 + math.cos(math.pi * at)) / 2,
+        "constant": 1.0,
+        "step": 0.5,
+        "exponential": 10 ** (-4 * at),
+        "warm": at / 0.5,
     }
     for name, share in expected.items():
         assert float(readouts.value(name)) == pytest.approx(0.05 * share, rel=0.01), name
@@ -225,8 +230,9 @@ def test_rates_that_are_too_high_are_explained(body, find, qtbot):
 def run(losses, norm=5.0, broke=""):
     """A run that was never executed."""
     moments = [Moment(0, 0.0, 0.0, 0).with_values({"norm": 0.1})]
-    moments += [Moment(k, float(k), 0.0, k).with_values({"loss": loss, "norm": norm})
-                for k, loss in enumerate(losses, 1)]
+    moments += [
+        Moment(k, float(k), 0.0, k).with_values({"loss": loss, "norm": norm}) for k, loss in enumerate(losses, 1)
+    ]
     return ShortRun(parameters(learning_rate=0.1, epochs=3), tuple(moments), (), broke, "")
 
 

@@ -15,8 +15,20 @@ BRIEF, WORDS = ("analogies", "claims", "counting", "journey", "maps", "write"), 
 MOST = 6  # numbers of a paragraph: more belong into a picture, or into its details
 # said plainly in another way: at random, lets, in proportion, all of them, ...
 STRANGE = (
-    "by lot", "throws dice", "never less than half", "its great lines", "likeliest", "shaky", "told apart", "wins out",
-    "whoever", "who always says", "at blanks", "put right", "on view", "there is nobody",
+    "by lot",
+    "throws dice",
+    "never less than half",
+    "its great lines",
+    "likeliest",
+    "shaky",
+    "told apart",
+    "wins out",
+    "whoever",
+    "who always says",
+    "at blanks",
+    "put right",
+    "on view",
+    "there is nobody",
 )
 
 

@@ -52,8 +52,11 @@ def test_every_kind_of_block():
     script = read_script(TEXT, "a.md")
     assert (script.title, script.minutes, script.further) == ("A lesson", 5, 2)
     assert script.blocks == (
-        Paragraph("One line and the next, {number} in all."), FormulaBlock(r"\key{a}{x} = 1", "x is one", "nobody"),
-        WidgetAnchor("first", "Of these, {others}."), Heading("More", further=True), Paragraph("- one\n- two"),
+        Paragraph("One line and the next, {number} in all."),
+        FormulaBlock(r"\key{a}{x} = 1", "x is one", "nobody"),
+        WidgetAnchor("first", "Of these, {others}."),
+        Heading("More", further=True),
+        Paragraph("- one\n- two"),
         QuestionBlock("What is it?", "It is {number}."),
         PageLink("Go there", "analogy/ask"),
     )
@@ -63,7 +66,8 @@ def test_every_kind_of_block():
 
 
 def test_what_is_said_and_asked_of_a_part_stays_with_it():
-    script = read_script("""# T
+    script = read_script(
+        """# T
 
 Lead.
 
@@ -87,7 +91,9 @@ Lead on.
 [[three]]
 
 [[four]]
-""", "a.md")
+""",
+        "a.md",
+    )
     steps = script.steps()
     names = [[block.name for block in step if isinstance(block, WidgetAnchor)] for step in steps]
     assert names == [["one"], ["two"], ["three"], ["four"]]
@@ -108,18 +114,24 @@ def test_numbers_that_are_not_known_yet_are_an_ellipsis():
     assert filled("{a} of {b}", {"a": "3"}) == "3 of …"
 
 
-@pytest.mark.parametrize("typed", ["*cat*", "a_b_c", "<unk>", "</s>", "&amp;", "`x`", "[a](b)", "# 1", "a|b",
-                                   "\\", "~~no~~"])
+@pytest.mark.parametrize(
+    "typed", ["*cat*", "a_b_c", "<unk>", "</s>", "&amp;", "`x`", "[a](b)", "# 1", "a|b", "\\", "~~no~~"]
+)
 def test_what_was_typed_is_shown_as_it_is(qapp, typed):
     document = QTextDocument()
     document.setHtml(rich(f"The word “{as_written(typed)}” is *one*.", QFont()))
     assert document.toPlainText() == f"The word “{typed}” is one."
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("no title", "line 1 no title"), ("# T\n\n$$ x $$", "line 3 a formula"),
-    ("# T\n\n$$ x\nsaid: x", "line 3 a formula"), ("# T\n\ntext\n\n? What", "line 5 a question without"),
-])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("no title", "line 1 no title"),
+        ("# T\n\n$$ x $$", "line 3 a formula"),
+        ("# T\n\n$$ x\nsaid: x", "line 3 a formula"),
+        ("# T\n\ntext\n\n? What", "line 5 a question without"),
+    ],
+)
 def test_what_is_not_whole_is_named_with_its_line(text, said):
     with pytest.raises(InputError, match=said):
         read_script(text, "a.md")

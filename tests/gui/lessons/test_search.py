@@ -102,8 +102,12 @@ def test_a_question_is_ranked_in_four_ways(vectors, body, find, qtbot):
 
 def test_questions_in_other_words(vectors, body, find, qtbot):
     part = body.parts["ways"]
-    qtbot.waitUntil(lambda: "6 questions" in find("search.state").text() and len(part.found) == 5
-                    and part.found != read_recorded()[1], timeout=LONG)
+    qtbot.waitUntil(
+        lambda: (
+            "6 questions" in find("search.state").text() and len(part.found) == 5 and part.found != read_recorded()[1]
+        ),
+        timeout=LONG,
+    )
     drawn = find("search.replaced").drawn_numbers()
     assert drawn is not None
     assert body.stage.numbers["bm25_same"] == f"{part.found[0].reciprocal['bm25']:.2f}"

@@ -113,8 +113,11 @@ def test_forms_are_measured_and_a_point_lights_its_row(body, lab, embedding, fin
     _shown(lab, part)
     qtbot.waitUntil(lambda: len(part.found) == 13, timeout=LONG)
     by_name = {outcome.form.name: outcome.measured for outcome in part.found}
-    for name, key, options in (("int8", "int8", {}), ("PCA ¼", "pca", {"dimensions": D // 4}),
-                               ("PQ 4", "product", {"subspaces": 4})):
+    for name, key, options in (
+        ("int8", "int8", {}),
+        ("PCA ¼", "pca", {"dimensions": D // 4}),
+        ("PQ 4", "product", {"subspaces": 4}),
+    ):
         again = measure(embedding, compress(embedding, key, **options))
         assert (by_name[name].recall, by_name[name].bytes) == (again.recall, again.bytes)
         assert by_name[name].spearman == pytest.approx(again.spearman)

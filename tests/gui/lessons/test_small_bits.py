@@ -18,9 +18,8 @@ NUMBERS = (0.0, 1.0, -1.0, 0.1, -0.0219, 1e-6, 6e-8, 3.14159, -65504.0, 1e5, 1e-
 @pytest.fixture(scope="module")
 def embedding():
     rng = np.random.default_rng(4)
-    vectors = (rng.normal(size=(30, 12))[rng.integers(30, size=400)] + 0.3 * rng.normal(size=(400, 12)))
+    vectors = rng.normal(size=(30, 12))[rng.integers(30, size=400)] + 0.3 * rng.normal(size=(400, 12))
     return Embedding([f"w{k}" for k in range(400)], vectors.astype(np.float32))
-
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -79,9 +78,11 @@ def test_numbers_are_written_with_a_true_minus():
     assert exact(float("inf")) == "∞"
 
 
-@pytest.mark.parametrize("vector", [
-    np.array([0.5, -1.5, 1e-9, 70_000, 3e-5, -0.0219], np.float32), np.zeros(6, np.float32),
-], ids=["numbers", "zeros"])
+@pytest.mark.parametrize(
+    "vector",
+    [np.array([0.5, -1.5, 1e-9, 70_000, 3e-5, -0.0219], np.float32), np.zeros(6, np.float32)],
+    ids=["numbers", "zeros"],
+)
 def test_a_whole_vector_comes_back_as_its_numbers_do(vector):
     rng = np.random.default_rng(2)
     learned = OneBit(*(rng.normal(size=6).astype(np.float32) for _ in range(3)))
@@ -140,7 +141,20 @@ def test_one_word_has_a_page_too():
 
 def test_forms_fit_the_dimensions():
     names = [form.name for form in forms_for(100)]
-    assert names == ["float32", "float16", "int8", "1 bit", "first ½", "first ¼", "first ⅛", "PCA ½", "PCA ¼", "PCA ⅛",
-                     "PQ 50", "PQ 25", "PQ 12"]
+    assert names == [
+        "float32",
+        "float16",
+        "int8",
+        "1 bit",
+        "first ½",
+        "first ¼",
+        "first ⅛",
+        "PCA ½",
+        "PCA ¼",
+        "PCA ⅛",
+        "PQ 50",
+        "PQ 25",
+        "PQ 12",
+    ]
     # of few dimensions there are no eighths, and nothing twice
     assert [form.name for form in forms_for(3)][4:] == ["first ½", "PCA ½", "PQ 1"]

@@ -126,10 +126,14 @@ def test_german_has_its_own_signs_and_one_way_of_address(lesson):
             assert not re.search(r"(?<!Abschnitt )\b\d+\.\d+(?<!\.\d\d\d)\b", text), ("a decimal comma", text)
 
 
-@pytest.mark.parametrize(("lesson", "called"), [
-    ("microscope", ("Next piece", "Gradient found by trying", "Negative sampling")), ("phases", ("Schedule",)),
-    ("context", ("Random W", "Forward and backward")),
-])
+@pytest.mark.parametrize(
+    ("lesson", "called"),
+    [
+        ("microscope", ("Next piece", "Gradient found by trying", "Negative sampling")),
+        ("phases", ("Schedule",)),
+        ("context", ("Random W", "Forward and backward")),
+    ],
+)
 def test_german_calls_controls_as_the_window_does(lesson, called):
     known = {
         one.findtext("source"): one.findtext("translation")

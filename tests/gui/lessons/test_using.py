@@ -176,8 +176,10 @@ def test_own_sentences_can_be_written(body, see, find, qtbot):
 def test_sums_forget_the_order_of_words(body, see, find, vectors):
     part = see("order")
     assert body.stage.numbers["swapped_plain"] == body.stage.numbers["moved_plain"] == "1.000"
-    rows = [vectors.vectors[[vectors.id(w) for w in text.split()]] for text in ("the dog sees the man",
-                                                                                "the man sees the dog")]
+    rows = [
+        vectors.vectors[[vectors.id(w) for w in text.split()]]
+        for text in ("the dog sees the man", "the man sees the dog")
+    ]
     assert body.stage.numbers["swapped_placed"] == f"{cosine(*map(placed_sum, rows)):.3f}"
     table = find("using.order_table")
     table.entered.emit(table.rows.index(1, 4))

@@ -40,7 +40,7 @@ def settled(lab, qtbot):
 
     def wait(part):
         qtbot.waitUntil(
-            lambda: not part._timer.isActive() and bool(part.influences) and not lab.jobs.busy(), timeout=LONG,
+            lambda: not part._timer.isActive() and bool(part.influences) and not lab.jobs.busy(), timeout=LONG
         )
 
     return wait
@@ -66,7 +66,8 @@ def test_an_answer_is_kept_and_the_sentence_is_left_out(see, find, qtbot, settle
     assert "grace" not in part.learned.text.index
     row = find("write.kings.measures").rows[0]
     assert row.before - row.now == pytest.approx(
-        learn(KINGS.text(0)).cosine("king", "queen") - learn(KINGS.text(1)).cosine("king", "queen"), abs=1e-6)
+        learn(KINGS.text(0)).cosine("king", "queen") - learn(KINGS.text(1)).cosine("king", "queen"), abs=1e-6
+    )
     qtbot.waitUntil(lambda: "Found" in find("write.kings.guess.told").text(), timeout=LONG)
     assert "It falls behind others" in find("write.kings.guess.told").text()
     assert LessonAnswers(lab.settings).get("write.kings.guess") == "first"
@@ -182,7 +183,8 @@ def test_the_dog_gets_a_share_of_the_thunder(see, find, qtbot, settled):
     expected = learn(PETS.text(1))
     rows = find("write.pets.measures").rows
     assert [row.now for row in rows] == pytest.approx(
-        [expected.chance(word, "thunder") for word in ("cat", "dog", "car", "bus")], abs=1e-6)
+        [expected.chance(word, "thunder") for word in ("cat", "dog", "car", "bus")], abs=1e-6
+    )
     qtbot.waitUntil(lambda: "✓" in find("write.pets.guess.told").text(), timeout=LONG)
 
 

@@ -120,8 +120,12 @@ def test_two_maps_of_a_few_words(lab, qtbot, count):
     lab.workspace.set_vectors(words_of(count))
     page = lab.page
     qtbot.waitUntil(
-        lambda: all(side.frame is not None and side.frame.settled for side in page.sides) and not page.moved.measuring
-        and page.moved.moved is not None, timeout=LONG,
+        lambda: (
+            all(side.frame is not None and side.frame.settled for side in page.sides)
+            and not page.moved.measuring
+            and page.moved.moved is not None
+        ),
+        timeout=LONG,
     )
     assert all(len(side.view.words) == count for side in page.sides)
 
@@ -154,7 +158,10 @@ def ask_layout(lab):
 
 
 QUESTIONS = {
-    "neighbors": ask_hands, "cluster": ask_cluster, "pattern": ask_pattern, "layout": ask_layout,
+    "neighbors": ask_hands,
+    "cluster": ask_cluster,
+    "pattern": ask_pattern,
+    "layout": ask_layout,
     **{f"color {recipe.id}": lambda lab, own=recipe.id: lab.context.coloring.choose(own) for recipe in RECIPES},
 }
 

@@ -123,7 +123,9 @@ def test_empty_ground_pans_and_shift_selects(learning, qtbot, find):
     view = find("map.view")
     camera = view.camera
     empty = next(
-        QPointF(x, y) for x in range(150, view.width() - 60, 7) for y in range(60, view.height() - 60, 7)
+        QPointF(x, y)
+        for x in range(150, view.width() - 60, 7)
+        for y in range(60, view.height() - 60, 7)
         if view.pick(QPointF(x, y)) < 0 and view.childAt(x, y) is None
     )
     _drag(view, empty, empty + QPointF(30, 20))

@@ -9,8 +9,13 @@ from embviz.vectors.embedding import Embedding
 
 # royal, male, female, city, France, Germany
 _PARTS = {
-    "king": (1, 1, 0, 0, 0, 0), "queen": (1, 0, 1, 0, 0, 0), "man": (0, 1, 0, 0, 0, 0), "woman": (0, 0, 1, 0, 0, 0),
-    "paris": (0, 0, 0, 1, 1, 0), "berlin": (0, 0, 0, 1, 0, 1), "france": (0, 0, 0, 0, 1, 0),
+    "king": (1, 1, 0, 0, 0, 0),
+    "queen": (1, 0, 1, 0, 0, 0),
+    "man": (0, 1, 0, 0, 0, 0),
+    "woman": (0, 0, 1, 0, 0, 0),
+    "paris": (0, 0, 0, 1, 1, 0),
+    "berlin": (0, 0, 0, 1, 0, 1),
+    "france": (0, 0, 0, 0, 1, 0),
     "germany": (0, 0, 0, 0, 0, 1),
 }
 LONG = 30_000  # ms; a first compilation of a kernel may fall into a wait

@@ -208,6 +208,7 @@ def test_error_leaves_no_answer_of_another_question(page, qtbot, find):
 
 # --- the answer
 
+
 def test_the_answer_is_large_with_how_far_it_is_ahead(page, made, find):
     target = _target(made, "king", "man", "woman")
     cosines = made.unit @ (target / np.linalg.norm(target))
@@ -328,8 +329,9 @@ def test_return_goes_to_the_blank_that_is_empty(lab, page, qtbot, find):
     assert find("analogy.to").hasFocus()
 
 
-@pytest.mark.parametrize("text", ["france : paris = germany : ?", "france is to paris as germany is to",
-                                  "france : paris :: germany : ?"])
+@pytest.mark.parametrize(
+    "text", ["france : paris = germany : ?", "france is to paris as germany is to", "france : paris :: germany : ?"]
+)
 def test_an_analogy_in_the_line_fills_the_blanks(page, qtbot, find, rows, text):
     _type(qtbot, find("analogy.expression"), text)
     qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
@@ -414,6 +416,7 @@ def test_the_line_stands_beside_the_blanks_where_there_is_room(page, qtbot, find
 
 # --- what is asked first
 
+
 def test_other_words_are_asked_what_they_can_answer(lab, made, show, qtbot, find, rows):
     from embviz.vectors.embedding import Embedding
 
@@ -450,6 +453,7 @@ def test_what_a_person_asked_is_not_replaced_by_a_proposal(lab, made, show, qtbo
 
 
 # --- the arrow that slides
+
 
 def test_a_new_question_lets_the_arrow_slide_and_a_moment_does_not(lab, page, made, find, qtbot, rows):
     from embviz.vectors.embedding import Embedding

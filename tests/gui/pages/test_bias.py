@@ -181,7 +181,8 @@ def test_gaps_of_pairs_on_an_axis(pairs_page, world, find, qtbot, lab):
     way = (ends[0] - ends[1]) / np.linalg.norm(ends[0] - ends[1])
     places = {word: float(world.unit[world.id(word)] @ way) for word in (first, second)}
     assert pairs_page.dumbbells.card_of(0) == (
-        f"{second} – {first}", f"{in_figures(places[second], '+.4f')}  second of the pair",
+        f"{second} – {first}",
+        f"{in_figures(places[second], '+.4f')}  second of the pair",
         f"{in_figures(places[first], '+.4f')}  first of the pair",
     )
     marks = pairs_page.dumbbells.places()[:, :, 0]

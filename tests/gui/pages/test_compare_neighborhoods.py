@@ -51,8 +51,13 @@ def against(page, qtbot):
     def opened(path):
         page.choosing.open_path(path, page.right)
         qtbot.waitUntil(
-            lambda: page.right.offer is not None and page.right.offer.title == path.name
-            and page.changed.found is not None and page.beside.shown is not None, timeout=LONG,
+            lambda: (
+                page.right.offer is not None
+                and page.right.offer.title == path.name
+                and page.changed.found is not None
+                and page.beside.shown is not None
+            ),
+            timeout=LONG,
         )
         return page
 

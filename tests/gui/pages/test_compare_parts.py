@@ -1,6 +1,5 @@
 """Parts of the page of two maps: words matched by spelling, the list, colors, the light."""
 
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -66,7 +65,9 @@ def test_partners_are_the_same_words(left, right, count, common_only):
             assert (there.words[mate] == word) if mate >= 0 else word not in there.words
         assert len(set(own.names.tolist())) == len(own)
     same = {
-        (a, b) for a, one in enumerate(found.left.names.tolist()) for b, two in enumerate(found.right.names.tolist())
+        (a, b)
+        for a, one in enumerate(found.left.names.tolist())
+        for b, two in enumerate(found.right.names.tolist())
         if one == two
     }
     assert same == {tuple(both) for both in found.common.tolist()}
@@ -89,8 +90,10 @@ def test_matching_can_be_given_up():
 def _moved(**kwargs):
     rows = np.array([[0, 0], [1, 2], [2, 1], [3, 3]])
     given = {
-        "counts": np.array([9, 5, 5, 1]), "distance": np.array([0.1, 0.9, np.nan, 0.5], np.float32),
-        "changed": np.array([0.5, 0.2, 0.2, 1.0], np.float32), **kwargs,
+        "counts": np.array([9, 5, 5, 1]),
+        "distance": np.array([0.1, 0.9, np.nan, 0.5], np.float32),
+        "changed": np.array([0.5, 0.2, 0.2, 1.0], np.float32),
+        **kwargs,
     }
     return Displacements(("one", "two", "three", "four"), rows, neighbors=10, dimensions=4, **given)
 
@@ -98,14 +101,17 @@ def _moved(**kwargs):
 APART = np.array([3.0, np.nan, 1.0, 2.0], np.float32)
 
 
-@pytest.mark.parametrize(("by", "rising", "words"), [
-    (BY_DISTANCE, False, ["two", "four", "one", "three"]),
-    (BY_DISTANCE, True, ["one", "four", "two", "three"]),
-    (BY_CHANGED, False, ["four", "one", "two", "three"]),
-    (BY_MAPS, False, ["one", "four", "three", "two"]),
-    (BY_COUNT, False, ["one", "two", "three", "four"]),
-    (WORD, True, ["four", "one", "three", "two"]),
-])
+@pytest.mark.parametrize(
+    ("by", "rising", "words"),
+    [
+        (BY_DISTANCE, False, ["two", "four", "one", "three"]),
+        (BY_DISTANCE, True, ["one", "four", "two", "three"]),
+        (BY_CHANGED, False, ["four", "one", "two", "three"]),
+        (BY_MAPS, False, ["one", "four", "three", "two"]),
+        (BY_COUNT, False, ["one", "two", "three", "four"]),
+        (WORD, True, ["four", "one", "three", "two"]),
+    ],
+)
 def test_list_is_sorted_and_words_without_a_value_come_last(by, rising, words):
     rows = MovedRows.sorted(_moved(), APART, by, rising, 1)
     assert [cells[0].text for cells in rows] == words
@@ -187,12 +193,18 @@ def test_arrow_stands_at_the_edge_on_the_way_to_the_goal(x, y, far, high):
     assert (tip - goal).manhattanLength() < 1e-6 if inside else at_edge
 
 
-@pytest.mark.parametrize(("left", "right", "name"), [
-    (("now", 1), ("now", 1), "methods"), (("moment", 1, 5), ("now", 1), "moments"),
-    (("moment", 1, 5), ("moment", 1, 9), "moments"), (("now", 1), ("run", 2), "models"),
-    (("now", 3), ("moment", 1, 5), "models"), (("file", 1), ("file", 1), "methods"),
-    (("now", 1), ("file", 1), "models"),
-])
+@pytest.mark.parametrize(
+    ("left", "right", "name"),
+    [
+        (("now", 1), ("now", 1), "methods"),
+        (("moment", 1, 5), ("now", 1), "moments"),
+        (("moment", 1, 5), ("moment", 1, 9), "moments"),
+        (("now", 1), ("run", 2), "models"),
+        (("now", 3), ("moment", 1, 5), "models"),
+        (("file", 1), ("file", 1), "methods"),
+        (("now", 1), ("file", 1), "models"),
+    ],
+)
 def test_what_two_offers_compare_is_told_from_their_keys(left, right, name):
     left, right = (ComparisonSource(key, "", LEFT, None, 2, lambda ids: None) for key in (left, right))
     assert compared(left, right) == compared(right, left) == name

@@ -130,9 +130,7 @@ def test_neighbors_stand_in_columns_and_a_missing_slice_is_said(drifting, qtbot,
 
 
 def test_turned_copies_show_no_drift(page, qtbot):
-    page.slices.add([
-        Slice(f"at {at}", Embedding(WORDS, _turned(_vectors(), at)), 90, "") for at in range(3)
-    ])
+    page.slices.add([Slice(f"at {at}", Embedding(WORDS, _turned(_vectors(), at)), 90, "") for at in range(3)])
     qtbot.waitUntil(lambda: page.path is not None, timeout=LONG)
     assert page.measured.drift.total.max() < 1e-4
     assert page.path.total < 1e-4

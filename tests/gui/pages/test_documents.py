@@ -12,8 +12,18 @@ from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
 LINES = [
-    "king queen man", "woman and queen", "paris in france", "berlin in germany", "king of france", "man woman",
-    "germany and france", "xyzzy berlin", "queen in paris", "plugh xyzzy", "man woman", "woman and king",
+    "king queen man",
+    "woman and queen",
+    "paris in france",
+    "berlin in germany",
+    "king of france",
+    "man woman",
+    "germany and france",
+    "xyzzy berlin",
+    "queen in paris",
+    "plugh xyzzy",
+    "man woman",
+    "woman and king",
 ]
 
 
@@ -152,8 +162,7 @@ def test_a_word_that_is_clicked_is_selected(page, ask, find, lab, qtbot):
     qtbot.mouseClick(texts.viewport(), Qt.MouseButton.LeftButton, pos=texts.word_rect(0, at).center().toPoint())
     assert lab.workspace.selection == ("queen",)
     strongest = max(range(len(hits[0].parts)), key=lambda k: np.nan_to_num(hits[0].parts[k]))
-    assert texts.strength(hits[0].parts[strongest]) == max(
-        texts.strength(part) for part in hits[0].parts)
+    assert texts.strength(hits[0].parts[strongest]) == max(texts.strength(part) for part in hits[0].parts)
     assert texts.strength(float("nan")) == 0
 
 
@@ -180,7 +189,7 @@ def test_the_map_shows_where_the_hits_lie(page, ask, find, qtbot):
     rows = page.context.share(DocumentCollection).documents.vectors
     told = rows[rows.any(axis=1)]
     _, sizes, axes = np.linalg.svd(told - told.mean(axis=0), full_matrices=False)
-    spread = ((rows[cloud.places] - told.mean(axis=0)) @ axes[:2].T)
+    spread = (rows[cloud.places] - told.mean(axis=0)) @ axes[:2].T
     np.testing.assert_allclose(np.abs(cloud.points), np.abs(spread), atol=1e-4)
     assert f"{100 * (sizes[:2] ** 2).sum() / (sizes**2).sum():.0f} % of variance" in cloud._caption
     cloud.point_clicked.emit(int(np.flatnonzero(cloud.places == 3)[0]))
@@ -285,8 +294,10 @@ def test_hover_tells_where_a_text_lies(page, ask, find, qtbot):
     hits = ask("queen paris")
     cloud, texts = find("documents.map"), find("documents.hits")
     qtbot.waitUntil(lambda: (cloud.groups > 0).sum() == len(hits), timeout=LONG)
-    qtbot.mouseMove(texts.viewport(), QPoint(texts.viewport().width() // 2, texts.visualRect(
-        texts.model().index(1, 0)).center().y()))
+    qtbot.mouseMove(
+        texts.viewport(),
+        QPoint(texts.viewport().width() // 2, texts.visualRect(texts.model().index(1, 0)).center().y()),
+    )
     texts.hovered.emit(1)
     assert cloud.places[cloud._read] == hits[1].place
     texts.hovered.emit(-1)

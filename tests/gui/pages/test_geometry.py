@@ -91,7 +91,7 @@ def test_name_of_the_vectors_is_not_struck_through_by_the_curve(page, rising):
     plots.show_experiment(SHELL, SHELL.quantities[0])
     name = SHELL.quantities[0].name
     plots.show_curve(dimensions, values, 5, Reading(10, {name: 1.0 if rising else -1.0}))
-    (_, _, x, y), = plots.curve.plot.names
+    ((_, _, x, y),) = plots.curve.plot.names
     assert x == 1
     # the curve goes from the point to the right, the name stands on its other side
     assert y < 1 if rising else y > -1

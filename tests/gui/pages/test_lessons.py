@@ -112,13 +112,21 @@ def test_pointing_at_a_number_lights_its_sign(distances, find, qtbot):
     assert distances.stage.highlighted == {"euclid"}
 
 
-@pytest.mark.parametrize(("u", "v", "cosine", "said"), [
-    ("2, -1, 3", "1 2 -1", "−3/(2√21)  ≈  −0.3273", ""), ("1/2, 0", "1, 1", "1/√2  ≈  0.7071", ""),
-    ("0, 0", "1, 1", "not defined: a vector of length 0", ""), ("1, x", "1, 1", "", "not a number"),
-    ("1", "1, 1", "", "u has 1"), ("", "1", "", "Type the components"), ("1/0", "1", "", "not a number"),
-    ("1e9", "1", "", "without exponents"), ("1234567", "1", "", "at most 6 signs"),
-    ("999983, 1", "1, 999979", "", "too large for exact roots"),
-])
+@pytest.mark.parametrize(
+    ("u", "v", "cosine", "said"),
+    [
+        ("2, -1, 3", "1 2 -1", "−3/(2√21)  ≈  −0.3273", ""),
+        ("1/2, 0", "1, 1", "1/√2  ≈  0.7071", ""),
+        ("0, 0", "1, 1", "not defined: a vector of length 0", ""),
+        ("1, x", "1, 1", "", "not a number"),
+        ("1", "1, 1", "", "u has 1"),
+        ("", "1", "", "Type the components"),
+        ("1/0", "1", "", "not a number"),
+        ("1e9", "1", "", "without exponents"),
+        ("1234567", "1", "", "at most 6 signs"),
+        ("999983, 1", "1, 999979", "", "too large for exact roots"),
+    ],
+)
 def test_typed_vectors(distances, find, u, v, cosine, said):
     for name, text in (("u", u), ("v", v)):
         line = find(f"distances.{name}")
@@ -140,7 +148,7 @@ def test_twice_as_long_turns_nothing_and_is_offered_while_there_is_room(distance
 
 def test_one_step_at_a_time_in_large_type(page, distances, find, qtbot):
     qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
-    presenter, = _presenters()
+    (presenter,) = _presenters()
     qtbot.waitExposed(presenter)
     assert distances.stage.scale > 1
     assert [step.isVisible() for step in distances.steps] == [True, *[False] * (len(distances.steps) - 1)]
@@ -167,7 +175,7 @@ def test_one_step_at_a_time_in_large_type(page, distances, find, qtbot):
 
 def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
     qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
-    presenter, = _presenters()
+    (presenter,) = _presenters()
     presenter.resize(1920, 1250)
     seen = presenter.findChild(QScrollArea).viewport()
     qtbot.waitUntil(lambda: 0.9 * seen.height() < distances.height() <= seen.height())

@@ -14,8 +14,12 @@ from PySide6.QtWidgets import (
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
 COMPOUND = (QAbstractSpinBox, QComboBox, QAbstractItemView, QLineEdit)
 PREFIX = {
-    "analogy.ask_page": "analogy", "similarity.heatmap_page": "heatmap", "similarity.pairs_page": "pairs",
-    "similarity.rankings_page": "rankings", "similarity.odd_page": "odd", "geometry.page": "geometry",
+    "analogy.ask_page": "analogy",
+    "similarity.heatmap_page": "heatmap",
+    "similarity.pairs_page": "pairs",
+    "similarity.rankings_page": "rankings",
+    "similarity.odd_page": "odd",
+    "geometry.page": "geometry",
     "text.page": "text",
 }
 
@@ -32,9 +36,13 @@ def _part_of_another(control):
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("analogy.ask_page", "AnalogyPage"), ("similarity.heatmap_page", "SimilarityPage"),
-        ("similarity.pairs_page", "PairsPage"), ("similarity.rankings_page", "RankingsPage"),
-        ("similarity.odd_page", "OddPage"), ("geometry.page", "GeometryPage"), ("text.page", "TextPage"),
+        ("analogy.ask_page", "AnalogyPage"),
+        ("similarity.heatmap_page", "SimilarityPage"),
+        ("similarity.pairs_page", "PairsPage"),
+        ("similarity.rankings_page", "RankingsPage"),
+        ("similarity.odd_page", "OddPage"),
+        ("geometry.page", "GeometryPage"),
+        ("text.page", "TextPage"),
     ],
 )
 def test_controls_are_named(show, module, name):

@@ -45,8 +45,13 @@ def ask(page, lab, find, rows, qtbot):
 
 
 def settled(lab, qtbot):
-    jobs = ("neighborhood", "neighborhood ranks back", "neighborhood dimensions", "neighborhood contexts",
-            "neighborhood lines")
+    jobs = (
+        "neighborhood",
+        "neighborhood ranks back",
+        "neighborhood dimensions",
+        "neighborhood contexts",
+        "neighborhood lines",
+    )
     qtbot.waitUntil(lambda: not any(lab.jobs.running(kind) for kind in jobs), timeout=LONG)
 
 
@@ -80,8 +85,12 @@ def test_the_nearest_words_with_their_ranks_back(ask, many, find, rows):
 
 @pytest.mark.parametrize(
     ("text", "weights"),
-    [("w1 + w2 - w3", {1: 1, 2: 1, 3: -1}), ("w1 w2", {1: 1, 2: 1}), ("new york − w3", {5: 1, 3: -1}),
-     ("2*w1, new york", {1: 2, 5: 1})],
+    [
+        ("w1 + w2 - w3", {1: 1, 2: 1, 3: -1}),
+        ("w1 w2", {1: 1, 2: 1}),
+        ("new york − w3", {5: 1, 3: -1}),
+        ("2*w1, new york", {1: 2, 5: 1}),
+    ],
 )
 def test_several_words_and_phrases(ask, many, find, text, weights):
     point = sum(weight * many.unit[k] for k, weight in weights.items())
@@ -373,8 +382,10 @@ def test_the_selection_is_asked_for_from_anywhere(window, qtbot, many):
     more = window.findChild(QPushButton, "neighbors.more")
     assert more.isEnabled()
     more.click()
-    line, table = (window.findChild(kind, f"neighborhood.{name}") for kind, name in ((QLineEdit, "question"),
-                                                                                      (QTableView, "table")))
+    line, table = (
+        window.findChild(kind, f"neighborhood.{name}")
+        for kind, name in ((QLineEdit, "question"), (QTableView, "table"))
+    )
     assert line.isVisible()
     assert line.text() == "w7"
     qtbot.waitUntil(lambda: table.model().rowCount() == 10, timeout=LONG)

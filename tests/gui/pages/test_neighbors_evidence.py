@@ -50,8 +50,11 @@ def pairs(word, other):
         for sentence in text.splitlines():
             words = sentence.split()
             total += sum(
-                words[j] == other for i, one in enumerate(words) if one == word
-                for j in range(max(0, i - 5), min(len(words), i + 6)) if j != i
+                words[j] == other
+                for i, one in enumerate(words)
+                if one == word
+                for j in range(max(0, i - 5), min(len(words), i + 6))
+                if j != i
             )
     return total
 

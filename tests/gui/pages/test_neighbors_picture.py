@@ -11,8 +11,13 @@ from embviz.gui.words.picture import SimilarityProfilePlot
 @pytest.mark.parametrize(
     "values",
     [
-        [0.5, 0.5], [0.0, 0.0], [0.5, np.nextafter(np.float32(0.5), np.float32(1))], [1e-30, 2e-30], [-1e20, -1e20],
-        [1e20, np.nextafter(np.float32(1e20), np.float32(2e20))], [-1.0, 1.0],
+        [0.5, 0.5],
+        [0.0, 0.0],
+        [0.5, np.nextafter(np.float32(0.5), np.float32(1))],
+        [1e-30, 2e-30],
+        [-1e20, -1e20],
+        [1e20, np.nextafter(np.float32(1e20), np.float32(2e20))],
+        [-1.0, 1.0],
     ],
 )
 def test_equal_and_nearly_equal_similarities_have_a_spread(qtbot, metric, values):
@@ -34,8 +39,9 @@ def test_the_spread_is_smooth_with_the_bandwidth_that_is_said(qtbot):
     picture.show_found(["cat"], values[:1], Spread("cosine", values, len(values)))
     places, density = picture._density
     width = picture._bandwidth
-    assert width == pytest.approx(0.9 * min(values.std(ddof=1), np.subtract(*np.percentile(values, (75, 25))) / 1.34)
-                                  * len(values) ** -0.2)
+    assert width == pytest.approx(
+        0.9 * min(values.std(ddof=1), np.subtract(*np.percentile(values, (75, 25))) / 1.34) * len(values) ** -0.2
+    )
     away = (places[:, None] - values) / width
     direct = np.exp(-0.5 * away**2).mean(axis=1) / (width * np.sqrt(2 * np.pi))
     np.testing.assert_allclose(density, direct, atol=0.02 * direct.max())

@@ -10,9 +10,13 @@ from embviz.training.parameters import defaults
 
 LONG = 60_000
 TEXT = [
-    "the king rules the land from the castle", "the queen rules the land from the castle",
-    "the cat drinks milk in the kitchen", "the dog drinks water in the garden", "the cat sleeps in the kitchen",
-    "the dog sleeps in the garden", "the king and the queen sleep in the castle",
+    "the king rules the land from the castle",
+    "the queen rules the land from the castle",
+    "the cat drinks milk in the kitchen",
+    "the dog drinks water in the garden",
+    "the cat sleeps in the kitchen",
+    "the dog sleeps in the garden",
+    "the king and the queen sleep in the castle",
 ] * 60
 
 

@@ -77,7 +77,9 @@ def test_the_table_shows_exactly_the_parameters_that_differ(page, train, find):
     train(dimensions=12, window=2)
     assert heads(table)[:4] == ["Run", "Dimensions", "Window", "Loss at the end"]
     assert [row[:3] for row in cells(table)] == [
-        ["Run 1", "8", "5 words"], ["Run 2", "8", "5 words"], ["Run 3 · shown", "12", "2 words"]
+        ["Run 1", "8", "5 words"],
+        ["Run 2", "8", "5 words"],
+        ["Run 3 · shown", "12", "2 words"],
     ]
     assert find("runs.note").text() == ""
     ended = heads(table).index("Ended")

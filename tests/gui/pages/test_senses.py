@@ -66,8 +66,11 @@ def test_the_first_word_is_asked_without_typing(page, find, world):
         assert f">{word}</a>" in find("senses.sense_2.words").text()
         assert f">{value:.2f}<".replace("-", "−") in find("senses.sense_2.words").text()
     assert not find("senses.sense_3.head").isVisible()
-    assert find("senses.one.head").accessibleName().endswith(
-        f"{wanted.own[0]:.2f} · {wanted.own[1]:.2f}".replace("-", "−"))
+    assert (
+        find("senses.one.head")
+        .accessibleName()
+        .endswith(f"{wanted.own[0]:.2f} · {wanted.own[1]:.2f}".replace("-", "−"))
+    )
 
 
 def test_places_are_drawn_by_sense_with_the_one_vector(page, find):
@@ -96,8 +99,11 @@ def test_joined_words_check_the_division(page, answer, find, world):
     found = answer(lambda: page.ask("coin", "fish"))
     names = world[1].vocabulary.words
     truth = np.array([names[world[1].ids[token]] for token in found.tokens])
-    right = sum(max((truth[found.labels == k] == word).sum() for word in ("coin", "fish")) for k in range(5)
-                if (found.labels == k).any())
+    right = sum(
+        max((truth[found.labels == k] == word).sum() for word in ("coin", "fish"))
+        for k in range(5)
+        if (found.labels == k).any()
+    )
     assert "“coin|fish”" in find("senses.message").text()
     assert f"{right / len(truth):.1%} of the occurrences in a group of their own word" in find("senses.message").text()
     assert right / len(truth) > 0.95

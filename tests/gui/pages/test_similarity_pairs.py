@@ -10,9 +10,17 @@ from embviz.text.toy.truths import Truths
 
 LONG = 30_000
 PAIRS = (
-    ("king", "queen", 8.5), ("man", "woman", 8.0), ("paris", "berlin", 7.5), ("Paris", "france", 6.0),
-    ("berlin", "germany", 6.5), ("king", "paris", 1.0), ("queen", "germany", 1.5), ("man", "france", 0.5),
-    ("king", "man", 5.0), ("woman", "unicorn", 2.0), ("dragon", "king", 3.0),
+    ("king", "queen", 8.5),
+    ("man", "woman", 8.0),
+    ("paris", "berlin", 7.5),
+    ("Paris", "france", 6.0),
+    ("berlin", "germany", 6.5),
+    ("king", "paris", 1.0),
+    ("queen", "germany", 1.5),
+    ("man", "france", 0.5),
+    ("king", "man", 5.0),
+    ("woman", "unicorn", 2.0),
+    ("dragon", "king", 3.0),
 )
 
 
@@ -30,8 +38,10 @@ def page(lab, made, show, tmp_path, qtbot):
 def _model(made, between):
     known = [pair for pair in PAIRS if pair[0].lower() in made and pair[1] in made]
     vectors = made.vectors.astype(float)
-    return (np.array([score for *_, score in known]),
-            np.array([between(vectors[made.id(a.lower())], vectors[made.id(b)]) for a, b, _ in known]))
+    return (
+        np.array([score for *_, score in known]),
+        np.array([between(vectors[made.id(a.lower())], vectors[made.id(b)]) for a, b, _ in known]),
+    )
 
 
 def _cosine(u, v):
@@ -76,9 +86,7 @@ def test_the_picture_has_scores_or_ranks(page, made, find):
     assert page.plot._line == (1.0, 0.0)
 
 
-@pytest.mark.parametrize(("metric", "between"), [
-    ("dot", np.dot), ("euclidean", lambda u, v: -np.linalg.norm(u - v)),
-])
+@pytest.mark.parametrize(("metric", "between"), [("dot", np.dot), ("euclidean", lambda u, v: -np.linalg.norm(u - v))])
 def test_other_measures(page, made, find, qtbot, metric, between):
     people, model = _model(made, between)
     combo = find("pairs.metric")

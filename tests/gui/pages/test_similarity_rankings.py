@@ -31,7 +31,8 @@ def _orders(embedding, word):
     rows, at = embedding.vectors.astype(float), embedding.id(word)
     point = rows[at]
     away = {
-        "cosine": -(rows @ point) / np.linalg.norm(rows, axis=1), "euclidean": np.linalg.norm(rows - point, axis=1),
+        "cosine": -(rows @ point) / np.linalg.norm(rows, axis=1),
+        "euclidean": np.linalg.norm(rows - point, axis=1),
         "dot": -(rows @ point),
     }
     return {metric: [f"w{i}" for i in np.argsort(values) if i != at] for metric, values in away.items()}

@@ -38,8 +38,9 @@ def test_frequent_words_come_ordered_and_in_their_groups(page, many, find, qtbot
     assert find("heatmap.order").currentData() == "tree"
     assert "3 groups" in find("heatmap.formula").text()
     matrix = page.view._matrix
-    assert [{matrix.words[i][0] for i in range(a, b)} for a, b, _ in matrix.blocks] == [{name[0]} for name in
-                                                                                       matrix.group_names]
+    assert [{matrix.words[i][0] for i in range(a, b)} for a, b, _ in matrix.blocks] == [
+        {name[0]} for name in matrix.group_names
+    ]
     page.view.group_clicked.emit(1)
     assert set(lab.workspace.selection) == {w for w in many.words[:500] if w[0] == matrix.group_names[1][0]}
     assert len(page.view.selected) == len(lab.workspace.selection)

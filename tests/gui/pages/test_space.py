@@ -49,9 +49,7 @@ def test_outliers_and_hubs_are_those_of_scikit_learn(outsiders, cloud, find, qtb
     find("outsiders.metric").setCurrentIndex(1)
     reference = LocalOutlierFactor(n_neighbors=7).fit(cloud.vectors.astype(float))
     factors = -reference.negative_outlier_factor_
-    qtbot.waitUntil(
-        lambda: _values(outsiders.outliers)[1][0] == format(float(factors.max()), ".6g"), timeout=LONG
-    )
+    qtbot.waitUntil(lambda: _values(outsiders.outliers)[1][0] == format(float(factors.max()), ".6g"), timeout=LONG)
     words = _values(outsiders.outliers)[0]
     assert words[:5] == [f"w{k}" for k in np.argsort(-factors)[:5]]
     near = NearestNeighbors(n_neighbors=7).fit(cloud.vectors).kneighbors(return_distance=False)
@@ -170,9 +168,9 @@ def test_nothing_is_kept_of_vectors_that_are_closed(isotropy, cloud, lab, find, 
     assert isotropy._measured is None
 
 
-@pytest.mark.parametrize(("name", "kind"), [
-    ("space.outsiders_page", "SpaceOutsidersPage"), ("space.dimension_page", "SpaceDimensionPage"),
-])
+@pytest.mark.parametrize(
+    ("name", "kind"), [("space.outsiders_page", "SpaceOutsidersPage"), ("space.dimension_page", "SpaceDimensionPage")]
+)
 def test_other_parts_let_closed_vectors_go(cloud, lab, show, find, qtbot, name, kind):
     page = show(name, kind)
     qtbot.waitUntil(lambda: page._measured is cloud, timeout=LONG)

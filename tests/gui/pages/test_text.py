@@ -52,8 +52,11 @@ def test_single_things_are_named_in_the_singular_and_cut_lines_are_pieces(qtbot)
     qtbot.addWidget(line)
     for counted, offsets, names in (
         ([1], [0, 1], ["token", "different word", "word that occurs once", "sentence", "mean length of a sentence"]),
-        ([10_001], [0, 10_000, 10_001],
-         ["tokens", "different word", "words that occur once", "pieces", "mean length of a piece"]),
+        (
+            [10_001],
+            [0, 10_000, 10_001],
+            ["tokens", "different word", "words that occur once", "pieces", "mean length of a piece"],
+        ),
     ):
         vocabulary = Vocabulary(["word"], counted)
         corpus = Corpus(np.zeros(counted[0], np.int32), np.array(offsets, np.int64), vocabulary)

@@ -74,14 +74,18 @@ def seen(window):
     """Return what a person had before them."""
     workspace = window.workspace
     return {
-        "vectors": workspace.embedding.vectors.tobytes(), "words": workspace.embedding.words,
-        "curve": [repr(point) for point in workspace.run.history], "parameters": workspace.run.parameters,
+        "vectors": workspace.embedding.vectors.tobytes(),
+        "words": workspace.embedding.words,
+        "curve": [repr(point) for point in workspace.run.history],
+        "parameters": workspace.run.parameters,
         "moments": [moment.pieces for moment in workspace.observer.moments],
         "epochs": [dict(moment.values) for moment in workspace.observer.epochs],
-        "best": workspace.observer.best, "selection": workspace.selection,
+        "best": workspace.observer.best,
+        "selection": workspace.selection,
         "named": {one.name: one.chosen.words for one in window.selection_actions.named.entries},
         "map": (window.context.scene.method, window.context.scene.coordinates.tobytes()),
-        "tokens": workspace.corpus.tokens, "form": window.panel("training").parameters(),
+        "tokens": workspace.corpus.tokens,
+        "form": window.panel("training").parameters(),
     }
 
 
@@ -139,9 +143,7 @@ def test_the_title_says_what_is_not_saved_and_save_asks_for_a_name_once(trained,
     assert trained.settings.get("recent")[0] == str(path)
 
 
-def test_a_project_asks_before_it_is_closed_and_saving_it_saves_its_runs(
-    trained, saved, long_text, qtbot, monkeypatch
-):
+def test_a_project_asks_before_it_is_closed_and_saving_it_saves_its_runs(trained, saved, long_text, qtbot, monkeypatch):
     monkeypatch.setattr(controller, "WORTH_S", 0.0)
     assert not trained.project.asks  # the runs are in the project
     trained.workspace.select(["king"])
@@ -157,9 +159,7 @@ def test_a_project_asks_before_it_is_closed_and_saving_it_saves_its_runs(
     assert read_project(saved).selection == ("king",)
 
 
-def test_a_text_that_was_moved_is_asked_for(
-    trained, saved, small_text, long_text, tmp_path, find, qtbot, monkeypatch
-):
+def test_a_text_that_was_moved_is_asked_for(trained, saved, small_text, long_text, tmp_path, find, qtbot, monkeypatch):
     before = seen(trained)
     begin_anew(trained, long_text, tmp_path, qtbot)
     moved = small_text.rename(tmp_path / "moved.txt")
@@ -370,9 +370,14 @@ def left(tmp_path, small_text):
     path.parent.mkdir(parents=True)
     write_project(
         ProjectContents(
-            text, runs=RecordedRuns([observer]), open_run=0, selection=("king",), sight=ViewState("runs"),
+            text,
+            runs=RecordedRuns([observer]),
+            open_run=0,
+            selection=("king",),
+            sight=ViewState("runs"),
             saved_as=str(tmp_path / "class.embviz"),
-        ), path,
+        ),
+        path,
     )
     return path
 

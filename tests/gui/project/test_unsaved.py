@@ -111,7 +111,8 @@ def test_a_run_begun_while_a_file_is_read_is_asked_about(
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     before, go_on = window.workspace.corpus, threading.Event()
     owner, name = {
-        "text": ("embviz.text.reading", "read_corpus"), "vectors": ("embviz.vectors.formats", "read_vectors"),
+        "text": ("embviz.text.reading", "read_corpus"),
+        "vectors": ("embviz.vectors.formats", "read_vectors"),
         "toy": ("embviz.text.toy.world", "toy_world"),
     }[what]
     read = getattr(importlib.import_module(owner), name)

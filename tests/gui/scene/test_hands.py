@@ -40,9 +40,15 @@ class Desk:
         self.selection_actions = lab.selection_actions
         hands, undo = lab.selection_actions, lab.workspace.undo
         self._does = {
-            "undo": undo.undo, "redo": undo.redo, "select_neighbors": hands.select_neighbors,
-            "select_cluster": hands.select_cluster, "invert_selection": hands.invert, "hide": hands.hide,
-            "isolate": hands.isolate, "show_all": hands.show_all, "select_all": hands.select_seen,
+            "undo": undo.undo,
+            "redo": undo.redo,
+            "select_neighbors": hands.select_neighbors,
+            "select_cluster": hands.select_cluster,
+            "invert_selection": hands.invert,
+            "hide": hands.hide,
+            "isolate": hands.isolate,
+            "show_all": hands.show_all,
+            "select_all": hands.select_seen,
             "clear_selection": lambda: lab.workspace.select([]),
         }
         self.context = replace(lab.context, run_action=self.run_action)
@@ -349,8 +355,9 @@ def search(find, qtbot, pattern, mode):
     find(f"select.mode.{mode}").click()
     find("select.pattern").setText(pattern)
     finder = find("select.pattern").parent()
-    qtbot.waitUntil(lambda: not finder._context.jobs.running("find words") and not finder._typing.isActive(),
-                    timeout=LONG)
+    qtbot.waitUntil(
+        lambda: not finder._context.jobs.running("find words") and not finder._typing.isActive(), timeout=LONG
+    )
 
 
 def hits(find):
@@ -369,8 +376,11 @@ def panel(find):
         ("prefix", "RED", lambda w: w.startswith("red")),
         ("glob", "*ing*", lambda w: "ing" in w),
         ("glob", "green*1", lambda w: w.startswith("green") and w.endswith("1")),
-        ("regex", r"^(red|blue)\d\d$", lambda w: w[:3] in ("red", "blu") and w.strip("redblu").isdigit()
-         and len(w.strip("redblu")) == 2),
+        (
+            "regex",
+            r"^(red|blue)\d\d$",
+            lambda w: w[:3] in ("red", "blu") and w.strip("redblu").isdigit() and len(w.strip("redblu")) == 2,
+        ),
     ],
 )
 def test_hits_are_listed_counted_lit_and_selected(shown, panel, find, qtbot, mode, pattern, fits):
@@ -537,8 +547,19 @@ def test_the_menu_of_a_word_acts_on_the_selection(shown, view, qtbot):
     menu = view.findChild(QMenu, "map.menu")
     entries = {action.objectName(): action for action in menu.actions()}
     assert entries["map.menu.head"].text() == view.words[8]
-    assert {f"map.menu.{does}" for does in ("select_neighbors", "select_cluster", "hide", "isolate", "to_analogy",
-                                            "to_heatmap", "copy_words", "fit")} <= set(entries)
+    assert {
+        f"map.menu.{does}"
+        for does in (
+            "select_neighbors",
+            "select_cluster",
+            "hide",
+            "isolate",
+            "to_analogy",
+            "to_heatmap",
+            "copy_words",
+            "fit",
+        )
+    } <= set(entries)
     entries["map.menu.hide"].trigger()
     assert shown.scene.hidden[8]
     menu.close()

@@ -7,12 +7,15 @@ from embviz.gui.scene.layout_options import described, of_plane
 from embviz.projection.engine import Frame
 
 
-@pytest.mark.parametrize(("name", "options", "flat"), [
-    ("pca", {"dimensions": 3, "components": "1, 3, 5"}, {"components": "1, 3"}),
-    ("pca", {"components": "2, 4"}, {"components": "2, 4"}),
-    ("pca", {"dimensions": 3}, {}),
-    ("mds", {"dimensions": 3, "chosen": "king queen", "metric": "euclidean"}, {"metric": "euclidean"}),
-])
+@pytest.mark.parametrize(
+    ("name", "options", "flat"),
+    [
+        ("pca", {"dimensions": 3, "components": "1, 3, 5"}, {"components": "1, 3"}),
+        ("pca", {"components": "2, 4"}, {"components": "2, 4"}),
+        ("pca", {"dimensions": 3}, {}),
+        ("mds", {"dimensions": 3, "chosen": "king queen", "metric": "euclidean"}, {"metric": "euclidean"}),
+    ],
+)
 def test_options_for_a_flat_picture_of_all_words(name, options, flat):
     assert of_plane(name, options) == flat
 

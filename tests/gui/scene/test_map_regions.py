@@ -84,9 +84,11 @@ def test_words_that_move_are_found_anew_in_the_same_regions(lab, scene, places, 
 
 def test_categories_of_the_coloring_are_the_names_where_they_are_known(lab, scene, qtbot):
     settled(lab, scene, qtbot)
-    lab.workspace.truths = SimpleNamespace(categories={
-        f"category {k}": tuple(word for word, kind in zip(WORDS, KIND, strict=True) if kind == k) for k in range(K)
-    })
+    lab.workspace.truths = SimpleNamespace(
+        categories={
+            f"category {k}": tuple(word for word, kind in zip(WORDS, KIND, strict=True) if kind == k) for k in range(K)
+        }
+    )
     lab.workspace.corpus_changed.emit()
     qtbot.waitUntil(lambda: scene.regions is not None and len(scene.regions.levels) == 1, timeout=LONG)
     assert scene.regions.levels[0].names == tuple(f"category {k}" for k in range(K))

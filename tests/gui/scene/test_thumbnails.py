@@ -59,13 +59,19 @@ def test_a_picture_beside_the_vectors_is_read(look, tmp_path, qapp):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("gone.png", "gone.png was not found"), ("no.png", "no.png is not a picture of a known kind"),
-        ("../above.png", "not in the folder"), ("a/../../above.png", "not in the folder"),
-        ("/etc/above.png", "not in the folder"), ("//host/share/above.png", "not in the folder"),
-        ("\\\\host\\share\\above.png", "not in the folder"), ("C:\\above.png", "not in the folder"),
-        ("https://host/above.png", "not in the folder"), ("a\0b.png", "not in the folder"),
+        ("gone.png", "gone.png was not found"),
+        ("no.png", "no.png is not a picture of a known kind"),
+        ("../above.png", "not in the folder"),
+        ("a/../../above.png", "not in the folder"),
+        ("/etc/above.png", "not in the folder"),
+        ("//host/share/above.png", "not in the folder"),
+        ("\\\\host\\share\\above.png", "not in the folder"),
+        ("C:\\above.png", "not in the folder"),
+        ("https://host/above.png", "not in the folder"),
+        ("a\0b.png", "not in the folder"),
         ("drawn.png", "not a picture"),
-        ("cut.png", "cut.png is not a picture"), ("bomb.png", "bomb.png has 60,000 × 60,000 pixels"),
+        ("cut.png", "cut.png is not a picture"),
+        ("bomb.png", "bomb.png has 60,000 × 60,000 pixels"),
         ("folder.png", "not found"),
     ],
 )
@@ -83,8 +89,10 @@ def test_what_is_no_picture_is_said(look, tmp_path, qapp, name, says):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     (folder / "bomb.png").write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0))
-        + chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b"")
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(bytes(1000)))
+        + chunk(b"IEND", b"")
     )
     thumbnail = look(_column(folder, name), 0)
     assert thumbnail.image is None
@@ -128,9 +136,13 @@ def test_a_sprite_of_the_projector_is_cut(look, tmp_path, qapp):
 
 @pytest.mark.parametrize(
     "said",
-    [b"no json", b"[]", b'{"embeddings": [{"tensorPath": "vectors.tsv", "sprite": {"imagePath": "s.png", '
-     b'"singleImageDim": [0, 3]}}]}', b'{"embeddings": 3}', b'{"embeddings": [{"tensorPath": "other.tsv", "sprite": '
-     b'{"imagePath": "s.png", "singleImageDim": [3, 3]}}]}'],
+    [
+        b"no json",
+        b"[]",
+        b'{"embeddings": [{"tensorPath": "vectors.tsv", "sprite": {"imagePath": "s.png", "singleImageDim": [0, 3]}}]}',
+        b'{"embeddings": 3}',
+        b'{"embeddings": [{"tensorPath": "other.tsv", "sprite": {"imagePath": "s.png", "singleImageDim": [3, 3]}}]}',
+    ],
 )
 def test_a_configuration_that_makes_no_sense_costs_the_pictures_only(tmp_path, said):
     write_vectors(Embedding(["a", "b"], np.eye(2)), tmp_path / "vectors.tsv")
@@ -168,6 +180,12 @@ def test_a_card_shows_the_picture_the_room_for_it_or_why_there_is_none(qapp):
         rows, columns = np.nonzero(_drawn(Thumbnail(image)) == 0x123456)
         assert abs(np.ptp(columns) + 1 - width) <= 4  # two pixels on each side are the frame's
         assert abs(np.ptp(rows) + 1 - height) <= 4
-    covered = {name: int((_drawn(thumbnail) != 0xFF00FF).sum()) for name, thumbnail in (
-        ("none", None), ("awaited", Thumbnail()), ("lacking", Thumbnail(said="1.png is not there")))}
+    covered = {
+        name: int((_drawn(thumbnail) != 0xFF00FF).sum())
+        for name, thumbnail in (
+            ("none", None),
+            ("awaited", Thumbnail()),
+            ("lacking", Thumbnail(said="1.png is not there")),
+        )
+    }
     assert covered["awaited"] > covered["lacking"] > covered["none"]

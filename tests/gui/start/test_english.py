@@ -77,10 +77,20 @@ def test_a_page_without_vectors_offers_them_and_stays(window, qtbot, find):
     assert not find("neighborhood.english").isVisible()
 
 
-@pytest.mark.parametrize("address", [
-    "words/senses", "analogy/ask", "analogy/questions", "analogy/relation", "axes/axes", "axes/association",
-    "axes/bias", "axes/pairs", "similarity/pairs",
-])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "words/senses",
+        "analogy/ask",
+        "analogy/questions",
+        "analogy/relation",
+        "axes/axes",
+        "axes/association",
+        "axes/bias",
+        "axes/pairs",
+        "similarity/pairs",
+    ],
+)
 def test_a_page_that_needs_real_words_opens_them_and_stays(window, qtbot, address):
     window.show_page(address)
     qtbot.waitUntil(lambda: window.loader.english_open, timeout=LONG)

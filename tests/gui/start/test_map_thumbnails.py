@@ -15,8 +15,12 @@ CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
 
 def _colors(image):
-    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
-            if image.pixelColor(x, y).alpha() == 255}
+    return {
+        image.pixelColor(x, y).name()
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixelColor(x, y).alpha() == 255
+    }
 
 
 def test_each_word_is_a_disc_of_its_color_at_its_place(qapp):

@@ -29,8 +29,9 @@ def test_places_between_two_moments_and_of_words_that_come_or_go(script):
     rng = np.random.default_rng(1)
     one, other = rng.normal(size=6), rng.normal(size=6)
     one[1], other[2], one[3], other[3] = (np.nan,) * 4
-    found = script(f"(() => {{ const out = new Array(6); between({numbers(one)}, {numbers(other)}, 0.3, out);"
-                   " return out; })()")
+    found = script(
+        f"(() => {{ const out = new Array(6); between({numbers(one)}, {numbers(other)}, 0.3, out); return out; }})()"
+    )
     wanted = np.where(np.isnan(one), other, np.where(np.isnan(other), np.nan, 0.7 * one + 0.3 * other))
     np.testing.assert_allclose(found, wanted)
 
@@ -39,8 +40,10 @@ def test_places_between_two_moments_and_of_words_that_come_or_go(script):
 def test_a_film_is_linear_between_its_frames_and_ends_at_its_ends(script, time):
     times, frames = [0.0, 10.0, 40.0], np.array([[0.0, 5.0], [2.0, -5.0], [8.0, 1.0]])
     held = "[" + ", ".join(map(numbers, frames)) + "]"
-    found = script(f"(() => {{ const out = new Float64Array(2); filmAt({numbers(times)}, {held}, {time}, out);"
-                   " return [out[0], out[1]]; })()")
+    found = script(
+        f"(() => {{ const out = new Float64Array(2); filmAt({numbers(times)}, {held}, {time}, out);"
+        " return [out[0], out[1]]; })()"
+    )
     np.testing.assert_allclose(found, [np.interp(time, times, frames[:, k]) for k in range(2)])
 
 

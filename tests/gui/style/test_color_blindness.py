@@ -24,9 +24,9 @@ LOOKS = [theme.LIGHT, theme.DARK]
 # twelve clearly so; more are told apart by their names and by pointing at them.
 APART = {8: (15.0, 9.0), 12: (12.0, 6.5)}  # how many: for all cones, without one of them
 WHITE = np.array([0.95047, 1.0, 1.08883])
-TO_XYZ = np.array([
-    [0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041],
-])
+TO_XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
 
 
 def linear(colors):
@@ -73,15 +73,18 @@ def closest(colors, eyes):
     return min(difference(a, b) for a, b in combinations(lab_of(colors, eyes), 2))
 
 
-@pytest.mark.parametrize(("one", "other", "expected"), [
-    # of table 1 of Sharma, Wu & Dalal
-    ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
-    ((50.0, -1.0, 2.0), (50.0, 0.0, 0.0), 2.3669),
-    ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
-    ((50.0, 2.5, 0.0), (61.0, -5.0, 29.0), 22.8977),
-    ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
-    ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
-])
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        # of table 1 of Sharma, Wu & Dalal
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, -1.0, 2.0), (50.0, 0.0, 0.0), 2.3669),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
+        ((50.0, 2.5, 0.0), (61.0, -5.0, 29.0), 22.8977),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
 def test_the_measure_is_that_of_its_authors(one, other, expected):
     assert difference(one, other) == pytest.approx(expected, abs=1e-4)
 

@@ -17,7 +17,12 @@ def _as_usual():
 
 def test_without_a_preference_each_place_keeps_its_own():
     assert [form(usual) for usual in (".3f", "+.2f", ",.1f", ",d", ".0%", "")] == [
-        ".3f", "+.2f", ",.1f", ",d", ".0%", ""
+        ".3f",
+        "+.2f",
+        ",.1f",
+        ",d",
+        ".0%",
+        "",
     ]
     assert scored(0.123456) == "0.123"
     assert scored(-0.5, "+.2f") == "−0.50"
@@ -27,7 +32,12 @@ def test_without_a_preference_each_place_keeps_its_own():
 def test_a_preference_holds_for_decimals_and_for_nothing_else():
     preference.want(5)
     assert [form(usual) for usual in (".3f", "+.2f", ",.1f", ",d", ".0%", "")] == [
-        ".5f", "+.5f", ",.5f", ",d", ".0%", ""
+        ".5f",
+        "+.5f",
+        ",.5f",
+        ",d",
+        ".0%",
+        "",
     ]
     assert scored(0.123456) == "0.12346"
     assert scored(1, "+.2f") == "+1.00000"
@@ -44,9 +54,13 @@ def test_only_two_to_six_decimals_can_be_wanted(wanted, held):
 
 
 def test_a_table_is_written_anew_at_once_and_leaves_the_window_with_all_digits(lab):
-    table = lab.page = ResultTable(lab.context.jobs, lab.context.workspace, "test.found", "Found", (
-        ResultColumn("Word", words=True), ResultColumn("Cosine", number=".3f"), ResultColumn("Count", number=",d"),
-    ))
+    table = lab.page = ResultTable(
+        lab.context.jobs,
+        lab.context.workspace,
+        "test.found",
+        "Found",
+        (ResultColumn("Word", words=True), ResultColumn("Cosine", number=".3f"), ResultColumn("Count", number=",d")),
+    )
     table.show_rows((["king", "queen"], np.array([0.123456, -0.5]), [1234, 5]))
     shown = [[table.table.rows.cell(row, at).text for at in (1, 2)] for row in (0, 1)]
     assert shown == [["0.123", "1,234"], ["−0.500", "5"]]

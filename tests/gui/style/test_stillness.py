@@ -146,6 +146,7 @@ def test_menus_and_lists_of_qt_neither_fade_nor_roll(qapp, monkeypatch):
     monkeypatch.setattr(room, "_usual", lambda: frozenset((Qt.UIEffect.UI_FadeMenu,)))
     room.want(False)
     assert QApplication.isEffectEnabled(Qt.UIEffect.UI_FadeMenu) or not QApplication.isEffectEnabled(
-        Qt.UIEffect.UI_General)
+        Qt.UIEffect.UI_General
+    )
     room.want(True)
     assert not QApplication.isEffectEnabled(Qt.UIEffect.UI_FadeMenu)

@@ -7,16 +7,19 @@ import pytest
 from embviz.gui.style import reduced_motion
 
 
-@pytest.mark.parametrize(("file", "text", "reduced"), [
-    ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", True),
-    ("kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n", False),
-    ("kdeglobals", "[KDE]\nAnimationDurationFactor=fast\n", False),
-    ("kdeglobals", "[General]\nColorScheme=BreezeDark\n", False),
-    ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", True),
-    ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=true\n", False),
-    ("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations = false\n", True),
-    ("other", "", False),
-])
+@pytest.mark.parametrize(
+    ("file", "text", "reduced"),
+    [
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", True),
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n", False),
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=fast\n", False),
+        ("kdeglobals", "[General]\nColorScheme=BreezeDark\n", False),
+        ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", True),
+        ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=true\n", False),
+        ("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations = false\n", True),
+        ("other", "", False),
+    ],
+)
 def test_files_of_desktops(tmp_path, file, text, reduced):
     path = tmp_path / file
     path.parent.mkdir(exist_ok=True)
@@ -31,10 +34,15 @@ def test_kde_is_heard_before_gtk(tmp_path):
     assert not reduced_motion.by_desktop(tmp_path)
 
 
-@pytest.mark.parametrize(("content", "reduced"), [
-    (plistlib.dumps({"reduceMotion": True}), True), (plistlib.dumps({"reduceMotion": 0}), False),
-    (plistlib.dumps({}), False), (b"no list", False),
-])
+@pytest.mark.parametrize(
+    ("content", "reduced"),
+    [
+        (plistlib.dumps({"reduceMotion": True}), True),
+        (plistlib.dumps({"reduceMotion": 0}), False),
+        (plistlib.dumps({}), False),
+        (b"no list", False),
+    ],
+)
 def test_settings_of_universal_access(tmp_path, content, reduced):
     path = tmp_path / "universal.plist"
     path.write_bytes(content)

@@ -87,7 +87,8 @@ def _look(window):
     """Return the colors and letters of all that is seen of a window."""
     return {
         part: ([part.palette().color(role).name() for role in _ROLES], part.font().key())
-        for part in window.findChildren(QWidget) if part.isVisible()
+        for part in window.findChildren(QWidget)
+        if part.isVisible()
     }
 
 

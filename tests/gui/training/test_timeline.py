@@ -41,9 +41,12 @@ def _shown(window, qtbot, index):
     """Wait until the vectors of a moment are the ones that all views look at, and return them."""
     wanted = window.workspace.observer.embedding(index).vectors
     qtbot.waitUntil(
-        lambda: window.workspace.embedding is not None
-        and np.array_equal(window.workspace.embedding.vectors, wanted)
-        and not window.jobs.running("moment of before") and not window.jobs.running("neighbors"),
+        lambda: (
+            window.workspace.embedding is not None
+            and np.array_equal(window.workspace.embedding.vectors, wanted)
+            and not window.jobs.running("moment of before")
+            and not window.jobs.running("neighbors")
+        ),
         timeout=LONG,
     )
     return window.workspace.embedding
@@ -220,9 +223,7 @@ def test_branch_goes_on_from_the_moment_with_other_parameters(trained, qtbot, fi
     assert parent.run.progress.epoch == pytest.approx(EPOCHS)
     trained.trainer.open_run(parent)
     assert workspace.run is parent.run
-    qtbot.waitUntil(
-        lambda: np.array_equal(workspace.embedding.vectors, parent.run.embedding().vectors), timeout=LONG
-    )
+    qtbot.waitUntil(lambda: np.array_equal(workspace.embedding.vectors, parent.run.embedding().vectors), timeout=LONG)
 
 
 def test_branch_that_cannot_be_is_refused_with_the_way_out(trained, qtbot, find):
@@ -263,7 +264,8 @@ def test_memory_is_told_and_its_budget_kept(trained, qtbot, find, monkeypatch):
         lambda _button: SimpleNamespace(drawControl=lambda _element, option: drawn.append(option.text)),
     )
     for width, shown in (
-        (memory.sizeHint().width(), text), (memory.minimumSizeHint().width(), f"{len(history)} moments"),
+        (memory.sizeHint().width(), text),
+        (memory.minimumSizeHint().width(), f"{len(history)} moments"),
     ):
         memory.resize(width, memory.height())
         memory.paintEvent(None)

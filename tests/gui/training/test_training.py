@@ -106,10 +106,15 @@ def test_what_a_person_set_stays_when_the_model_changes_and_the_rest_takes_its_d
     assert control(form, "epochs").value() == defaults("skipgram").epochs
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    ("16, x", "not a list of whole numbers"), ("32, 16", "do not rise"), ("16, 200", "200 is more than the 100"),
-    ("1,2,3,4,5,6,7,8,9,10", "too many"),
-])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("16, x", "not a list of whole numbers"),
+        ("32, 16", "do not rise"),
+        ("16, 200", "200 is more than the 100"),
+        ("1,2,3,4,5,6,7,8,9,10", "too many"),
+    ],
+)
 def test_a_mistake_in_the_nested_lengths_is_named_below_them_at_once(form, qtbot, text, says):
     control(form, "advanced").setChecked(True)
     line = control(form, "matryoshka")
@@ -251,8 +256,12 @@ def test_a_file_without_vectors_is_named(opened, qtbot, find, tmp_path):
     path = tmp_path / "nothing.vec"
     path.write_text("", "utf-8")
     opened.panel("training")._begin.open_file(path)
-    qtbot.waitUntil(lambda: "nothing.vec" in find("train.start_note").text()
-                    and find("train.start_note").property("role") == "error", timeout=LONG)
+    qtbot.waitUntil(
+        lambda: (
+            "nothing.vec" in find("train.start_note").text() and find("train.start_note").property("role") == "error"
+        ),
+        timeout=LONG,
+    )
     assert find("train.start_from").currentText() == "Random vectors"
 
 
@@ -310,8 +319,19 @@ def test_stopping_rules_are_kept_in_the_plan_and_end_the_run(opened, qtbot, find
 
 def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
     names = (
-        "model", "epochs", "pace", "start", "advanced", "loss", "dimensions", "window", "seed", "start_from",
-        "schedule", "defaults", "stopping",
+        "model",
+        "epochs",
+        "pace",
+        "start",
+        "advanced",
+        "loss",
+        "dimensions",
+        "window",
+        "seed",
+        "start_from",
+        "schedule",
+        "defaults",
+        "stopping",
     )
     opened.show_page("map")
     find("train.advanced").setChecked(True)

@@ -51,9 +51,9 @@ def test_a_card_stays_in_the_view_and_beside_its_point(qapp, at):
     painter = QPainter(image)
     draw_card(painter, QPointF(*at), QRectF(0, 0, 400, 300), ["a word " + SHALOM, "12 times in the text"])
     painter.end()
-    changed = np.array([
-        [x, y] for x in range(0, 400, 2) for y in range(0, 300, 2) if image.pixel(x, y) != blank.pixel(x, y)
-    ])
+    changed = np.array(
+        [[x, y] for x in range(0, 400, 2) for y in range(0, 300, 2) if image.pixel(x, y) != blank.pixel(x, y)]
+    )
     assert len(changed) > 500
     assert (np.abs(changed - at).max(axis=1) > 4).all()
     assert changed.min() > 0

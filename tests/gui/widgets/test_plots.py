@@ -82,8 +82,14 @@ def test_bars_can_be_emptied_and_refuse_what_does_not_fit(shown):
 def test_the_plane_has_equal_units_and_stays_within_the_view(shown):
     drawing = shown(Parallelogram(), 500, 300)
     points = np.array([[0.0, 0.0], [4.0, 1.0], [1.0, 3.0], [5.2, 3.9], [5.0, 4.0]])
-    drawing.set_drawing(["man", "woman", "king", "queen", "king − man + woman"], points, [(0, 1), (2, 4)], target=4,
-                        answer=3, caption="87 % of the variance")
+    drawing.set_drawing(
+        ["man", "woman", "king", "queen", "king − man + woman"],
+        points,
+        [(0, 1), (2, 4)],
+        target=4,
+        answer=3,
+        caption="87 % of the variance",
+    )
     places = np.array([(p.x(), p.y()) for p in drawing.positions()])
     scale = np.linalg.norm(places[1] - places[0]) / np.linalg.norm(points[1] - points[0])
     for a in range(5):
@@ -187,8 +193,9 @@ def test_a_line_plot_shows_all_of_its_curves_and_their_names(shown):
 def test_a_logarithmic_axis_takes_logs_and_leaves_out_what_has_none(shown):
     plot = shown(LinePlot())
     plot.set_log(True, True)
-    plot.set_series([Series("power", np.array([1.0, 10, 100, 1000]), np.array([0.0, 1, 10, 100]), points=True)],
-                    x_limits=(1, 1000))
+    plot.set_series(
+        [Series("power", np.array([1.0, 10, 100, 1000]), np.array([0.0, 1, 10, 100]), points=True)], x_limits=(1, 1000)
+    )
     (left, right), (low, high) = plot.plot.getPlotItem().getViewBox().viewRange()
     assert (left, right) == pytest.approx((0, 3))
     assert low < 0 < 2 < high

@@ -19,10 +19,14 @@ def test_parallel_differences_answer_and_random_ones_do_not():
     rows = np.concatenate([first, second, random.standard_normal((100, size))])
     words = [f"a{k}" for k in range(2 * count)] + [f"b{k}" for k in range(2 * count)] + [f"z{k}" for k in range(100)]
     pairs = [(f"a{k}", f"b{k}") for k in range(2 * count)]
-    found = relation_points(Embedding(words, rows.astype(np.float32)), (
-        Relation("random", tuple(pairs[count:])), Relation("parallel", tuple(pairs[:count])),
-        Relation("unknown", (("x", "y"), ("v", "w"))),
-    ))
+    found = relation_points(
+        Embedding(words, rows.astype(np.float32)),
+        (
+            Relation("random", tuple(pairs[count:])),
+            Relation("parallel", tuple(pairs[:count])),
+            Relation("unknown", (("x", "y"), ("v", "w"))),
+        ),
+    )
     assert [point.name for point in found] == ["parallel", "random"]
     parallel, scattered = found
     assert parallel.right > 0.9 > 0.3 > scattered.right

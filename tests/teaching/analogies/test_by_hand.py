@@ -14,7 +14,8 @@ def test_the_textbook_example_comes_out_exactly():
     assert found.target == pytest.approx([0.5, 0.8, 0.9])
     assert found.cosines["queen"] == pytest.approx(1)
     assert found.cosines["king"] == pytest.approx(
-        (0.25 + 0.16 + 0.81) / math.sqrt(0.25 + 0.64 + 0.81) / math.sqrt(0.25 + 0.04 + 0.81))
+        (0.25 + 0.16 + 0.81) / math.sqrt(0.25 + 0.64 + 0.81) / math.sqrt(0.25 + 0.04 + 0.81)
+    )
     assert found.closed
     assert found.nearest(False) == found.nearest(True) == "queen"
 

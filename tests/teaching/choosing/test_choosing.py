@@ -42,8 +42,14 @@ def test_every_leaf_is_reached_and_nothing_else():
         if "memory" in asked:
             assert (advice.memory <= 50e6) == (given["memory"] == "small")
     assert reached == {leaf.key for leaf in leaves()}
-    assert {question for each in (path(dict(zip(keys, answers, strict=True)))[0] for answers in product(
-        *([key for key, _ in each.answers] for each in QUESTIONS))) for question in each} == set(keys)
+    assert {
+        question
+        for each in (
+            path(dict(zip(keys, answers, strict=True)))[0]
+            for answers in product(*([key for key, _ in each.answers] for each in QUESTIONS))
+        )
+        for question in each
+    } == set(keys)
 
 
 def test_models_hold_their_tables():
@@ -161,7 +167,7 @@ def test_all_ways_are_measured():
 
 def test_amounts_of_text():
     assert [words for words, epochs in plans() if epochs == EPOCHS] == list(SIZES)
-    assert all(0.9 * READ <= words * epochs <= READ for words, epochs in plans()[len(SIZES):])
+    assert all(0.9 * READ <= words * epochs <= READ for words, epochs in plans()[len(SIZES) :])
     few = learn_amount(3_000, 1)
     assert few.words == 3_000
     assert few.analogy <= 0.05

@@ -26,13 +26,18 @@ def test_what_is_told_comes_back(vectors):
     assert not told.needs_words
 
 
-@pytest.mark.parametrize(("text", "verdict"), [
-    ("cos(hot, cold) > cos(hot, summer)", Verdict.TRUE), ("cos(hot, cold) < 0.7", Verdict.FALSE),
-    ("cos(hot,cold) > 0.70", Verdict.TRUE), ("0 > cos(hot, cold)", Verdict.FALSE),
-    ("cos(hot, summer) > -0.1", Verdict.TRUE),
-])
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("cos(hot, cold) > cos(hot, summer)", Verdict.TRUE),
+        ("cos(hot, cold) < 0.7", Verdict.FALSE),
+        ("cos(hot,cold) > 0.70", Verdict.TRUE),
+        ("0 > cos(hot, cold)", Verdict.FALSE),
+        ("cos(hot, summer) > -0.1", Verdict.TRUE),
+    ],
+)
 def test_vectors_decide(vectors, text, verdict):
-    claim, = read_claims(f"A claim. | {text}")
+    (claim,) = read_claims(f"A claim. | {text}")
     found = claim.trial(vectors, Pulse())
     assert found.verdict is verdict
     if text.startswith("cos(hot, cold)"):
@@ -49,6 +54,6 @@ def test_what_cannot_be_read_is_named_by_its_line(line):
 def test_too_many_claims_and_unknown_words_are_refused(vectors):
     with pytest.raises(InputError, match="more than 40"):
         read_claims("A. | true\n" * 41)
-    claim, = read_claims("A. | cos(hot, lava) > 0")
+    (claim,) = read_claims("A. | cos(hot, lava) > 0")
     with pytest.raises(InputError, match="lava"):
         claim.trial(vectors, Pulse())

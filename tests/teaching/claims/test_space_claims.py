@@ -76,8 +76,13 @@ def test_five_vectors_can_be_farther_than_one_hot_ones():
 def test_room_for_directions_by_integrating_the_density_of_angles():
     def room(d):
         log_of_all = special.gammaln(d / 2) - special.gammaln((d - 1) / 2) - math.log(math.pi) / 2
-        tail, _ = integrate.quad(lambda a: math.exp(log_of_all + (d - 2) * math.log(math.sin(a))),
-                                 1e-9, math.radians(80), epsabs=0, epsrel=1e-10)
+        tail, _ = integrate.quad(
+            lambda a: math.exp(log_of_all + (d - 2) * math.log(math.sin(a))),
+            1e-9,
+            math.radians(80),
+            epsabs=0,
+            epsrel=1e-10,
+        )
         return max(math.log10(d), -math.log10(2 * tail))
 
     found = _found("capacity")
@@ -88,7 +93,7 @@ def test_room_for_directions_by_integrating_the_density_of_angles():
 def test_the_contrast_of_words_is_that_of_all_their_distances():
     random = np.random.default_rng(4)
     # words in ten tight groups
-    vectors = (random.standard_normal((10, 30)).repeat(20, axis=0) + 0.1 * random.standard_normal((200, 30)))
+    vectors = random.standard_normal((10, 30)).repeat(20, axis=0) + 0.1 * random.standard_normal((200, 30))
     embedding = Embedding([f"w{k}" for k in range(200)], vectors.astype(np.float32))
     unit = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
     distances = cdist(unit, unit)

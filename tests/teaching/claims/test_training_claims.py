@@ -43,8 +43,10 @@ def _world(tokens):
 
 @functools.cache
 def _run(corpus, model="skipgram", **changes):
-    run = TrainingRun(corpus, defaults(model, **{
-        "threads": 1, "seed": 1, "epochs": 60, "dimensions": 50, "learning_rate": 0.05, **changes}))
+    run = TrainingRun(
+        corpus,
+        defaults(model, **{"threads": 1, "seed": 1, "epochs": 60, "dimensions": 50, "learning_rate": 0.05, **changes}),
+    )
     moments = []
     run.at_rest = lambda: moments.append(run.embedding())
     run.execute(lambda _progress: None)
@@ -162,9 +164,9 @@ def test_function_words_find_together_late():
 
     def share(moment):
         kind = [word for word in moment.words if word in stop_words()]
-        return np.mean([
-            sum(other in stop_words() for other in _neighbors(moment, word, moment.words)[:5]) / 5 for word in kind
-        ])
+        return np.mean(
+            [sum(other in stop_words() for other in _neighbors(moment, word, moment.words)[:5]) / 5 for word in kind]
+        )
 
     epoch, last = int(found.number), share(moments[60])
     assert found.picture.curves[0].y[60] == pytest.approx(last, abs=0.005)

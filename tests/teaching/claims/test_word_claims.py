@@ -62,7 +62,8 @@ def test_the_angle_of_opposites_pair_by_pair(english):
     pairs = next(relation.pairs for relation in bundled_relations() if relation.name == "opposite")
     angles = [
         np.degrees(np.arccos(1 - cosine(english.vectors[ids[one]], english.vectors[ids[other]])))
-        for one, other in pairs if one in ids and other in ids
+        for one, other in pairs
+        if one in ids and other in ids
     ]
     found = _found("opposite", english)
     assert found.number == pytest.approx(np.mean(angles), abs=0.01)

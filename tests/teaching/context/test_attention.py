@@ -5,14 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from embviz.teaching.context.attention import (
-    attend,
-    drawn_heads,
-    order_gap,
-    plain_heads,
-    scaled_dot_product,
-    softmax,
-)
+from embviz.teaching.context.attention import attend, drawn_heads, order_gap, plain_heads, scaled_dot_product, softmax
 from embviz.teaching.context.positions import sinusoidal
 
 X = np.random.default_rng(5).normal(size=(6, 8))

@@ -234,9 +234,9 @@ def test_long_sentences(tmp_path):
     assert len(model.read("bank " * 14).words) == 14
     with pytest.raises(InputError, match=r"has 17 word pieces; .* has positions for 16"):
         model.read("bank " * 15)
-    (tmp_path / "config.json").write_text(json.dumps(
-        {"model_type": "xlm-roberta", "max_position_embeddings": 16, "pad_token_id": 1}
-    ))
+    (tmp_path / "config.json").write_text(
+        json.dumps({"model_type": "xlm-roberta", "max_position_embeddings": 16, "pad_token_id": 1})
+    )
     assert model_folder(tmp_path).longest == 14
     (tmp_path / "tokenizer_config.json").write_text('{"model_max_length": 9}')
     assert model_folder(tmp_path).longest == 9
@@ -306,8 +306,7 @@ def test_without_the_extra(tmp_path, monkeypatch, package):
 
 def test_the_libraries_are_loaded_only_when_a_model_is_opened():
     code = (
-        "import sys, embviz.teaching.context.contextual_model; "
-        "print({'onnxruntime', 'tokenizers'} & set(sys.modules))"
+        "import sys, embviz.teaching.context.contextual_model; print({'onnxruntime', 'tokenizers'} & set(sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
 

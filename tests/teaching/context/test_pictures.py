@@ -70,6 +70,7 @@ def test_damaged_files_are_named(tmp_path):
 
 def _claiming(width, height):
     """Return a PNG of some bytes that says it has so many pixels."""
+
     def piece(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 

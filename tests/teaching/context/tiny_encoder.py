@@ -47,6 +47,7 @@ def tensor(name, array, external=None):
 
 def node(kind, inputs, outputs, domain="", **numbers):
     """Write a NodeProto with attributes that are integers or lists of them."""
+
     def attribute(name, value):
         if isinstance(value, int):
             return message((1, name), (3, value), (20, 2))
@@ -100,7 +101,8 @@ class TinyEncoder:
             node("Gather", ("embedding", "input_ids"), ("words",)),
             node("Shape", ("input_ids",), ("shape",)),
             node("Slice", ("shape", "end", "two"), ("count",)),
-            node("Gather", ("places", "position_ids"), ("where",)) if "position_ids" in self.inputs
+            node("Gather", ("places", "position_ids"), ("where",))
+            if "position_ids" in self.inputs
             else node("Slice", ("places", "zero", "count", "zero"), ("where",)),
             node("Add", ("words", "where"), ("x",)),
             node("MatMul", ("x", "query"), ("q",)),
@@ -130,11 +132,12 @@ class TinyEncoder:
         constants["two"] = np.array([2])
         tensors = [tensor(name, array) for name, array in {**constants, **floats}.items()]
         tensors += [
-            tensor(name, array, self.external if name == "embedding" else None)
-            for name, array in self.weights.items()
+            tensor(name, array, self.external if name == "embedding" else None) for name, array in self.weights.items()
         ]
         graph = message(
-            *((1, each) for each in nodes), (2, "tiny"), *((5, each) for each in tensors),
+            *((1, each) for each in nodes),
+            (2, "tiny"),
+            *((5, each) for each in tensors),
             *((11, value(name, INT64, ("batch", self.length))) for name in self.inputs),
             *((12, out) for out in outputs),
         )

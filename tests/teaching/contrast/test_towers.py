@@ -9,16 +9,7 @@ from embviz.teaching.contrast.alignment import MOMENTS, align, bind, gap
 from embviz.teaching.contrast.negatives import compare_negatives, hardest
 from embviz.teaching.contrast.paired import BANDS, CALLS, COLORS, DRAWINGS, SIZE, call, paired, picture
 from embviz.teaching.contrast.recorded import Recorded, read_recorded, save_recorded
-from embviz.teaching.contrast.towers import (
-    DenseTower,
-    WordTower,
-    both_ways,
-    recall,
-    seen,
-    train_pair,
-    unit,
-    vocabulary,
-)
+from embviz.teaching.contrast.towers import DenseTower, WordTower, both_ways, recall, seen, train_pair, unit, vocabulary
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse

@@ -15,14 +15,17 @@ def _exact(*components):
     return [Fraction(component) for component in components]
 
 
-@pytest.mark.parametrize(("u", "v", "distance", "product", "angle"), [
-    ((2, -1, 3), (1, 2, -1), "√26", -3, "−3/(2√21)"),
-    ((4, 2, -1), (0, -2, 3), "4√3", -7, "−7/√273"),
-    ((1, 0), (0, 1), "√2", 0, "0"),
-    ((1, 2), (2, 4), "√5", 10, "1"),
-    (("1/2", 0), (1, 1), "√5/2", Fraction(1, 2), "1/√2"),
-    ((3, 4), (-3, -4), "10", -25, "−1"),
-])
+@pytest.mark.parametrize(
+    ("u", "v", "distance", "product", "angle"),
+    [
+        ((2, -1, 3), (1, 2, -1), "√26", -3, "−3/(2√21)"),
+        ((4, 2, -1), (0, -2, 3), "4√3", -7, "−7/√273"),
+        ((1, 0), (0, 1), "√2", 0, "0"),
+        ((1, 2), (2, 4), "√5", 10, "1"),
+        (("1/2", 0), (1, 1), "√5/2", Fraction(1, 2), "1/√2"),
+        ((3, 4), (-3, -4), "10", -25, "−1"),
+    ],
+)
 def test_as_on_paper(u, v, distance, product, angle):
     found = exact_measures(_exact(*u), _exact(*v))
     assert (str(found.distance), found.dot, str(found.cosine)) == (distance, product, angle)

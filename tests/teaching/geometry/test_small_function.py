@@ -25,9 +25,7 @@ def test_what_it_is_follows_the_definitions(n, m):
 @pytest.mark.parametrize(("n", "m"), SIZES)
 def test_witnesses_prove_what_they_are_called_for(n, m):
     for f in _every(n, m):
-        assert f.shared == {
-            k: tuple(at for at in range(n) if f.ends[at] == k) for k in range(m) if f.ends.count(k) > 1
-        }
+        assert f.shared == {k: tuple(at for at in range(n) if f.ends[at] == k) for k in range(m) if f.ends.count(k) > 1}
         assert [k for k in range(m) if f.ends.count(k) == 0] == list(f.missed)
 
 

@@ -94,7 +94,9 @@ def test_ways_are_compared_with_exact_search():
     assert (found.vectors, found.dimensions, found.lists, found.queries) == (900, 12, 30, 20)
     kinds = [(each.kind, each.effort) for each in found.timed]
     assert kinds == [
-        ("exact", 0), *(("lists", probes) for probes in PROBES if probes < 30), ("codes", 0),
+        ("exact", 0),
+        *(("lists", probes) for probes in PROBES if probes < 30),
+        ("codes", 0),
         *(("stages", count) for count in CANDIDATES),
     ]
     assert {each.median for each in found.timed} == {0.25}
@@ -105,9 +107,9 @@ def test_ways_are_compared_with_exact_search():
     asked = np.random.default_rng(2).permutation(900)[:23]
     true = [best(unit @ unit[at], 10) for at in asked]
     near = [held.nearest(unit[at], 10, 4)[0] for at in asked]
-    expected = np.mean([
-        len(set(one.tolist()) & set(other.tolist())) / 10 for one, other in zip(true, near, strict=True)
-    ])
+    expected = np.mean(
+        [len(set(one.tolist()) & set(other.tolist())) / 10 for one, other in zip(true, near, strict=True)]
+    )
     assert found.timed[kinds.index(("lists", 4))].recall == pytest.approx(expected) == pytest.approx(recall(true, near))
     assert found.bytes_exact == 900 * 12 * 4
 
@@ -151,9 +153,9 @@ def test_one_vector_and_word_by_word():
     words = np.concatenate([table[each] for each in DOCUMENTS])
     starts = np.cumsum([0, *map(len, DOCUMENTS)])
     found = late(words / np.linalg.norm(words, axis=1, keepdims=True), starts, question)
-    assert found == pytest.approx([
-        sum(max(cosine(word, table[at]) for at in each.tolist()) for word in question) for each in DOCUMENTS
-    ])
+    assert found == pytest.approx(
+        [sum(max(cosine(word, table[at]) for at in each.tolist()) for word in question) for each in DOCUMENTS]
+    )
 
 
 def test_ranks_are_added():

@@ -114,7 +114,8 @@ def test_contexts_of_two_words(text):
     rows = shared_contexts(text, "king", "queen")
     assert {word for word, one, other in rows if one and other} == {"ruled", "kingdom", "of", "and"}
     assert [bool(one and other) for _, one, other in rows] == sorted(
-        (bool(one and other) for _, one, other in rows), reverse=True)
+        (bool(one and other) for _, one, other in rows), reverse=True
+    )
     assert ("son", 1.0, 0.0) in rows
 
 

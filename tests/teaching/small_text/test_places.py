@@ -35,7 +35,9 @@ def test_stress_is_the_sum_over_pairs_and_near_its_minimum(learned):
     value = stress(learned.cosines, found)
     assert value == pytest.approx(np.square(pdist(found) - wanted).sum())
     better = minimize(
-        lambda flat: np.square(pdist(flat.reshape(found.shape)) - wanted).sum(), found.ravel(), method="L-BFGS-B",
+        lambda flat: np.square(pdist(flat.reshape(found.shape)) - wanted).sum(),
+        found.ravel(),
+        method="L-BFGS-B",
         options={"maxiter": 30},
     )
     assert value < 1.02 * better.fun

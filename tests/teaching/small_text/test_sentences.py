@@ -46,10 +46,18 @@ def test_words_signs_and_lines():
     assert left.lines[0] == ()
 
 
-@pytest.mark.parametrize("lines", [
-    [], ["", "  "], ["the a an"], ["king queen"], ["king", "queen", "man"], ["word " * (LONGEST + 1)],
-    [" ".join(f"w{at}x{k}" for k in range(20)) for at in range(MOST_WORDS // 20 + 1)],
-])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [],
+        ["", "  "],
+        ["the a an"],
+        ["king queen"],
+        ["king", "queen", "man"],
+        ["word " * (LONGEST + 1)],
+        [" ".join(f"w{at}x{k}" for k in range(20)) for at in range(MOST_WORDS // 20 + 1)],
+    ],
+)
 def test_what_cannot_be_learned_from_is_refused(lines):
     with pytest.raises(InputError):
         read_lines(lines)

@@ -8,15 +8,7 @@ from scipy.spatial.distance import cosine
 from embviz.teaching.small_text.counting import asked_products
 from embviz.teaching.small_text.experiments import EXPERIMENTS, KINGS, ROYAL
 from embviz.teaching.small_text.sentences import read_lines
-from embviz.teaching.small_text.skipgram import (
-    DECAY,
-    Learned,
-    gradients,
-    learn,
-    loss,
-    starting_vectors,
-    weights,
-)
+from embviz.teaching.small_text.skipgram import DECAY, Learned, gradients, learn, loss, starting_vectors, weights
 from embviz.teaching.tiny_word2vec import Example, TinyModel
 from embviz.util.errors import Cancelled
 from embviz.util.progress import Pulse
@@ -128,8 +120,9 @@ def test_neighbors_ranks_and_unknown_words():
     learned = learn(KINGS.text(0))
     order = [word for word, _ in learned.nearest("king", 99)]
     assert len(order) == len(learned.text.words) - 1
-    scores = [1 - cosine(learned.words[learned.text.index["king"]], learned.words[learned.text.index[word]])
-              for word in order]
+    scores = [
+        1 - cosine(learned.words[learned.text.index["king"]], learned.words[learned.text.index[word]]) for word in order
+    ]
     assert scores == pytest.approx(sorted(scores, reverse=True), abs=1e-4)
     assert learned.rank("king", order[4]) == 5
     assert learned.rank("king", "whale") == learned.rank("whale", "king") == 0

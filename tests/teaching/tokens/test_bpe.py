@@ -59,15 +59,20 @@ def _from_scratch(counted, merges):
 def test_the_first_merges_of_the_paper():
     merges = learn_bpe(Vocabulary.from_counts(_PAPER), 100).merges
     assert [(merge.made, merge.count) for merge in merges[:5]] == [
-        ("es", 9), ("t·", 9), ("est·", 9), ("lo", 7), ("low", 7),
+        ("es", 9),
+        ("t·", 9),
+        ("est·", 9),
+        ("lo", 7),
+        ("low", 7),
     ]
     # all words are whole in the end
     assert {"low·", "lower·", "newest·", "widest·"} <= set(learn_bpe(Vocabulary.from_counts(_PAPER), 100).pieces())
 
 
-@pytest.mark.parametrize("counted", [
-    _PAPER, {"aaaa": 3, "aaa": 2, "aa": 1, "baaab": 4}, {"abc": 2, "abcd": 3, "bcd": 3, "bc": 5, "ab": 5, "abab": 1},
-])
+@pytest.mark.parametrize(
+    "counted",
+    [_PAPER, {"aaaa": 3, "aaa": 2, "aa": 1, "baaab": 4}, {"abc": 2, "abcd": 3, "bcd": 3, "bc": 5, "ab": 5, "abab": 1}],
+)
 def test_merges_are_those_of_a_count_from_scratch(counted):
     learned = learn_bpe(Vocabulary.from_counts(counted), 40)
     expected, spelled = _from_scratch(counted, len(learned.merges) + 1)
@@ -94,8 +99,10 @@ def test_merges_and_pieces_are_those_of_the_library(words, learned):
 
 def test_words_are_cut_as_learning_cut_them_at_every_step(words, learned):
     for step in (0, 1, 7, len(learned.merges)):
-        tokens = sum(len(learned.segment(word, step)) * count
-                     for word, count in zip(words.words, words.counts.tolist(), strict=True))
+        tokens = sum(
+            len(learned.segment(word, step)) * count
+            for word, count in zip(words.words, words.counts.tolist(), strict=True)
+        )
         assert tokens == (learned.merges[step - 1].tokens if step else learned.tokens)
     assert learned.segment("king", 0) == ("k", "i", "n", "g", END)
 

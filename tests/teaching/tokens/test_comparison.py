@@ -24,9 +24,7 @@ def test_curves_are_what_cutting_gives(words, learned):
     for curve in (bpe, wordpiece, unigram):
         assert (curve.sizes[1:] >= curve.sizes[:-1]).all()
         assert curve.sizes[-1] == 200
-    assert bpe.tokens_per_word[40] == pytest.approx(
-        tokens_per_word(lambda word: learned.bpe.segment(word, 40), words)
-    )
+    assert bpe.tokens_per_word[40] == pytest.approx(tokens_per_word(lambda word: learned.bpe.segment(word, 40), words))
     assert wordpiece.tokens_per_word[-1] == pytest.approx(tokens_per_word(learned.wordpiece.segment, words))
     assert unigram.tokens_per_word[-1] == pytest.approx(tokens_per_word(learned.unigram.segment, words))
     # letters alone: as many tokens as letters, and with BPE the mark

@@ -130,8 +130,10 @@ def test_what_a_piece_is_worth_is_the_cost_of_its_other_spelling(words, learned)
 
 def test_tokens_are_those_of_the_likeliest_ways(words, learned):
     for step in (0, len(learned.rounds) - 1):
-        tokens = sum(len(learned.segment(word, step)) * count
-                     for word, count in zip(words.words, words.counts.tolist(), strict=True))
+        tokens = sum(
+            len(learned.segment(word, step)) * count
+            for word, count in zip(words.words, words.counts.tolist(), strict=True)
+        )
         assert learned.rounds[step].tokens == tokens
 
 

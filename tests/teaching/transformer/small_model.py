@@ -40,10 +40,12 @@ def by_words(weights, shape, ids, causal):
                 powers = [
                     math.exp(query @ (seen[other] @ weights.key[layer][:, part]) / math.sqrt(wide)) for other in visible
                 ]
-                sides.append(sum(
-                    power / sum(powers) * (seen[other] @ weights.value[layer][:, part])
-                    for power, other in zip(powers, visible, strict=True)
-                ))
+                sides.append(
+                    sum(
+                        power / sum(powers) * (seen[other] @ weights.value[layer][:, part])
+                        for power, other in zip(powers, visible, strict=True)
+                    )
+                )
             told.append(np.concatenate(sides) @ weights.mix[layer])
         stream = [list(np.array(h) + each) for h, each in zip(stream, told, strict=True)]
         for at, h in enumerate(stream):

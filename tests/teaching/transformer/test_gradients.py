@@ -58,9 +58,9 @@ def test_the_contrastive_loss_is_its_formula():
     random = np.random.default_rng(5)
     first, second = random.normal(size=(2, 6, 4))
     one, other = (each / np.linalg.norm(each, axis=1, keepdims=True) for each in (first, second))
-    expected = np.mean([
-        logsumexp([one[i] @ other[j] / 0.1 for j in range(6)]) - one[i] @ other[i] / 0.1 for i in range(6)
-    ])
+    expected = np.mean(
+        [logsumexp([one[i] @ other[j] / 0.1 for j in range(6)]) - one[i] @ other[i] / 0.1 for i in range(6)]
+    )
     loss, *slopes = contrast(first, second, 0.1)
     assert loss == pytest.approx(expected)
     for vectors, slope in zip((first, second), slopes, strict=True):

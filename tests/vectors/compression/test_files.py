@@ -108,7 +108,8 @@ def test_float16_is_written_as_float16(plain, tmp_path):
         ("pca", {"coordinates": NONE, "mean": np.zeros(0, np.float32), "axes": NONE[:0]}, "no dimensions"),
         (
             "product",
-            {"codes": NONE.astype(np.uint8), "codebook": NONE[:9], "parts": np.zeros(1, np.int32)}, "no dimensions",
+            {"codes": NONE.astype(np.uint8), "codebook": NONE[:9], "parts": np.zeros(1, np.int32)},
+            "no dimensions",
         ),
         ("int8", {"codes": np.zeros((0, 24), np.int8), "scales": np.zeros(0, np.float32)}, "contains no vectors"),
         ("int8", {"words": np.array(["a"])}, "1 word and 700 vectors"),

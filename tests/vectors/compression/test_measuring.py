@@ -22,8 +22,10 @@ def recall_of(scores, expected, words, k):
     """Return the share of the k best other columns of expected scores that are among those of the scores."""
     shared = 0
     for row, word in enumerate(words):
-        best = [set([each for each in np.argsort(-table[row], kind="stable") if each != word][:k])
-                for table in (scores, expected)]
+        best = [
+            set([each for each in np.argsort(-table[row], kind="stable") if each != word][:k])
+            for table in (scores, expected)
+        ]
         shared += len(best[0] & best[1])
     return shared / (k * len(words))
 
@@ -113,10 +115,13 @@ def test_as_many_candidates_as_neighbors_have_the_recall_of_the_first_stage(plai
     assert found.found[0].recall == pytest.approx(alone, abs=0.01)
 
 
-@pytest.mark.parametrize("work", [
-    lambda embedding, pulse: measure(embedding, compress(embedding, "int8"), 20, pulse=pulse),
-    lambda embedding, pulse: two_stage(embedding, queries=20, pulse=pulse),
-])
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda embedding, pulse: measure(embedding, compress(embedding, "int8"), 20, pulse=pulse),
+        lambda embedding, pulse: two_stage(embedding, queries=20, pulse=pulse),
+    ],
+)
 def test_progress_rises_to_the_end_and_it_can_be_given_up(plain, work):
     told = []
     work(plain, Pulse(told.append))

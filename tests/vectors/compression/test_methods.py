@@ -153,9 +153,12 @@ def test_half_of_few_dimensions_are_kept_where_nothing_is_chosen(embedding_of, d
 @pytest.mark.parametrize(
     ("key", "options", "says"),
     [
-        ("lossless", {}, "no method 'lossless'"), ("pca", {"dimensions": 25}, "24 dimensions"),
-        ("prefix", {"dimensions": 25}, "24 dimensions"), ("product", {"subspaces": 25}, "25 parts"),
-        ("binary", {"query": "words"}, "'words'"), ("prefix", {"dimensions": -1}, "outside"),
+        ("lossless", {}, "no method 'lossless'"),
+        ("pca", {"dimensions": 25}, "24 dimensions"),
+        ("prefix", {"dimensions": 25}, "24 dimensions"),
+        ("product", {"subspaces": 25}, "25 parts"),
+        ("binary", {"query": "words"}, "'words'"),
+        ("prefix", {"dimensions": -1}, "outside"),
     ],
 )
 def test_what_cannot_be_done_is_told(plain, key, options, says):

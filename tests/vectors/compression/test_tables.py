@@ -48,9 +48,9 @@ def test_the_whole_query_finds_more_than_its_bits(plain):
     nearest = np.argsort(-(rows @ rows.T), axis=1)[:, 1:11]
 
     def recall(kept):
-        return np.mean([
-            len(np.intersect1d(nearest[word], kept.nearest(plain.vectors[word], 11)[0])) for word in range(0, 700, 7)
-        ])
+        return np.mean(
+            [len(np.intersect1d(nearest[word], kept.nearest(plain.vectors[word], 11)[0])) for word in range(0, 700, 7)]
+        )
 
     assert recall(compress(plain, "binary")) > recall(compress(plain, "binary", query="bits"))
 

@@ -136,8 +136,7 @@ def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
         contents = keeper.collector.contents(gathered, job.pulse)
         if path is None and contents.text is not None and contents.text.kind == COPY:
             raise InputError(
-                tr("The text exists only in this window."),
-                tr("Save the project: the command reads the text from it."),
+                tr("The text exists only in this window."), tr("Save the project: the command reads the text from it.")
             )
         return as_command_line(contents, path or "", output_beside(contents, path))
 
@@ -426,9 +425,16 @@ class Commands(QObject):
                 actions[action_id].setEnabled(enabled)
 
         for changed in (
-            workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
-            workspace.moment_changed, workspace.observers_changed, scene.words_changed, scene.selected_changed,
-            self._window.selection_actions.hiding_changed, story.changed,
+            workspace.run_changed,
+            workspace.corpus_changed,
+            workspace.embedding_changed,
+            workspace.selection_changed,
+            workspace.moment_changed,
+            workspace.observers_changed,
+            scene.words_changed,
+            scene.selected_changed,
+            self._window.selection_actions.hiding_changed,
+            story.changed,
         ):
             changed.connect(update)
         for action_id, changed, now in (
@@ -438,10 +444,12 @@ class Commands(QObject):
             actions[action_id].setEnabled(now)
             changed.connect(actions[action_id].setEnabled)
         for action_id, verb, changed in (
-            ("edit.undo", tr("Undo"), workspace.undo.undoTextChanged), ("edit.redo",
-            tr("Redo"), workspace.undo.redoTextChanged)
+            ("edit.undo", tr("Undo"), workspace.undo.undoTextChanged),
+            ("edit.redo", tr("Redo"), workspace.undo.redoTextChanged),
         ):
-            changed.connect(lambda text, action=actions[action_id], verb=verb: action.setText(
-                f"{verb} {text}".strip().replace("&", "&&")
-            ))
+            changed.connect(
+                lambda text, action=actions[action_id], verb=verb: action.setText(
+                    f"{verb} {text}".strip().replace("&", "&&")
+                )
+            )
         update()

@@ -13,8 +13,17 @@ if TYPE_CHECKING:
 
 _ASKED = 12  # words of a selection that are queried together
 OF_SELECTION = (
-    "clear_selection", "to_neighbors", "to_analogy", "to_heatmap", "to_odd", "to_map", "to_axis_low", "to_axis_high",
-    "hide", "isolate", "copy_words",
+    "clear_selection",
+    "to_neighbors",
+    "to_analogy",
+    "to_heatmap",
+    "to_odd",
+    "to_map",
+    "to_axis_low",
+    "to_axis_high",
+    "hide",
+    "isolate",
+    "copy_words",
 )
 
 

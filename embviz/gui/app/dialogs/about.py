@@ -44,8 +44,11 @@ _ENDINGS = {"", ".txt", ".md", ".apache", ".bsd", ".thirdparty", ".third-party"}
 _LONGEST_NAME = 60  # characters of a field that names a license; longer fields contain its text
 # SPDX identifiers of license names that packages write differently
 _SPDX = {
-    "Apache 2.0": "Apache-2.0", "Apache Software License": "Apache-2.0", "MIT License": "MIT",
-    "3-Clause BSD License": "BSD-3-Clause", "BSD License": "BSD",
+    "Apache 2.0": "Apache-2.0",
+    "Apache Software License": "Apache-2.0",
+    "MIT License": "MIT",
+    "3-Clause BSD License": "BSD-3-Clause",
+    "BSD License": "BSD",
 }
 _OF_QT = ("LGPL-3.0-only", "GPL-3.0-only")  # the first is an addition to the second
 _WORDS = re.compile(r"[\w.+-]+")
@@ -74,7 +77,9 @@ def all_credits() -> tuple[Credit, ...]:
         Credit("Python", platform.python_version(), "PSF-2.0", files=(asset("licenses", "PSF-2.0.txt"),)),
         Credit("Qt", qVersion(), "LGPL-3.0-only", files=tuple(asset("licenses", f"{name}.txt") for name in _OF_QT)),
         Credit(
-            tr("English Wikipedia"), "", english_record.provenance()["license"],
+            tr("English Wikipedia"),
+            "",
+            english_record.provenance()["license"],
             files=(asset("licenses", "english-vectors.txt"),),
         ),
         Credit("Inter", "", "OFL-1.1", files=(asset("fonts", "OFL.txt"),)),
@@ -120,7 +125,8 @@ def required() -> tuple[str, ...]:
         lines = [*table["dependencies"], *(line for name in _EXTRAS for line in table["optional-dependencies"][name])]
     else:
         lines = [
-            line for line in metadata.requires("embviz") or ()
+            line
+            for line in metadata.requires("embviz") or ()
             if (extra := _EXTRA.search(line)) is None or extra[1] in _EXTRAS
         ]
     return tuple(map(_name_of, lines))
@@ -185,9 +191,7 @@ def _files(package: str) -> Iterator[Path]:
 
 _SIZE = QSize(760, 640)  # px
 _ICON_PX, _LIST_PX, _READABLE_PX = 64, 232, 560
-_COLUMNS = (
-    TableColumn(tr("Part")), TableColumn(tr("Version"), number=True), TableColumn(), TableColumn(tr("License")),
-)
+_COLUMNS = (TableColumn(tr("Part")), TableColumn(tr("Version"), number=True), TableColumn(), TableColumn(tr("License")))
 _NEWS, _LICENSES = 1, 2  # indices of the tabs
 _KIND_LIST, _KIND_TEXT = "licenses", "license"  # of jobs
 
@@ -260,7 +264,8 @@ class AboutDialog(QDialog):
             tr(
                 "Open a text, watch words find their meaning, and take the vectors apart. Everything runs on this "
                 "computer; nothing that you open leaves it."
-            ), wrap=True,
+            ),
+            wrap=True,
         )
         set_scaled_size(said, maximum_width=_READABLE_PX)
         layout.addWidget(said)
@@ -270,8 +275,12 @@ class AboutDialog(QDialog):
         facts.setVerticalSpacing(6)
         facts.setColumnStretch(1, 1)
         for fact, value in (
-            (tr("Version"), self._version), ("Python", platform.python_version()), ("Qt", qVersion()),
-            ("NumPy", version_of("numpy")), ("Numba", version_of("numba")), (tr("System"), platform.platform()),
+            (tr("Version"), self._version),
+            ("Python", platform.python_version()),
+            ("Qt", qVersion()),
+            ("NumPy", version_of("numpy")),
+            ("Numba", version_of("numba")),
+            (tr("System"), platform.platform()),
             (tr("License"), tr("MIT: use, change and share it freely, with its license notice")),
         ):
             at = facts.rowCount()
@@ -286,12 +295,16 @@ class AboutDialog(QDialog):
     def _make_licenses(self) -> QWidget:
         page = QWidget()
         layout = column(page, (24, 16, 24, 16), 10)
-        layout.addWidget(label(
-            tr(
-                "Everything installed with embviz, with the license that each part states. Qt and its bindings for "
-                "Python are used under the LGPL, as separate libraries that you may replace."
-            ), "muted", wrap=True,
-        ))
+        layout.addWidget(
+            label(
+                tr(
+                    "Everything installed with embviz, with the license that each part states. Qt and its bindings for "
+                    "Python are used under the LGPL, as separate libraries that you may replace."
+                ),
+                "muted",
+                wrap=True,
+            )
+        )
         self._table = TextTable("about.credits", tr("Parts and their licenses"), _COLUMNS)
         set_scaled_size(self._table, fixed_height=_LIST_PX)
         self._table.selectionModel().currentRowChanged.connect(self._on_row)
@@ -316,10 +329,12 @@ class AboutDialog(QDialog):
     def _take(self, found: tuple[Credit, ...]) -> None:
         self._credits = found
         self._copy.setEnabled(True)
-        self._table.rows.show([
-            (Cell(credit.name), Cell(credit.version), Cell(""), Cell(credit.license or tr("unknown")))
-            for credit in found
-        ])
+        self._table.rows.show(
+            [
+                (Cell(credit.name), Cell(credit.version), Cell(""), Cell(credit.license or tr("unknown")))
+                for credit in found
+            ]
+        )
         self._table.setCurrentIndex(self._table.rows.index(0, 0))
 
     def _on_row(self, index: QModelIndex) -> None:

@@ -16,7 +16,6 @@ from embviz.util.errors import EmbvizError
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
-
     from embviz.util.progress import Pulse
 
 _WIDE_PX, _KIND = 560, "look at an address"
@@ -50,7 +49,8 @@ def look_at(address: str, pulse: "Pulse") -> AddressReport:
 
     if not is_address(address) or address.startswith("file://"):
         raise InputError(
-            tr("'{text}' is not an address.", text=address), tr("An address begins with its protocol, such as https://."),
+            tr("'{text}' is not an address.", text=address),
+            tr("An address begins with its protocol, such as https://."),
         )
     source = AddressSource(address, pulse)
     source.close()

@@ -46,10 +46,17 @@ class AuditDialog(QDialog):
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
-        body.addWidget(label(tr(
-            "Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and similarity to other "
-            "vectors, with formulas and sources. The report is in English."
-        ), "muted", wrap=True))
+        body.addWidget(
+            label(
+                tr(
+                    "Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and similarity "
+                    "to other "
+                    "vectors, with formulas and sources. The report is in English."
+                ),
+                "muted",
+                wrap=True,
+            )
+        )
         self._against = QCheckBox(tr("Compare with the English vectors that come with the program"))
         self._against.setObjectName("audit.english")
         self._against.setChecked(True)
@@ -108,8 +115,10 @@ class AuditDialog(QDialog):
                 questions = Questions(bundled_questions(), "bundled")
             else:
                 questions = Questions(
-                    [AnalogySection(name, tuple(asked)) for name, asked in truths.analogies.items()], "toy-world",
-                    [WordPair(*pair) for pair in truths.similarity], "toy-world",
+                    [AnalogySection(name, tuple(asked)) for name, asked in truths.analogies.items()],
+                    "toy-world",
+                    [WordPair(*pair) for pair in truths.similarity],
+                    "toy-world",
                 )
             others = {}
             if against:
@@ -117,7 +126,11 @@ class AuditDialog(QDialog):
                 if english.words != embedding.words:
                     others["English Wikipedia, shipped with embviz"] = english
             found = audit(
-                embedding, questions, others, name=name_of(embedding), threads=max(1, (os.cpu_count() or 1) // 2),
+                embedding,
+                questions,
+                others,
+                name=name_of(embedding),
+                threads=max(1, (os.cpu_count() or 1) // 2),
                 pulse=job.pulse.named(tr("Audit")),
             )
             return found, rich_text(found)
@@ -126,9 +139,12 @@ class AuditDialog(QDialog):
         self._bar.setValue(0)
         self._set_measuring(True)
         self._job = self._context.jobs.submit(
-            "measure", _KIND, work, self._show, self._complain, lambda share, _said: self._bar.setValue(
-                round(_STEPS * share)
-            ),
+            "measure",
+            _KIND,
+            work,
+            self._show,
+            self._complain,
+            lambda share, _said: self._bar.setValue(round(_STEPS * share)),
         )
 
     def save_to(self, path: Path) -> None:

@@ -20,12 +20,18 @@ from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
 
 _PACKAGES = (
-    "PySide6-Essentials", "pyqtgraph", "numpy", "numba", "scipy", "scikit-learn", "openTSNE", "umap-learn", "pillow",
+    "PySide6-Essentials",
+    "pyqtgraph",
+    "numpy",
+    "numba",
+    "scipy",
+    "scikit-learn",
+    "openTSNE",
+    "umap-learn",
+    "pillow",
 )
 # text in quotation marks, closed or not, with escaped characters in it
-_QUOTED = re.compile(
-    r"""'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?|`[^`]*`?|“[^”]*”?|‘[^’]*’?|«[^»]*»?""", re.DOTALL
-)
+_QUOTED = re.compile(r"""'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?|`[^`]*`?|“[^”]*”?|‘[^’]*’?|«[^»]*»?""", re.DOTALL)
 _IN_CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
 _IN_CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
 
@@ -107,8 +113,11 @@ class CrashDialog(QMessageBox):
 
     def __init__(self, error: Exception, log: Path, parent: QWidget) -> None:
         super().__init__(
-            QMessageBox.Icon.Critical, "embviz", tr("Something went wrong inside embviz."),
-            QMessageBox.StandardButton.Ok, parent,
+            QMessageBox.Icon.Critical,
+            "embviz",
+            tr("Something went wrong inside embviz."),
+            QMessageBox.StandardButton.Ok,
+            parent,
         )
         self.setObjectName("defect")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -109,25 +109,25 @@ class PreferencesDialog(QDialog):
         self._still = QCheckBox(tr("Change views without animation"))
         self._still.setObjectName("preferences.still")
         self._still.setAccessibleName(self._still.text())
-        self._row(tr("Motion"), self._still, tr(
-            "Views change at once; recorded trainings still play. Follows the system until you choose."
-        ))
+        self._row(
+            tr("Motion"),
+            self._still,
+            tr("Views change at once; recorded trainings still play. Follows the system until you choose."),
+        )
         self._decimals = SegmentedControl("preferences.decimals", tr("Decimals"), _DECIMALS)
         self._row(
-            tr("Decimals"), self._decimals,
-            tr("For cosines, scores and distances on screen. Files keep all digits."),
+            tr("Decimals"), self._decimals, tr("For cosines, scores and distances on screen. Files keep all digits.")
         )
         self._explained = QCheckBox(tr("Show all explanations"))
         self._explained.setObjectName("preferences.explanations")
         self._explained.setAccessibleName(self._explained.text())
         self._row(
-            tr("Explanations"), self._explained, tr("Formulas and sources stay open on every page, for example in "
-                                                    "class."),
+            tr("Explanations"),
+            self._explained,
+            tr("Formulas and sources stay open on every page, for example in class."),
         )
         self._arrange = button(tr("Reset panels"), "preferences.arrange")
-        self._row(
-            tr("Panels"), self._arrange, tr("Moves every panel back to its default place."),
-        )
+        self._row(tr("Panels"), self._arrange, tr("Moves every panel back to its default place."))
 
     def _build_computing(self) -> None:
         from embviz.monitoring.plan import declarations
@@ -138,8 +138,9 @@ class PreferencesDialog(QDialog):
         self._threads.setAccessibleName(tr("Threads of a training"))
         self._threads.setRange(0, settings.MOST)
         self._threads.setSpecialValueText(tr("All {cores}", cores=counted(settings.physical_cores(), "core")))
-        self._row(tr("Threads"), self._threads, tr("For the next training. One thread with a seed repeats bit for "
-                                                   "bit."))
+        self._row(
+            tr("Threads"), self._threads, tr("For the next training. One thread with a seed repeats bit for bit.")
+        )
         declared = declarations()["budget"]
         self._memory = WholeSpin()
         self._memory.setObjectName("preferences.memory")
@@ -148,7 +149,8 @@ class PreferencesDialog(QDialog):
         self._memory.setSingleStep(64)
         self._memory.setSuffix(tr(" MB"))
         self._row(
-            tr("History size"), self._memory,
+            tr("History size"),
+            self._memory,
             tr("Memory for the moments of all runs on a text. Applies to the next training."),
         )
 
@@ -171,9 +173,9 @@ class PreferencesDialog(QDialog):
         across = row(self._texts, self._choose_texts, self._forget_texts, stretch=self._texts)
         across.setContentsMargins(0, 0, 0, 0)
         place.setLayout(across)
-        self._row(tr("Large texts"), place, tr(
-            "For texts that need more than 256 MB of memory: 4 bytes per word while open."
-        ))
+        self._row(
+            tr("Large texts"), place, tr("For texts that need more than 256 MB of memory: 4 bytes per word while open.")
+        )
         self._forget_recent = button("", "preferences.forget_recent")
         self._row(tr("Recent files"), self._forget_recent)
 
@@ -220,9 +222,9 @@ class PreferencesDialog(QDialog):
         self._texts.setText(texts or tr("In your cache"))
         self._texts.setAccessibleName(tr("Folder of large texts: {text}", text=self._texts.text()))
         self._forget_texts.setEnabled(bool(texts))
-        self._forget_recent.setText(tr(
-            "Clear {files}", files=counted(recent, "file"),
-        ) if recent else tr("No recent files"))
+        self._forget_recent.setText(
+            tr("Clear {files}", files=counted(recent, "file")) if recent else tr("No recent files")
+        )
         self._forget_recent.setAccessibleName(tr("Recent files: {text}", text=self._forget_recent.text()))
         self._forget_recent.setEnabled(recent > 0)
 
@@ -271,7 +273,7 @@ class PreferencesDialog(QDialog):
         )
         box.setObjectName("preferences.confirm")
         box.setInformativeText(
-            tr("Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay."),
+            tr("Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay.")
         )
         box.setDefaultButton(_Button.Cancel)
 

@@ -111,9 +111,7 @@ class ShortcutsDialog(QDialog):
     def _find(self, typed: str) -> None:
         wanted = typed.casefold().split()
         kept = sum(group.keep(wanted) for group in self._groups)
-        self._told.setText("" if kept else tr(
-            "No results. The command palette, Ctrl+K, finds every command."
-        ))
+        self._told.setText("" if kept else tr("No results. The command palette, Ctrl+K, finds every command."))
 
 
 def _in_columns(made: list[_Group]) -> list[list[_Group]]:

@@ -111,11 +111,15 @@ class DockFitter(QObject):
         return False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self._docks and not self._still.isActive() and (
-            event.type() == QEvent.Type.Resize
-            or (
-                event.type() == QEvent.Type.LayoutRequest
-                and layout_of(self._window).minimumSize().width() != self._settled
+        if (
+            self._docks
+            and not self._still.isActive()
+            and (
+                event.type() == QEvent.Type.Resize
+                or (
+                    event.type() == QEvent.Type.LayoutRequest
+                    and layout_of(self._window).minimumSize().width() != self._settled
+                )
             )
         ):
             self.settle()
@@ -162,7 +166,8 @@ class DockFitter(QObject):
 
     def _at(self, area: Qt.DockWidgetArea) -> tuple[QDockWidget, ...]:
         return tuple(
-            dock for dock in self._docks.values()
+            dock
+            for dock in self._docks.values()
             if not dock.isHidden() and not dock.isFloating() and self._window.dockWidgetArea(dock) == area
         )
 
@@ -181,9 +186,10 @@ _STAYING = frozenset(spec.id for spec in DOCKS if spec.stays)
 _LAID_OUT_MS = 300
 _FIRST_ARRANGEMENT = 2  # version of the initial visibility and widths: a new number makes everybody start with them
 # a saved layout of other docks than these would leave new ones outside of it, above the menu
-_VERSION = crc32(
-    " ".join([*(f"{spec.id}@{spec.area.value}" for spec in DOCKS), str(_FIRST_ARRANGEMENT)]).encode()
-) & 0x7FFFFFFF
+_VERSION = (
+    crc32(" ".join([*(f"{spec.id}@{spec.area.value}" for spec in DOCKS), str(_FIRST_ARRANGEMENT)]).encode())
+    & 0x7FFFFFFF
+)
 
 
 class DockLayout(QObject):
@@ -266,7 +272,8 @@ class DockLayout(QObject):
         if self._window.isVisible() and not self._alone:
             lent = self._lent if page_id == self._lent_beside else set()
             wanted = [
-                name for name, dock in self._docks.items()
+                name
+                for name, dock in self._docks.items()
                 if name in self._away or (self._fitting.is_wanted(dock) and name not in lent)
             ]
             self._settings.set_blob(self._key(page_id), QByteArray(",".join(wanted).encode() or b"-"))

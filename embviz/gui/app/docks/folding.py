@@ -35,7 +35,7 @@ class PanelFolding(QObject):
     """
 
     def __init__(
-        self, arrangement: DockLayout, workspace: Workspace, settings: Settings, docks: Mapping[str, Dock],
+        self, arrangement: DockLayout, workspace: Workspace, settings: Settings, docks: Mapping[str, Dock]
     ) -> None:
         super().__init__(arrangement)
         self._arrangement, self._workspace, self._settings = arrangement, workspace, settings
@@ -137,9 +137,7 @@ class PanelFolding(QObject):
         if page is not None:
             page.panel_tabs.setVisible(all(self._docks[name].isHidden() for name in self._words))
         if timeline is not None:
-            timeline.run_bar.setVisible(
-                self._docks[_TRAINING].isHidden() and page is not None and page.isVisible()
-            )
+            timeline.run_bar.setVisible(self._docks[_TRAINING].isHidden() and page is not None and page.isVisible())
             timeline.loss_button.blockSignals(True)
             timeline.loss_button.setChecked(not self._docks["loss"].isHidden())
             timeline.loss_button.blockSignals(False)

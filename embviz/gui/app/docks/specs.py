@@ -44,30 +44,109 @@ class DockSpec:
 _ICON = 18, 18  # px
 _TRAINING_PX, _WORDS_PX = 256, 326
 _LEFT, _RIGHT, _BELOW = (
-    Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea,
+    Qt.DockWidgetArea.LeftDockWidgetArea,
+    Qt.DockWidgetArea.RightDockWidgetArea,
+    Qt.DockWidgetArea.BottomDockWidgetArea,
 )
 # Qt mirrors the contents of docks for right-to-left languages, but not the sides of the window
 _FIRST, _LAST = (_RIGHT, _LEFT) if mirrored() else (_LEFT, _RIGHT)
 
 DOCKS = (
-    DockSpec("training", tr("Training"), _FIRST, "Ctrl+Shift+1", "training.panel:TrainingPanel", "training",
-             of_training=True, width=_TRAINING_PX),
-    DockSpec("inspector", tr("Word"), _LAST, "Ctrl+Shift+2", "map.panels.inspector:Inspector", "panels#word", bare=True,
-             width=_WORDS_PX),
-    DockSpec("layout", tr("Layout"), _LAST, "", "map.panels.layout:LayoutPanel", "panels#layout", beside="inspector",
-             bare=True, width=_WORDS_PX),
-    DockSpec("color", tr("Color"), _LAST, "", "map.panels.color:ColorPanel", "panels#color", beside="inspector",
-             bare=True, width=_WORDS_PX),
-    DockSpec("select", tr("Select"), _LAST, "Ctrl+Shift+5", "map.panels.selection:SelectionPanel", "panels#select",
-             beside="inspector", bare=True, width=_WORDS_PX),
-    DockSpec("trust", tr("Trust"), _LAST, "", "map.panels.trust:TrustPanel", "panels#trust", beside="inspector",
-             bare=True, width=_WORDS_PX),
-    DockSpec("story", tr("Story"), _LAST, "Ctrl+Shift+6", "story.panel:StoryPanel", "projects#stories",
-             stays=True, width=_WORDS_PX),
-    DockSpec("timeline", tr("Timeline"), _BELOW, "Ctrl+Shift+4", "training.timeline:TimelinePanel", "timeline",
-             bare=True, of_training=True),
-    DockSpec("loss", tr("Curves"), _BELOW, "Ctrl+Shift+3", "training.curves_panel:CurvesPanel", "timeline#curves",
-             below="timeline", bare=True, of_training=True),
+    DockSpec(
+        "training",
+        tr("Training"),
+        _FIRST,
+        "Ctrl+Shift+1",
+        "training.panel:TrainingPanel",
+        "training",
+        of_training=True,
+        width=_TRAINING_PX,
+    ),
+    DockSpec(
+        "inspector",
+        tr("Word"),
+        _LAST,
+        "Ctrl+Shift+2",
+        "map.panels.inspector:Inspector",
+        "panels#word",
+        bare=True,
+        width=_WORDS_PX,
+    ),
+    DockSpec(
+        "layout",
+        tr("Layout"),
+        _LAST,
+        "",
+        "map.panels.layout:LayoutPanel",
+        "panels#layout",
+        beside="inspector",
+        bare=True,
+        width=_WORDS_PX,
+    ),
+    DockSpec(
+        "color",
+        tr("Color"),
+        _LAST,
+        "",
+        "map.panels.color:ColorPanel",
+        "panels#color",
+        beside="inspector",
+        bare=True,
+        width=_WORDS_PX,
+    ),
+    DockSpec(
+        "select",
+        tr("Select"),
+        _LAST,
+        "Ctrl+Shift+5",
+        "map.panels.selection:SelectionPanel",
+        "panels#select",
+        beside="inspector",
+        bare=True,
+        width=_WORDS_PX,
+    ),
+    DockSpec(
+        "trust",
+        tr("Trust"),
+        _LAST,
+        "",
+        "map.panels.trust:TrustPanel",
+        "panels#trust",
+        beside="inspector",
+        bare=True,
+        width=_WORDS_PX,
+    ),
+    DockSpec(
+        "story",
+        tr("Story"),
+        _LAST,
+        "Ctrl+Shift+6",
+        "story.panel:StoryPanel",
+        "projects#stories",
+        stays=True,
+        width=_WORDS_PX,
+    ),
+    DockSpec(
+        "timeline",
+        tr("Timeline"),
+        _BELOW,
+        "Ctrl+Shift+4",
+        "training.timeline:TimelinePanel",
+        "timeline",
+        bare=True,
+        of_training=True,
+    ),
+    DockSpec(
+        "loss",
+        tr("Curves"),
+        _BELOW,
+        "Ctrl+Shift+3",
+        "training.curves_panel:CurvesPanel",
+        "timeline#curves",
+        below="timeline",
+        bare=True,
+        of_training=True,
+    ),
 )
 
 
@@ -126,7 +205,10 @@ class Dock(QDockWidget):
     built = Signal(QWidget)
 
     def __init__(
-        self, spec: DockSpec, context: Context, window: QMainWindow | None = None,
+        self,
+        spec: DockSpec,
+        context: Context,
+        window: QMainWindow | None = None,
         put_away: Callable[[str], None] = lambda _name: None,
     ) -> None:
         super().__init__(spec.title, window)
@@ -135,7 +217,8 @@ class Dock(QDockWidget):
         self.setObjectName(f"dock.{spec.id}")
         self.setTitleBarWidget(QWidget(self))
         self.setFeatures(
-            QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+            QDockWidget.DockWidgetFeature.DockWidgetMovable
+            | QDockWidget.DockWidgetFeature.DockWidgetFloatable
             | QDockWidget.DockWidgetFeature.DockWidgetClosable
         )
         self.visibilityChanged.connect(self._on_visibility)

@@ -71,22 +71,72 @@ def _has_moments(window: "MainWindow") -> bool:
 
 
 TOOLS = (
-    PartTool("map.lasso", tr("Lasso: select words"), _MAP, "L",
-             lambda window: _map_view(window).take_tool(Tool.LASSO), _has_words, _NO_WORDS),
-    PartTool("map.rectangle", tr("Rectangle: select words"), _MAP, "R",
-             lambda window: _map_view(window).take_tool(Tool.RECTANGLE), _has_words, _NO_WORDS),
-    PartTool("map.pointer", tr("Pointer: look around"), _MAP, tr("Escape"),
-             lambda window: _map_view(window).take_tool(Tool.POINTER), _has_words, _NO_WORDS),
-    PartTool("map.fit", tr("Fit the map to its words"), _MAP, tr("Home"),
-             lambda window: _map_view(window).fit(), _has_words, _NO_WORDS),
-    PartTool("timeline.play", tr("Play or pause the training"), _TIME, "Space",
-             lambda window: _player(window).toggle(), _has_moments, _NO_MOMENTS),
-    PartTool("timeline.first", tr("Go to the first moment"), _TIME, tr("Home"),
-             lambda window: _player(window).jump(0), _has_moments, _NO_MOMENTS),
-    PartTool("timeline.now", tr("Return to the present"), _TIME, tr("End"),
-             lambda window: _player(window).jump(None), _has_moments, _NO_MOMENTS),
-    PartTool("lessons.present", tr("Present the lesson in the lecture hall"), _LESSONS, "",
-             _present, lambda _window: True),
+    PartTool(
+        "map.lasso",
+        tr("Lasso: select words"),
+        _MAP,
+        "L",
+        lambda window: _map_view(window).take_tool(Tool.LASSO),
+        _has_words,
+        _NO_WORDS,
+    ),
+    PartTool(
+        "map.rectangle",
+        tr("Rectangle: select words"),
+        _MAP,
+        "R",
+        lambda window: _map_view(window).take_tool(Tool.RECTANGLE),
+        _has_words,
+        _NO_WORDS,
+    ),
+    PartTool(
+        "map.pointer",
+        tr("Pointer: look around"),
+        _MAP,
+        tr("Escape"),
+        lambda window: _map_view(window).take_tool(Tool.POINTER),
+        _has_words,
+        _NO_WORDS,
+    ),
+    PartTool(
+        "map.fit",
+        tr("Fit the map to its words"),
+        _MAP,
+        tr("Home"),
+        lambda window: _map_view(window).fit(),
+        _has_words,
+        _NO_WORDS,
+    ),
+    PartTool(
+        "timeline.play",
+        tr("Play or pause the training"),
+        _TIME,
+        "Space",
+        lambda window: _player(window).toggle(),
+        _has_moments,
+        _NO_MOMENTS,
+    ),
+    PartTool(
+        "timeline.first",
+        tr("Go to the first moment"),
+        _TIME,
+        tr("Home"),
+        lambda window: _player(window).jump(0),
+        _has_moments,
+        _NO_MOMENTS,
+    ),
+    PartTool(
+        "timeline.now",
+        tr("Return to the present"),
+        _TIME,
+        tr("End"),
+        lambda window: _player(window).jump(None),
+        _has_moments,
+        _NO_MOMENTS,
+    ),
+    PartTool(
+        "lessons.present", tr("Present the lesson in the lecture hall"), _LESSONS, "", _present, lambda _window: True
+    ),
 )
 
 
@@ -129,8 +179,15 @@ class SearchedEntry:
 def entries(window: "MainWindow") -> tuple[SearchedEntry, ...]:
     """Return all entries that do not depend on the query."""
     usual = (
-        *_actions(window), *_places(window), *_panels(window), *_tools(window), *_colors(window), *_lessons(window),
-        *_guide(window), *_files(window), *kept_answers(window),
+        *_actions(window),
+        *_places(window),
+        *_panels(window),
+        *_tools(window),
+        *_colors(window),
+        *_lessons(window),
+        *_guide(window),
+        *_files(window),
+        *kept_answers(window),
     )
     return (
         *map(_searched, usual),
@@ -185,8 +242,14 @@ def _likely(window: "MainWindow") -> tuple[str, ...]:
         return ("train.run", "go.map", "go.text", "file.open_corpus")
     if len(workspace.chosen):
         return (
-            "edit.to_neighbors", "edit.select_neighbors", "edit.select_cluster", "edit.to_heatmap", "edit.to_analogy",
-            "color.cosine", "edit.clear_selection", "go.map",
+            "edit.to_neighbors",
+            "edit.select_neighbors",
+            "edit.select_cluster",
+            "edit.to_heatmap",
+            "edit.to_analogy",
+            "color.cosine",
+            "edit.clear_selection",
+            "go.map",
         )
     return ("go.map", "go.words", "go.analogy", "color.cluster", "go.similarity", "file.save_project")
 
@@ -216,7 +279,8 @@ def _headings(window: "MainWindow") -> Iterator[Entry]:
         for section in chapter.sections[1:]:
             yield Entry(
                 f"guide.{chapter.id}#{section.slug}",
-                tr("{chapter}: {heading}", chapter=chapter.title, heading=section.heading), tr("Help"),
+                tr("{chapter}: {heading}", chapter=chapter.title, heading=section.heading),
+                tr("Help"),
                 _call(window.commands.window.show_guide, f"{chapter.id}#{section.slug}"),
             )
 
@@ -257,8 +321,7 @@ def _actions(window: "MainWindow") -> Iterator[Entry]:
         needs = "" if action.isEnabled() else spec.needs or tr("Not now")
         # the current text; Undo includes the name of its step, by which nobody searches for it
         yield Entry(
-            spec.id, action.text(), spec.menu_name, action.trigger, _keys(action.shortcut()), needs,
-            sought=spec.text,
+            spec.id, action.text(), spec.menu_name, action.trigger, _keys(action.shortcut()), needs, sought=spec.text
         )
 
 

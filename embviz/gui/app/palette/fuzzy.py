@@ -82,5 +82,5 @@ def _scattered(part: str, low: str) -> Match | None:
         reached = further
     if not reached:
         return None
-    between, places = min(reached.values(), key=lambda one: (_GAP * one[0] + _LATER * one[1][0]))
+    between, places = min(reached.values(), key=lambda one: _GAP * one[0] + _LATER * one[1][0])
     return Match(_SCATTERED - _GAP * between - _LATER * places[0], frozenset(places))

@@ -90,7 +90,9 @@ def kept_answers(window: "MainWindow") -> Iterator[Entry]:
     """Yield the answers that are kept in the project, the newest first."""
     for one in reversed(window.context.questions.kept):
         yield Entry(
-            f"kept {one.address}", tr("{question} – {answer}", question=one.question, answer=one.answer), _KEPT,
+            f"kept {one.address}",
+            tr("{question} – {answer}", question=one.question, answer=one.answer),
+            _KEPT,
             partial(window.commands.questions.open_address, one.address),
         )
 
@@ -115,12 +117,18 @@ def _of_request(window: "MainWindow", request: "Request", *, whole: bool) -> Ite
         return
     if not needs and request.kind not in _ON_MAP_ANYWAY:
         yield Entry(
-            "ask.on_map", tr("Show this answer on the map"), _ASK, partial(questions.ask, request, on_map=True),
+            "ask.on_map",
+            tr("Show this answer on the map"),
+            _ASK,
+            partial(questions.ask, request, on_map=True),
             request=request,
         )
     yield from _to_keep(window, request)
     yield Entry(
-        "ask.copy", tr("Copy the address of this question"), _ASK, partial(copy_address, window, request),
+        "ask.copy",
+        tr("Copy the address of this question"),
+        _ASK,
+        partial(copy_address, window, request),
         request=request,
     )
 
@@ -131,13 +139,15 @@ def _to_keep(window: "MainWindow", request: "Request") -> Iterator[Entry]:
     questions, address = window.context.questions, address_of(request)
     if questions.is_kept(address):
         yield Entry(
-            "ask.remove", tr("Remove from the saved answers"), _ASK, partial(questions.remove, address),
-            request=request,
+            "ask.remove", tr("Remove from the saved answers"), _ASK, partial(questions.remove, address), request=request
         )
     elif questions.ready and request.kind not in _WITHOUT_ANSWER:
         yield Entry(
-            "ask.keep", tr("Save this answer in the project"), _ASK,
-            partial(questions.answer, request, questions.keep, window.messages.show_error, _KEEPING), request=request,
+            "ask.keep",
+            tr("Save this answer in the project"),
+            _ASK,
+            partial(questions.answer, request, questions.keep, window.messages.show_error, _KEEPING),
+            request=request,
         )
 
 

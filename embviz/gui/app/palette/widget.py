@@ -85,9 +85,12 @@ class FoundList(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            said = [entry.kind, entry.text, entry.keys, tr(
-                "not now: {needs}", needs=entry.needs,
-            ) if entry.needs else ""]
+            said = [
+                entry.kind,
+                entry.text,
+                entry.keys,
+                tr("not now: {needs}", needs=entry.needs) if entry.needs else "",
+            ]
             return ", ".join(part for part in said if part)
         return None
 

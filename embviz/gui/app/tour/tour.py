@@ -71,15 +71,16 @@ def _ask(window: "MainWindow") -> None:
 
 
 _TEXT = Stage(
-    tr("Opening the toy world …"), lambda window: window.run_action("file.toy_world"),
+    tr("Opening the toy world …"),
+    lambda window: window.run_action("file.toy_world"),
     lambda window: window.workspace.corpus is not None,
 )
 _TEXT_OR_VECTORS = Stage(
-    _TEXT.doing, _TEXT.do,
-    lambda window: window.workspace.corpus is not None or window.workspace.embedding is not None,
+    _TEXT.doing, _TEXT.do, lambda window: window.workspace.corpus is not None or window.workspace.embedding is not None
 )
 _TRAINED = Stage(
-    tr("Training …"), lambda window: window.run_action("train.run"),
+    tr("Training …"),
+    lambda window: window.run_action("train.run"),
     lambda window: window.workspace.embedding is not None and not window.workspace.training,
 )
 _CHOSEN = Stage(tr("Selecting a word …"), _choose, lambda window: len(window.workspace.chosen) > 0)
@@ -89,63 +90,99 @@ _TRAIN_AND_CHOOSE = tr("Train on the toy world and select a word")
 
 STEPS = (
     Step(
-        "open", tr("Begin with a text"),
+        "open",
+        tr("Begin with a text"),
         tr(
             "Open a text, a folder of texts or a file of vectors here, or drop it on the window. The toy world is a "
             "small made-up text whose answers are known."
         ),
-        "start.toy_world", "start", tr("Open the toy world"), (_TEXT,), done=tr("The toy world is open."),
+        "start.toy_world",
+        "start",
+        tr("Open the toy world"),
+        (_TEXT,),
+        done=tr("The toy world is open."),
     ),
     Step(
-        "train", tr("Learn vectors"),
+        "train",
+        tr("Learn vectors"),
         tr(
             "Train reads the text several times and moves the vectors of words that occur together. The map and the "
             "curves follow."
         ),
-        "train.start", "map", tr("Train on it"), (_TEXT, _TRAINED), "map.view", tr("Open the toy world and train"),
+        "train.start",
+        "map",
+        tr("Train on it"),
+        (_TEXT, _TRAINED),
+        "map.view",
+        tr("Open the toy world and train"),
         tr("Done: words that are used alike now lie near each other."),
     ),
     Step(
-        "map", tr("Look at the map"),
+        "map",
+        tr("Look at the map"),
         tr(
             "Words that are used alike lie near each other. Drag to move, scroll to zoom, and click a word to "
             "select it."
         ),
-        "map.view", "map", tr("Select a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), whole=_TRAIN_AND_CHOOSE,
+        "map.view",
+        "map",
+        tr("Select a word"),
+        (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN),
+        whole=_TRAIN_AND_CHOOSE,
         done=tr("A word is selected, and its neighbors are on the right."),
     ),
     Step(
-        "word", tr("Read a word"),
+        "word",
+        tr("Read a word"),
         tr(
             "This panel shows the selected word: its nearest words with their cosines, and its vector. The other "
             "tabs arrange the map, color it and tell you how far to trust it."
         ),
-        "dock.inspector", "map", tr("Select a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), "dock.inspector",
-        _TRAIN_AND_CHOOSE, tr("This is what is known about the word."), optional=True,
+        "dock.inspector",
+        "map",
+        tr("Select a word"),
+        (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN),
+        "dock.inspector",
+        _TRAIN_AND_CHOOSE,
+        tr("This is what is known about the word."),
+        optional=True,
     ),
     Step(
-        "analogy", tr("Ask the vectors"),
+        "analogy",
+        tr("Ask the vectors"),
         tr(
             "Words can be added and subtracted like numbers: king − man + woman lies near queen. Try any words of "
             "the vocabulary."
         ),
-        "analogy.expression", "analogy/ask", tr("Ask it"), (_TEXT_OR_VECTORS, _TRAINED, _ASKED),
-        "analogy.results", tr("Train on the toy world and ask"),
+        "analogy.expression",
+        "analogy/ask",
+        tr("Ask it"),
+        (_TEXT_OR_VECTORS, _TRAINED, _ASKED),
+        "analogy.results",
+        tr("Train on the toy world and ask"),
         tr("These words are nearest to the sum: the first one is the answer."),
     ),
     Step(
-        "course", tr("Understand how it works"),
+        "course",
+        tr("Understand how it works"),
         tr(
             "The lessons explain the method step by step, with live pictures. Present shows a lesson in a lecture hall."
         ),
-        "lessons.list", "lessons",
+        "lessons.list",
+        "lessons",
     ),
     Step(
-        "keys", tr("Find everything by typing"),
-        tr("Ctrl+K finds every action, page and word, and F1 lists all shortcuts. You find this tour again in the "
-           "Help menu."),
-        HELP, "lessons", tr("Open the palette"),
-        (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),), HELP,
+        "keys",
+        tr("Find everything by typing"),
+        tr(
+            "Ctrl+K finds every action, page and word, and F1 lists all shortcuts. You find this tour again in the "
+            "Help menu."
+        ),
+        HELP,
+        "lessons",
+        tr("Open the palette"),
+        (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),),
+        HELP,
     ),
 )
 
@@ -289,8 +326,10 @@ class TourCard(QFrame):
         level = max(_EDGE_PX, min(lit.top(), corner.y()))
         across = max(_EDGE_PX, min(lit.left(), corner.x()))
         places = (
-            QPoint(lit.right() + _APART_PX, level), QPoint(lit.left() - _APART_PX - wide, level),
-            QPoint(across, lit.bottom() + _APART_PX), QPoint(across, lit.top() - _APART_PX - high),
+            QPoint(lit.right() + _APART_PX, level),
+            QPoint(lit.left() - _APART_PX - wide, level),
+            QPoint(across, lit.bottom() + _APART_PX),
+            QPoint(across, lit.top() - _APART_PX - high),
         )
         room = QRect(_EDGE_PX // 2, _EDGE_PX // 2, within.width() - _EDGE_PX, within.height() - _EDGE_PX)
         fits = (place for place in places if room.contains(QRect(place, self.size())))

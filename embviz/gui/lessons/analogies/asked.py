@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 _ROWS = 6
 PRESETS = (
-    ("man", "king", "woman"), ("france", "paris", "germany"), ("big", "bigger", "small"), ("walk", "walked", "run"),
+    ("man", "king", "woman"),
+    ("france", "paris", "germany"),
+    ("big", "bigger", "small"),
+    ("walk", "walked", "run"),
 )
 Ranked = tuple[tuple[str, float], ...]
 
@@ -81,14 +84,16 @@ class AskedPart(ComputedWidget):
             made.clicked.connect(lambda _checked=False, preset=preset: self.ask(preset))
             presets.append(made)
         self.guess = Commitment(
-            stage, "analogies.guess", tr("All words may answer king − man + woman. Which comes first?"), (
-                ("queen", "queen"), ("own", tr("king, man or woman")), ("other", tr("another word")),
-            ))
+            stage,
+            "analogies.guess",
+            tr("All words may answer king − man + woman. Which comes first?"),
+            (("queen", "queen"), ("own", tr("king, man or woman")), ("other", tr("another word"))),
+        )
         columns = (Column(tr("Word"), words=True), Column(tr("Cosine"), number=True))
         self.tables = tuple(
-            StageTable(stage, f"analogies.{name}", title, columns, _ROWS) for name, title in (
-                ("open", tr("All words may answer")), ("fair", tr("Without a, b and c")),
-            ))
+            StageTable(stage, f"analogies.{name}", title, columns, _ROWS)
+            for name, title in (("open", tr("All words may answer")), ("fair", tr("Without a, b and c")))
+        )
         self.column.addWidget(self.guess)
         self.column.addLayout(row(*parts, None))  # type: ignore[arg-type]  # labels and lines
         self.column.addLayout(row(*presets, None))
@@ -130,9 +135,7 @@ class AskedPart(ComputedWidget):
     def show_found(self, found: "tuple[tuple[str, str, str], tuple[Ranked, Ranked]]") -> None:
         question, lists = found
         for table, words in zip(self.tables, lists, strict=True):
-            table.rows.show([
-                (Cell(word, marked=word in question), Cell(signed(score))) for word, score in words
-            ])
+            table.rows.show([(Cell(word, marked=word in question), Cell(signed(score))) for word, score in words])
         first, fair = lists[0][0][0], lists[1][0][0]
         if question == PRESETS[0]:
             self.guess.show_result("queen" if first == "queen" else "own" if first in question else "other")

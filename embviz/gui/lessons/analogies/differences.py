@@ -31,10 +31,14 @@ _DRAWN = 7  # pairs
 _TALL = 340  # px at scale 1
 RELATIONS = ("gender", "capital", "family", "comparative", "past-tense", "plural", "opposite", "tool")
 _TITLES = {
-    "gender": tr("gender (man → woman)"), "capital": tr("capital (Paris → France)"),
-    "family": tr("family (brother → sister)"), "comparative": tr("comparative (big → bigger)"),
-    "past-tense": tr("past tense (walk → walked)"), "plural": tr("plural (cat → cats)"),
-    "opposite": tr("opposite (hot → cold)"), "tool": tr("tool (baker → oven)"),
+    "gender": tr("gender (man → woman)"),
+    "capital": tr("capital (Paris → France)"),
+    "family": tr("family (brother → sister)"),
+    "comparative": tr("comparative (big → bigger)"),
+    "past-tense": tr("past tense (walk → walked)"),
+    "plural": tr("plural (cat → cats)"),
+    "opposite": tr("opposite (hot → cold)"),
+    "tool": tr("tool (baker → oven)"),
 }
 
 
@@ -53,15 +57,24 @@ class DifferencesPart(ComputedWidget):
         for name in RELATIONS:
             self.relation.addItem(_TITLES[name], name)
         self.drawing = WordPlane("analogies.arrows", tr("Pairs of the relation as arrows"))
-        self.readouts = ValueTable(stage, "analogies.offsets", tr("How parallel the differences are"), (
-            Value("mean", tr("mean cosine"), tr("between the differences of each two pairs, in all dimensions")),
-            Value("shuffled", tr("pairs mixed"), tr("the same with each first word given another second word")),
-            Value("plane", tr("in the drawing"), tr(
-                "mean cosine of the arrows as drawn; a drawing makes them look more parallel"
-            )),
-            Value("share", tr("drawn"), tr("share of the squared lengths of the differences that the drawing holds")),
-            Value("pairs", tr("pairs"), tr("pairs of which both words are there")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "analogies.offsets",
+            tr("How parallel the differences are"),
+            (
+                Value("mean", tr("mean cosine"), tr("between the differences of each two pairs, in all dimensions")),
+                Value("shuffled", tr("pairs mixed"), tr("the same with each first word given another second word")),
+                Value(
+                    "plane",
+                    tr("in the drawing"),
+                    tr("mean cosine of the arrows as drawn; a drawing makes them look more parallel"),
+                ),
+                Value(
+                    "share", tr("drawn"), tr("share of the squared lengths of the differences that the drawing holds")
+                ),
+                Value("pairs", tr("pairs"), tr("pairs of which both words are there")),
+            ),
+        )
         self.column.addLayout(row(label(tr("Relation"), "section"), self.relation, None))
         self.column.addLayout(beside(self.drawing, self.readouts, (3, 1)))
         self.column.addWidget(self.said)
@@ -98,16 +111,23 @@ class DifferencesPart(ComputedWidget):
             [one for one, _ in pairs] + [other for _, other in pairs],
             np.asarray(drawn.plane.coordinates, np.float64),
             x=PlaneAxis(tr("along the mean of the differences"), zero=False),
-            y=PlaneAxis(tr("across"), zero=False), groups=np.repeat((0, 1), count).tolist(),
+            y=PlaneAxis(tr("across"), zero=False),
+            groups=np.repeat((0, 1), count).tolist(),
             names=(tr("first word"), tr("second word")),
             arrows=[(at, count + at) for at in range(count)],
         )
-        self.readouts.show_values({
-            "mean": signed(offsets.mean), "shuffled": signed(offsets.shuffled), "plane": signed(drawn.in_plane),
-            "share": percent(drawn.shown), "pairs": str(len(offsets.pairs)),
-        })
+        self.readouts.show_values(
+            {
+                "mean": signed(offsets.mean),
+                "shuffled": signed(offsets.shuffled),
+                "plane": signed(drawn.in_plane),
+                "share": percent(drawn.shown),
+                "pairs": str(len(offsets.pairs)),
+            }
+        )
         self.stage.set_values(
-            offset_mean=signed(offsets.mean), offset_shuffled=signed(offsets.shuffled),
+            offset_mean=signed(offsets.mean),
+            offset_shuffled=signed(offsets.shuffled),
             offset_pairs=str(len(offsets.pairs)),
         )
 
@@ -156,11 +176,23 @@ class RelationsPart(ComputedWidget):
 
         self.points = found
         self.chart.show_points(
-            [ChartPoint(one.name, one.gain, one.right, int(is_syntactic(one.name)), tr(
-                "{name}: {right} right, differences agree by {gain} more than mixed pairs",
-                name=one.name, right=percent(one.right), gain=signed(one.gain),
-            )) for one in found],
-            tr("mean cosine of the differences, less that of mixed pairs"), tr("share right, without a, b and c"),
+            [
+                ChartPoint(
+                    one.name,
+                    one.gain,
+                    one.right,
+                    int(is_syntactic(one.name)),
+                    tr(
+                        "{name}: {right} right, differences agree by {gain} more than mixed pairs",
+                        name=one.name,
+                        right=percent(one.right),
+                        gain=signed(one.gain),
+                    ),
+                )
+                for one in found
+            ],
+            tr("mean cosine of the differences, less that of mixed pairs"),
+            tr("share right, without a, b and c"),
         )
         if not found:
             self.verdict.setText(tr("No relation has enough of its words among the vectors."))
@@ -173,7 +205,8 @@ class RelationsPart(ComputedWidget):
         self.stage.set_values(
             relations_best=f"{found[0].name} ({percent(found[0].right)})",
             relations_worst=f"{found[-1].name} ({percent(found[-1].right)})",
-            relations_correlation=signed(correlation(found)), relations_right=percent(right),
+            relations_correlation=signed(correlation(found)),
+            relations_right=percent(right),
             relations_opened=percent(opened),
         )
 
@@ -212,18 +245,23 @@ class CountsPart(LessonWidget):
             presets.append(made)
         self.plot = LinePlot(tr("(w of a − w of b) · c of k, over the ratio of counts"), tr("log P(k|a) / P(k|b)"), "")
         self.plot.setObjectName("analogies.ratios")
-        self.readouts = ValueTable(stage, "analogies.ratio_readouts", tr("How both agree"), (
-            Value("correlation", tr("correlation"), tr("of both, over all contexts")),
-            Value("slope", tr("slope"), tr("of the line through the points; 1 is the objective")),
-            Value("contexts", tr("contexts"), tr("words that both have met at least 5 times")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "analogies.ratio_readouts",
+            tr("How both agree"),
+            (
+                Value("correlation", tr("correlation"), tr("of both, over all contexts")),
+                Value("slope", tr("slope"), tr("of the line through the points; 1 is the objective")),
+                Value("contexts", tr("contexts"), tr("words that both have met at least 5 times")),
+            ),
+        )
         self.message = InlineMessage("analogies.ratio_message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(
-            label("a", "section"), self.lines[0], label("b", "section"), self.lines[1], 12, *presets, None
-        ))
+        layout.addLayout(
+            row(label("a", "section"), self.lines[0], label("b", "section"), self.lines[1], 12, *presets, None)
+        )
         layout.addWidget(self.message)
         layout.addLayout(beside(self.plot, self.readouts, (3, 1)))
         self.rescaled()
@@ -275,14 +313,23 @@ class CountsPart(LessonWidget):
         apart = np.full((2, 2 * len(found.counted)), np.nan)
         apart[0, ::2], apart[1, ::2] = found.counted, found.learned
         ends = np.array([found.counted.min(), found.counted.max()])
-        self.plot.set_series((
-            Series(tr("equal"), ends, ends, dashed=True, color=1), Series("", apart[0], apart[1], points=True, color=0),
-        ))
-        self.readouts.show_values({
-            "correlation": signed(found.correlation), "slope": signed(found.slope),
-            "contexts": f"{len(found.contexts):,}",
-        })
+        self.plot.set_series(
+            (
+                Series(tr("equal"), ends, ends, dashed=True, color=1),
+                Series("", apart[0], apart[1], points=True, color=0),
+            )
+        )
+        self.readouts.show_values(
+            {
+                "correlation": signed(found.correlation),
+                "slope": signed(found.slope),
+                "contexts": f"{len(found.contexts):,}",
+            }
+        )
         self.stage.set_values(
-            ratio_a=f"“{first}”", ratio_b=f"“{second}”", ratio_correlation=signed(found.correlation),
-            ratio_slope=signed(found.slope), ratio_contexts=f"{len(found.contexts):,}",
+            ratio_a=f"“{first}”",
+            ratio_b=f"“{second}”",
+            ratio_correlation=signed(found.correlation),
+            ratio_slope=signed(found.slope),
+            ratio_contexts=f"{len(found.contexts):,}",
         )

@@ -41,13 +41,20 @@ class HandPart(LessonWidget):
                 made.append(spin)
             self.spins[word] = tuple(made)
         grid.setColumnStretch(4, 1)
-        self.readouts = ValueTable(stage, "analogies.steps", tr("The steps"), (
-            Value("royalty", "r = king − man", tr("the royalty difference")),
-            Value("gender", "g = woman − man", tr("the gender difference")),
-            Value("target", "king − man + woman", tr("the result, man + r + g")),
-            *(Value(f"cos_{word}", tr("cos with {word}", word=word), tr("cosine of the result and this word"))
-              for word in EXAMPLE),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "analogies.steps",
+            tr("The steps"),
+            (
+                Value("royalty", "r = king − man", tr("the royalty difference")),
+                Value("gender", "g = woman − man", tr("the gender difference")),
+                Value("target", "king − man + woman", tr("the result, man + r + g")),
+                *(
+                    Value(f"cos_{word}", tr("cos with {word}", word=word), tr("cosine of the result and this word"))
+                    for word in EXAMPLE
+                ),
+            ),
+        )
         self._excluded = QCheckBox(tr("Without king, man and woman"))
         self._excluded.setObjectName("analogies.excluded")
         self._excluded.setAccessibleName(tr("Without king, man and woman"))
@@ -71,9 +78,11 @@ class HandPart(LessonWidget):
         layout.addLayout(side, 2)
         self.plane.dragged.connect(self._on_dragged)
         self._excluded.toggled.connect(self._show)
-        same.clicked.connect(lambda: self._set({
-            KING: (0.5, 0.2, 0.9), MAN: (0.5, 0.2, 0.1), WOMAN: (0.5, 0.3, 0.1), QUEEN: (0.4, 0.5, 0.7),
-        }))
+        same.clicked.connect(
+            lambda: self._set(
+                {KING: (0.5, 0.2, 0.9), MAN: (0.5, 0.2, 0.1), WOMAN: (0.5, 0.3, 0.1), QUEEN: (0.4, 0.5, 0.7)}
+            )
+        )
         mended.clicked.connect(lambda: self._set(dict(EXAMPLE)))
         self._show()
 
@@ -100,14 +109,18 @@ class HandPart(LessonWidget):
             {word: (vector[1], vector[2]) for word, vector in vectors.items()},
             (float(found.target[1]), float(found.target[2])),
         )
-        self.readouts.show_values({
-            "royalty": _listed(found.royalty.tolist()), "gender": _listed(found.gender.tolist()),
-            "target": _listed(found.target.tolist()),
-            **{f"cos_{word}": signed(value, 3) for word, value in found.cosines.items()},
-        })
+        self.readouts.show_values(
+            {
+                "royalty": _listed(found.royalty.tolist()),
+                "gender": _listed(found.gender.tolist()),
+                "target": _listed(found.target.tolist()),
+                **{f"cos_{word}": signed(value, 3) for word, value in found.cosines.items()},
+            }
+        )
         nearest = found.nearest(self._excluded.isChecked())
         self._nearest.setText(
-            tr("Nearest: {word}. It is the result exactly.", word=nearest) if nearest == QUEEN and found.closed
+            tr("Nearest: {word}. It is the result exactly.", word=nearest)
+            if nearest == QUEEN and found.closed
             else tr("Nearest: {word}", word=nearest)
         )
         self.stage.set_values(hand_target=_listed(found.target.tolist()), hand_nearest=nearest)

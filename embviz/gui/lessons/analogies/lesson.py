@@ -5,6 +5,9 @@ from embviz.gui.lessons.analogies.differences import CountsPart, DifferencesPart
 from embviz.gui.lessons.analogies.hand import HandPart
 
 PARTS = {
-    "hand": HandPart, "asked": AskedPart, "differences": DifferencesPart, "counts": CountsPart,
+    "hand": HandPart,
+    "asked": AskedPart,
+    "differences": DifferencesPart,
+    "counts": CountsPart,
     "relations": RelationsPart,
 }

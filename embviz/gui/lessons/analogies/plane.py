@@ -50,10 +50,15 @@ class AnalogyPlane(PaintedWidget):
         """Show the words and the result of the arithmetic."""
         self.places, self.target = dict(places), target
         said = ", ".join(f"{word} ({x:.1f}, {y:.1f})" for word, (x, y) in self.places.items())
-        self.setAccessibleName(tr(
-            "{title}: {said}; the result at ({x:.1f}, {y:.1f}). Space chooses the next word, arrow keys move it",
-            title=self._title, said=said, x=target[0], y=target[1],
-        ))
+        self.setAccessibleName(
+            tr(
+                "{title}: {said}; the result at ({x:.1f}, {y:.1f}). Space chooses the next word, arrow keys move it",
+                title=self._title,
+                said=said,
+                x=target[0],
+                y=target[1],
+            )
+        )
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
@@ -61,8 +66,12 @@ class AnalogyPlane(PaintedWidget):
         places = np.array([*self.places.values(), self.target])
         return PlotData(
             self._title,
-            (DataColumn(tr("Word"), [*self.places, tr("result")]), DataColumn("x", places[:, 0]),
-             DataColumn("y", places[:, 1])), self.accessibleName(),
+            (
+                DataColumn(tr("Word"), [*self.places, tr("result")]),
+                DataColumn("x", places[:, 0]),
+                DataColumn("y", places[:, 1]),
+            ),
+            self.accessibleName(),
         )
 
     def sizeHint(self) -> QSize:
@@ -107,7 +116,9 @@ class AnalogyPlane(PaintedWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         moves = {
-            Qt.Key.Key_Left: (-_STEP, 0.0), Qt.Key.Key_Right: (_STEP, 0.0), Qt.Key.Key_Up: (0.0, _STEP),
+            Qt.Key.Key_Left: (-_STEP, 0.0),
+            Qt.Key.Key_Right: (_STEP, 0.0),
+            Qt.Key.Key_Up: (0.0, _STEP),
             Qt.Key.Key_Down: (0.0, -_STEP),
         }
         move = next((step for key, step in moves.items() if key == event.key()), None)
@@ -196,7 +207,12 @@ class AnalogyPlane(PaintedWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color(color))
         head = _HEAD * self.stage.scale
-        painter.drawPolygon(QPolygonF([end] + [
-            QPointF(end.x() - head * math.cos(turned + side), end.y() - head * math.sin(turned + side))
-            for side in (-0.45, 0.45)
-        ]))
+        painter.drawPolygon(
+            QPolygonF(
+                [end]
+                + [
+                    QPointF(end.x() - head * math.cos(turned + side), end.y() - head * math.sin(turned + side))
+                    for side in (-0.45, 0.45)
+                ]
+            )
+        )

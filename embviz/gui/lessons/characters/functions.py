@@ -87,10 +87,12 @@ class FunctionsPart(DataWidget):
     def _take(self, function: SmallFunction) -> None:
         self.function = function
         self._sets.show_function(function)
-        self._table.rows.show([
-            tuple(Cell(text, help=because) for text in (kind, "yes" if holds else "no", because))
-            for kind, holds, because in _verdicts(function)
-        ])
+        self._table.rows.show(
+            [
+                tuple(Cell(text, help=because) for text in (kind, "yes" if holds else "no", because))
+                for kind, holds, because in _verdicts(function)
+            ]
+        )
         n, m = len(function.starts), len(function.targets)
         self._more_words.setEnabled(n < len(_WORDS))
         self._less_words.setEnabled(n > 1)
@@ -101,8 +103,13 @@ class FunctionsPart(DataWidget):
             tr(
                 "{ways} to wire {words} to {vectors}: {injective:,} injective, {surjective:,} surjective, "
                 "{bijective:,} bijective. {room}",
-                ways=_ways(found.all), words=counted(n, "word"), vectors=counted(m, "vector"),
-                injective=found.injective, surjective=found.surjective, bijective=found.bijective, room=_room(n, m),
+                ways=_ways(found.all),
+                words=counted(n, "word"),
+                vectors=counted(m, "vector"),
+                injective=found.injective,
+                surjective=found.surjective,
+                bijective=found.bijective,
+                room=_room(n, m),
             )
         )
 
@@ -120,6 +127,7 @@ class FunctionsPart(DataWidget):
             jobs.cancel(_KIND)
             self.stage.set_values(own_function=tr("There are no vectors to look at yet."))
         elif embedding is not self._asked:
+
             def work(job: "Job") -> "Duplicates":
                 from embviz.teaching.duplicates import find_duplicates
 
@@ -139,20 +147,20 @@ def _verdicts(function: SmallFunction) -> tuple[tuple[str, bool, str], ...]:
     injective = tr("no two words share a vector")
     if shared:
         injective = "; ".join(
-            tr(
-                "{listed} share {vectors}", listed=_listed([words[at] for at in starts]), vectors=vectors[target],
-            ) for target, starts in shared.items()
+            tr("{listed} share {vectors}", listed=_listed([words[at] for at in starts]), vectors=vectors[target])
+            for target, starts in shared.items()
         )
     surjective = tr("every vector is reached")
     if function.missed:
         surjective = tr("no word reaches {listed}", listed=_listed([vectors[at] for at in function.missed]))
-    lacking = [kind for kind, holds in (("injective", function.injective), ("surjective", function.surjective))
-               if not holds]
+    lacking = [
+        kind for kind, holds in (("injective", function.injective), ("surjective", function.surjective)) if not holds
+    ]
     bijective = tr("words and vectors are paired one to one")
     if lacking:
-        bijective = tr(
-            "it is not {lacking}", lacking=lacking[0],
-        ) if len(lacking) == 1 else tr("it is neither of the two")
+        bijective = (
+            tr("it is not {lacking}", lacking=lacking[0]) if len(lacking) == 1 else tr("it is neither of the two")
+        )
     return (
         (tr("a function"), True, tr("each word has exactly one arrow")),
         ("injective", function.injective, injective),
@@ -187,5 +195,8 @@ def _said(embedding: "Embedding", found: "Duplicates") -> str:
     return tr(
         "At hand, {sharing:,} of {count:,} words share their vector with another one, for instance “{one}” and "
         "“{other}”, so this embedding is not injective.",
-        sharing=found.sharing, count=count, one=one, other=other,
+        sharing=found.sharing,
+        count=count,
+        one=one,
+        other=other,
     )

@@ -9,6 +9,12 @@ from embviz.gui.lessons.characters.spelled import SpelledPart
 from embviz.gui.lessons.characters.vectors import SparsityPart, VectorsPart
 
 PARTS = {
-    "spelled": SpelledPart, "vectors": VectorsPart, "likeness": LikenessPart, "sparsity": SparsityPart,
-    "equidistant": EquidistantPart, "memory": MemoryPart, "functions": FunctionsPart, "movies": MoviesPart,
+    "spelled": SpelledPart,
+    "vectors": VectorsPart,
+    "likeness": LikenessPart,
+    "sparsity": SparsityPart,
+    "equidistant": EquidistantPart,
+    "memory": MemoryPart,
+    "functions": FunctionsPart,
+    "movies": MoviesPart,
 }

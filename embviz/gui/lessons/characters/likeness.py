@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 KIND = "likeness of the first lesson"
 _KEYS = ("point", "byte", "id", "hot", "dense")  # the terms of the formulas that the rows stand for
 _ROWS = (
-    (tr(
-        "Letters"
-    ), tr("how it is written"), tr("Fewest letters to insert, delete, replace or swap with their neighbor")),
+    (
+        tr("Letters"),
+        tr("how it is written"),
+        tr("Fewest letters to insert, delete, replace or swap with their neighbor"),
+    ),
     (tr("Bytes"), tr("how it is written"), tr("Places at which both have the same byte")),
     (tr("Id"), tr("how frequent it is"), tr("Difference of the places in the vocabulary")),
     (tr("One-hot vector"), tr("that words are different"), tr("Euclidean distance and cosine of the one-hot vectors")),
@@ -38,7 +40,13 @@ class LikenessPart(DataWidget):
 
     REAL_WORDS = True
     PROVIDES = (
-        "like_word", "spelled_like", "meant_like", "edits_spelled", "edits_meant", "cosine_spelled", "cosine_meant",
+        "like_word",
+        "spelled_like",
+        "meant_like",
+        "edits_spelled",
+        "edits_meant",
+        "cosine_spelled",
+        "cosine_meant",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -55,15 +63,14 @@ class LikenessPart(DataWidget):
             set_scaled_size(line, maximum_width=200)
             line.asked.connect(self._ask)
         self.table = StageTable(
-            stage, "characters.likeness", tr("Both pairs, by each representation"), _columns(("", "")), len(_ROWS),
+            stage, "characters.likeness", tr("Both pairs, by each representation"), _columns(("", "")), len(_ROWS)
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addLayout(row(self._word, 16, label(tr("spelled like")), self.spelled, 16, label(tr(
-            "used like"
-        )), self.meant,
-                             None))
+        layout.addLayout(
+            row(self._word, 16, label(tr("spelled like")), self.spelled, 16, label(tr("used like")), self.meant, None)
+        )
         for line in self._lines:
             layout.addWidget(line.message)
         self.meant.message.hide()
@@ -110,7 +117,7 @@ class LikenessPart(DataWidget):
             self._clear(tr("Write a word to compare with in both lines."))
             return
         self.stage.context.jobs.submit(
-            "quick", KIND, lambda _job: [_compared(found.embedding, found.word, other) for other in others], self._take,
+            "quick", KIND, lambda _job: [_compared(found.embedding, found.word, other) for other in others], self._take
         )
 
     def _take(self, pairs: "list[Likeness | InputError]") -> None:
@@ -140,15 +147,20 @@ class LikenessPart(DataWidget):
         self.table.setVisible(True)
         self.table.set_columns(_columns(tuple(f"{pair.one} – {pair.other}" for pair in pairs)))
         said = [_said(pair) for pair in pairs]
-        self.table.rows.show([
-            [Cell(name, help=how), *(Cell(of[at], help=how) for of in said), Cell(knows)]
-            for at, (name, knows, how) in enumerate(_ROWS)
-        ])
+        self.table.rows.show(
+            [
+                [Cell(name, help=how), *(Cell(of[at], help=how) for of in said), Cell(knows)]
+                for at, (name, knows, how) in enumerate(_ROWS)
+            ]
+        )
         spelled, meant = pairs
         self.stage.set_values(
             like_word=spelled.one,
-            spelled_like=spelled.other, meant_like=meant.other, edits_spelled=counted(spelled.edits, "edit"),
-            edits_meant=counted(meant.edits, "edit"), cosine_spelled=in_figures(spelled.cosine, ".2f"),
+            spelled_like=spelled.other,
+            meant_like=meant.other,
+            edits_spelled=counted(spelled.edits, "edit"),
+            edits_meant=counted(meant.edits, "edit"),
+            cosine_spelled=in_figures(spelled.cosine, ".2f"),
             cosine_meant=in_figures(meant.cosine, ".2f"),
         )
 
@@ -175,11 +187,14 @@ def _said(pair: "Likeness") -> tuple[str, ...]:
         tr("{same_bytes} of {bytes} the same", same_bytes=pair.same_bytes, bytes=pair.bytes),
         tr(
             "{first:,} and {second:,}: {first_2:,} apart",
-            first=first + 1, second=second + 1, first_2=abs(first - second),
+            first=first + 1,
+            second=second + 1,
+            first_2=abs(first - second),
         ),
         tr(
             "distance {hot_distance:.3f}, cosine {hot_cosine}",
-            hot_distance=pair.hot_distance, hot_cosine=in_figures(pair.hot_cosine, ".2f"),
+            hot_distance=pair.hot_distance,
+            hot_cosine=in_figures(pair.hot_cosine, ".2f"),
         ),
         tr("distance {distance:.3f}, cosine {cosine}", distance=pair.distance, cosine=in_figures(pair.cosine, ".2f")),
     )

@@ -16,11 +16,13 @@ _OWN = tr("These vectors")
 _FIRST = "BERT-base"  # chosen at first
 _BAR_PX = 130
 _COLUMNS = (
-    Column(tr("Model")), Column("V", number=True, help=tr("Rows: words, pieces of words or characters")),
+    Column(tr("Model")),
+    Column("V", number=True, help=tr("Rows: words, pieces of words or characters")),
     Column("D", number=True, help=tr("Columns: numbers in each vector")),
     Column("V × D", number=True, help=tr("Parameters of the table")),
     Column(tr("Memory M"), number=True, help=tr("V × D × bytes per number; 1 MB is a million bytes")),
-    Column(""), Column(tr("The table's share")),
+    Column(""),
+    Column(tr("The table's share")),
     Column(tr("of the parameters"), number=True, help=tr("V × D over the parameters of the whole model")),
 )
 _BAR = 6  # the column of the bars
@@ -37,9 +39,11 @@ class MemoryPart(DataWidget):
         super().__init__(stage)
         self._models: tuple[EmbeddingTable, ...] = KNOWN_MODELS
         self._chosen = _FIRST
-        self._kind = SegmentedControl("characters.kind", tr("Bytes of a number"), [
-            (kind.name, f"{kind.name}: {counted(kind.bytes, 'byte')}") for kind in NUMBER_KINDS
-        ])
+        self._kind = SegmentedControl(
+            "characters.kind",
+            tr("Bytes of a number"),
+            [(kind.name, f"{kind.name}: {counted(kind.bytes, 'byte')}") for kind in NUMBER_KINDS],
+        )
         self.table = StageTable(stage, "characters.memory", tr("Tables of vectors"), _COLUMNS, len(KNOWN_MODELS) + 1)
         self.table.setItemDelegateForColumn(_BAR, BarCells(_BAR_PX, self.table))
         self._source = label("", "caption", wrap=True)
@@ -54,16 +58,29 @@ class MemoryPart(DataWidget):
         self.table.entered.connect(self._light)
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         bert, gpt3 = known_model("BERT-base"), known_model("GPT-3")
-        stage.set_values(gpt3_times=f"{gpt3.parameters / bert.parameters:.0f}", gpt3_share=_percent(gpt3.share),
-                   bert_share=_percent(bert.share))
+        stage.set_values(
+            gpt3_times=f"{gpt3.parameters / bert.parameters:.0f}",
+            gpt3_share=_percent(gpt3.share),
+            bert_share=_percent(bert.share),
+        )
         self._show()
 
     def refresh(self) -> None:
         vectors = self.source.vectors
-        own = () if vectors is None else (EmbeddingTable(
-            _OWN, len(vectors), vectors.dimensions, None, tr("The vectors of which this lesson speaks."),
-            self.source.said,
-        ),)
+        own = (
+            ()
+            if vectors is None
+            else (
+                EmbeddingTable(
+                    _OWN,
+                    len(vectors),
+                    vectors.dimensions,
+                    None,
+                    tr("The vectors of which this lesson speaks."),
+                    self.source.said,
+                ),
+            )
+        )
         self._models = (*KNOWN_MODELS, *own)
         self._show()
 
@@ -77,12 +94,21 @@ class MemoryPart(DataWidget):
 
     def _show(self) -> None:
         kind = NUMBER_KINDS[self._kind.current]
-        self.table.rows.show([
-            [Cell(model.name, help=f"{model.counted} {model.source}"), Cell(f"{model.rows:,}"),
-             Cell(f"{model.dimensions:,}"), Cell(f"{model.parameters:,}"), Cell(bytes_in_words(model.memory(kind))),
-             Cell(""), Cell("", share=model.share), Cell(_share(model))]
-            for model in self._models
-        ])
+        self.table.rows.show(
+            [
+                [
+                    Cell(model.name, help=f"{model.counted} {model.source}"),
+                    Cell(f"{model.rows:,}"),
+                    Cell(f"{model.dimensions:,}"),
+                    Cell(f"{model.parameters:,}"),
+                    Cell(bytes_in_words(model.memory(kind))),
+                    Cell(""),
+                    Cell("", share=model.share),
+                    Cell(_share(model)),
+                ]
+                for model in self._models
+            ]
+        )
         names = [model.name for model in self._models]
         self.table.selectRow(names.index(self._chosen if self._chosen in names else _FIRST))
         self._tell()
@@ -95,12 +121,15 @@ class MemoryPart(DataWidget):
         if model.whole is not None:
             of_whole = tr(
                 "The table is {percent} of the {count} parameters of the model.",
-                percent=_percent(model.share), count=_count(model.whole),
+                percent=_percent(model.share),
+                count=_count(model.whole),
             )
         self.stage.set_values(
             memory_sum=tr(
                 "For {name}: {total} = {bytes_in_words}",
-                name=model.name, total=total, bytes_in_words=bytes_in_words(model.memory(kind)),
+                name=model.name,
+                total=total,
+                bytes_in_words=bytes_in_words(model.memory(kind)),
             ),
             memory_share=of_whole,
         )
@@ -114,8 +143,10 @@ def _percent(share: float) -> str:
 
 
 def _share(model: EmbeddingTable) -> str:
-    return tr("all there is") if model.whole is None else tr(
-        "{percent} of {count}", percent=_percent(model.share), count=_count(model.whole),
+    return (
+        tr("all there is")
+        if model.whole is None
+        else tr("{percent} of {count}", percent=_percent(model.share), count=_count(model.whole))
     )
 
 

@@ -40,9 +40,13 @@ class Movie:
 
 
 _MOVIES = (
-    Movie("Iron Canyon", 9.0, 1.2, LIKED), Movie("Last Lap", 7.4, 2.6, LIKED),
-    Movie("Dear Clara", 1.2, 9.0, DISLIKED), Movie("May Again", 2.6, 7.2, DISLIKED),
-    Movie("Night Train", 6.4, 5.4), Movie("The Heist", 8.4, 4.2), Movie("Two Spoons", 3.2, 4.6),
+    Movie("Iron Canyon", 9.0, 1.2, LIKED),
+    Movie("Last Lap", 7.4, 2.6, LIKED),
+    Movie("Dear Clara", 1.2, 9.0, DISLIKED),
+    Movie("May Again", 2.6, 7.2, DISLIKED),
+    Movie("Night Train", 6.4, 5.4),
+    Movie("The Heist", 8.4, 4.2),
+    Movie("Two Spoons", 3.2, 4.6),
     Movie("Sea of Storms", 7.6, 8.2),
 )
 
@@ -56,7 +60,7 @@ class MoviesPart(LessonWidget):
         super().__init__(stage)
         self.plane = DecisionBoundaryPlot(stage, "characters.movies", tr("Movies"), _AXES)
         self._table = StageTable(
-            stage, "characters.ranking", tr("Movies without a rating, the most likely first"), _COLUMNS, _ROWS,
+            stage, "characters.ranking", tr("Movies without a rating, the most likely first"), _COLUMNS, _ROWS
         )
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.readouts = ValueTable(stage, "characters.line", tr("The line and the chosen movie"), _READOUTS)
@@ -118,10 +122,12 @@ class MoviesPart(LessonWidget):
         if self.line is not None:
             away = self.line.distances(self.places)
             self.ranked.sort(key=lambda movie: -away[movie])
-        self._table.rows.show([
-            (Cell(_MOVIES[at].title), Cell("–" if self.line is None else in_figures(float(away[at]), "+.2f")))
-            for at in self.ranked
-        ])
+        self._table.rows.show(
+            [
+                (Cell(_MOVIES[at].title), Cell("–" if self.line is None else in_figures(float(away[at]), "+.2f")))
+                for at in self.ranked
+            ]
+        )
         said = self._parted(self.places[rated], liked[rated], found)
         self._said.setText(said)
         first = tr("none, for all are rated") if self.line is not None else tr("none, for there is no line")
@@ -129,7 +135,8 @@ class MoviesPart(LessonWidget):
             best = self.ranked[0]
             first = tr(
                 "“{title}”, at a distance of {away}",
-                title=_MOVIES[best].title, away=in_figures(float(away[best]), "+.2f"),
+                title=_MOVIES[best].title,
+                away=in_figures(float(away[best]), "+.2f"),
             )
         self.stage.set_values(movies_first=first)
         self._show_chosen(self.plane.chosen)
@@ -142,8 +149,10 @@ class MoviesPart(LessonWidget):
             return tr("What you like and what you do not lie around the same middle: w is 0, and there is no line.")
         wrong = int(((found.scores(places) > 0) != liked).sum())
         rated = counted(len(liked), "rated movie")
-        of = tr("1 of {rated} lies on the wrong side", rated=rated) if wrong == 1 else tr(
-            "{wrong} of {rated} lie on the wrong side", wrong=wrong, rated=rated
+        of = (
+            tr("1 of {rated} lies on the wrong side", rated=rated)
+            if wrong == 1
+            else tr("{wrong} of {rated} lie on the wrong side", wrong=wrong, rated=rated)
         )
         if wrong == 0:
             return tr("The line parts all {liked} rated movies.", liked=len(liked))
@@ -152,7 +161,8 @@ class MoviesPart(LessonWidget):
             return tr("{of}, though some line would separate them: the penalty keeps w short.", of=of)
         return tr(
             "No straight line separates what you like from what you do not. {upper}{of}.",
-            upper=of[0].upper(), of=of[1:],
+            upper=of[0].upper(),
+            of=of[1:],
         )
 
     def _show_chosen(self, movie: int) -> None:
@@ -160,7 +170,8 @@ class MoviesPart(LessonWidget):
         values = {"movie": _pair(place, ".1f")}
         if line is not None:
             values |= {
-                "w": _pair(line.weights, ".2f"), "b": in_figures(line.offset, ".2f"),
+                "w": _pair(line.weights, ".2f"),
+                "b": in_figures(line.offset, ".2f"),
                 "norm": in_figures(line.length, ".2f"),
                 "score": in_figures(float(line.scores(place[None])[0]), "+.2f"),
                 "signed": in_figures(float(line.distances(place[None])[0]), "+.2f"),

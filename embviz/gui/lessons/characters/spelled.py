@@ -63,20 +63,25 @@ class SpelledWord(PaintedWidget):
             return None
         return PlotData(
             self._title,
-            (DataColumn(tr("Character"), [point.visible for point in self.points]),
-             DataColumn(tr("Code point"), [point.label for point in self.points]),
-             DataColumn(tr("Number"), np.array([point.number for point in self.points])),
-             DataColumn(tr("Bytes"), [self.bytes_of(point) for point in self.points])),
-            tr("{code_points}, {bytes}.", code_points=counted(len(self.points), "code point"),
-               bytes=counted(sum(len(point.bytes) for point in self.points), "byte")),
+            (
+                DataColumn(tr("Character"), [point.visible for point in self.points]),
+                DataColumn(tr("Code point"), [point.label for point in self.points]),
+                DataColumn(tr("Number"), np.array([point.number for point in self.points])),
+                DataColumn(tr("Bytes"), [self.bytes_of(point) for point in self.points]),
+            ),
+            tr(
+                "{code_points}, {bytes}.",
+                code_points=counted(len(self.points), "code point"),
+                bytes=counted(sum(len(point.bytes) for point in self.points), "byte"),
+            ),
         )
 
     def read_column(self, at: int) -> None:
         """Make another column the current one."""
         self.at = min(max(at, 0), max(len(self.points) - 1, 0))
-        every = "; ".join(tr(
-            "{label}, bytes {bytes_of}", label=point.label, bytes_of=self.bytes_of(point),
-        ) for point in self.points)
+        every = "; ".join(
+            tr("{label}, bytes {bytes_of}", label=point.label, bytes_of=self.bytes_of(point)) for point in self.points
+        )
         self.setAccessibleName(f"{self._title}: {every}. {self.reading}")
         self.update()
 
@@ -94,7 +99,11 @@ class SpelledWord(PaintedWidget):
         number = f"{point.number:,}"
         return tr(
             "{visible}  is {label},{name} number {number}; {bytes}: {bytes_of}",
-            visible=point.visible, label=point.label, name=name, number=number, bytes=counted(len(point.bytes), "byte"),
+            visible=point.visible,
+            label=point.label,
+            name=name,
+            number=number,
+            bytes=counted(len(point.bytes), "byte"),
             bytes_of=self.bytes_of(point),
         )
 
@@ -107,8 +116,10 @@ class SpelledWord(PaintedWidget):
         """Return the widths of the columns, which fit their bytes and shrink where there is no room."""
         wide = QFontMetricsF(self.stage.font(_SIZE, 500)).horizontalAdvance
         scale = self.stage.scale
-        needed = [max(wide(point.label), wide(self.bytes_of(point)) + _GAP * (len(point.bytes) - 1))
-                  + 2 * _PAD * scale for point in self.points]
+        needed = [
+            max(wide(point.label), wide(self.bytes_of(point)) + _GAP * (len(point.bytes) - 1)) + 2 * _PAD * scale
+            for point in self.points
+        ]
         room = self.width() - self._left() - _GAP * scale * len(needed)
         squeezed = min(1.0, room / max(sum(needed), 1.0))
         return [squeezed * width for width in needed]
@@ -154,9 +165,7 @@ class SpelledWord(PaintedWidget):
         scale, lit = self.stage.scale, self.stage.highlighted
         tops = [2 + tall * scale for tall in (0, _SIGN, _SIGN + _POINT)]
         painter.setFont(self.stage.font(_SIZE, 600))
-        for name, key, top, tall in zip(
-            _HEADS, ("", "point", "byte"), tops, (_SIGN, _POINT, _BYTE), strict=True,
-        ):
+        for name, key, top, tall in zip(_HEADS, ("", "point", "byte"), tops, (_SIGN, _POINT, _BYTE), strict=True):
             painter.setPen(theme.color("accent" if key in lit else "text_muted"))
             side = QRectF(0, top, self._left(), tall * scale)
             painter.drawText(side, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
@@ -189,8 +198,10 @@ class SpelledWord(PaintedWidget):
         wide = inner.width() / len(point.bytes)
         painter.setFont(self.stage.font(_SIZE))
         for k, byte in enumerate(point.bytes):
-            cell = QRectF(QPointF(inner.left() + k * wide + 1, middle.bottom()),
-                          QPointF(inner.left() + (k + 1) * wide - 1, inner.bottom()))
+            cell = QRectF(
+                QPointF(inner.left() + k * wide + 1, middle.bottom()),
+                QPointF(inner.left() + (k + 1) * wide - 1, inner.bottom()),
+            )
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.color("accent", 60 if "byte" in lit else 28))
             painter.drawRoundedRect(cell, 4 * scale, 4 * scale)
@@ -222,8 +233,9 @@ class SpelledPart(LessonWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label(tr("Word"), "section"), self._line, 8, *examples, None, label(tr("Bytes"), "muted"),
-                             self._ways))
+        layout.addLayout(
+            row(label(tr("Word"), "section"), self._line, 8, *examples, None, label(tr("Bytes"), "muted"), self._ways)
+        )
         layout.addWidget(self.spelled)
         self._line.textEdited.connect(lambda text: self.typed.write(text, any_text=True))
         for made, text in zip(examples, _EXAMPLES, strict=True):
@@ -241,8 +253,10 @@ class SpelledPart(LessonWidget):
         self.spelled.show_points(points[:_MOST], _WRITTEN[self._ways.current][2])
         count, size = character_count(text), sum(len(point.bytes) for point in points)
         said = tr(
-            "{characters}, {points}, {bytes}", characters=counted(count, "character"),
-            points=counted(len(points), "code point"), bytes=counted(size, "byte"),
+            "{characters}, {points}, {bytes}",
+            characters=counted(count, "character"),
+            points=counted(len(points), "code point"),
+            bytes=counted(size, "byte"),
         )
         more = tr(" (the first {most} code points are shown)", most=_MOST) if len(points) > _MOST else ""
         self.stage.set_values(spelled_word=quoted(text) if text else tr("An empty line"), spelled_counts=said + more)

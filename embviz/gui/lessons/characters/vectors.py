@@ -36,9 +36,12 @@ class VectorsPart(DataWidget):
         self.typed = stage.share(Typed)
         self.line = words_line(stage, "characters.word", tr("Word"), FIRST)
         set_scaled_size(self.line, maximum_width=260)
-        self.facts = ValueTable(stage, "characters.facts", tr("The word in its vocabulary"), (
-            Value("id", tr("id  i"), tr("place in the vocabulary, counted from 1")),
-        ))
+        self.facts = ValueTable(
+            stage,
+            "characters.facts",
+            tr("The word in its vocabulary"),
+            (Value("id", tr("id  i"), tr("place in the vocabulary, counted from 1")),),
+        )
         set_scaled_size(self.facts, maximum_width=220)
         self.hot = Strip(stage, "characters.onehot", tr("One-hot vector"), "hot")
         self.dense = Strip(stage, "characters.dense", tr("Dense vector"), "dense")
@@ -107,7 +110,7 @@ class VectorsPart(DataWidget):
 
         def read_hot(at: int, value: float) -> str:
             return tr(
-                "x{low} = {value:.0f}, the place of “{words}”", low=_low(at), value=value, words=embedding.words[at],
+                "x{low} = {value:.0f}, the place of “{words}”", low=_low(at), value=value, words=embedding.words[at]
             )
 
         def read_dense(at: int, value: float) -> str:
@@ -117,8 +120,9 @@ class VectorsPart(DataWidget):
         dense = embedding.vectors[id_]
         self.dense.show_values(dense, read_dense, self.dense.at)
         self.rescaled()
-        self.stage.set_values(word=found.word, zeros=f"{size - 1:,}", dimensions=f"{len(dense):,}",
-                        filled=f"{np.count_nonzero(dense):,}")
+        self.stage.set_values(
+            word=found.word, zeros=f"{size - 1:,}", dimensions=f"{len(dense):,}", filled=f"{np.count_nonzero(dense):,}"
+        )
 
 
 def _remark(asked: str, found: Found) -> str:
@@ -126,7 +130,9 @@ def _remark(asked: str, found: Found) -> str:
     if found.missing:
         return tr(
             "“{missing}” is not among these {embedding:,} words, so it has no id and no vector: here is “{word}”.",
-            missing=found.missing, embedding=len(found.embedding), word=found.word,
+            missing=found.missing,
+            embedding=len(found.embedding),
+            word=found.word,
         )
     return tr("“{asked}” is “{word}” in this vocabulary.", asked=asked, word=found.word) if asked != found.word else ""
 
@@ -164,18 +170,24 @@ class SparsityPart(DataWidget):
         self.plot.setObjectName("characters.sparsity_plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1,))
-        self.readouts = ValueTable(stage, "characters.sparsity", tr("One-hot vectors of such a vocabulary"), (
-            Value("V", "V", tr("words, and numbers in each one-hot vector")),
-            Value("zeros", "V − 1", tr("zeros in each")),
-            Value("sparsity", "(V − 1) / V", tr("share of zeros")),
-            Value("share", "1 / V", tr("share of the number that says which word it is")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "characters.sparsity",
+            tr("One-hot vectors of such a vocabulary"),
+            (
+                Value("V", "V", tr("words, and numbers in each one-hot vector")),
+                Value("zeros", "V − 1", tr("zeros in each")),
+                Value("sparsity", "(V − 1) / V", tr("share of zeros")),
+                Value("share", "1 / V", tr("share of the number that says which word it is")),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=280)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label(tr("Words"), "section"), self.slider, self._box, self._own, spacing=12,
-                             stretch=self.slider))
+        layout.addLayout(
+            row(label(tr("Words"), "section"), self.slider, self._box, self._own, spacing=12, stretch=self.slider)
+        )
         layout.addLayout(beside(self.plot, self.readouts))
         layout.addWidget(self.said)
         self.slider.setValue(50_000)
@@ -200,13 +212,14 @@ class SparsityPart(DataWidget):
         if own:
             # down to the axis, and back to where the label does not cover the curve
             share, places = sparsity(own), np.full(3, float(own))
-            shown.append(Series(
-                tr("{own:,} words here", own=own), places, np.array([share, 0.0, 0.3]), dashed=True, color=1,
-            ))
+            shown.append(
+                Series(tr("{own:,} words here", own=own), places, np.array([share, 0.0, 0.3]), dashed=True, color=1)
+            )
             shown.append(Series("", places[:1], np.array([share]), points=True, color=1))
         self.plot.set_series(shown, x_limits=(1.0, float(_LARGEST)), y_limits=(0.0, 1.08))
-        self.stage.set_values(own_V=f"{own:,}" if own else "…",
-                        own_D="…" if vectors is None else f"{vectors.dimensions:,}")
+        self.stage.set_values(
+            own_V=f"{own:,}" if own else "…", own_D="…" if vectors is None else f"{vectors.dimensions:,}"
+        )
         self._show()
 
     def _take_own(self) -> None:
@@ -225,14 +238,19 @@ class SparsityPart(DataWidget):
         size = self._box.value()
         self.plot.set_mark(math.log10(size))
         share, vectors = sparsity_in_percent(size), self.source.vectors
-        here = "" if vectors is None else tr(
-            ", {sparsity_in_percent} with the {vectors:,} words here",
-            sparsity_in_percent=sparsity_in_percent(len(vectors)), vectors=len(vectors),
+        here = (
+            ""
+            if vectors is None
+            else tr(
+                ", {sparsity_in_percent} with the {vectors:,} words here",
+                sparsity_in_percent=sparsity_in_percent(len(vectors)),
+                vectors=len(vectors),
+            )
         )
         self.plot.setAccessibleName(
-            tr("{title}: {share} with {size:,} words{here}", title=_TITLE, share=share, size=size, here=here),
+            tr("{title}: {share} with {size:,} words{here}", title=_TITLE, share=share, size=size, here=here)
         )
-        self.readouts.show_values({
-            "V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size),
-        })
+        self.readouts.show_values(
+            {"V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size)}
+        )
         self.stage.set_values(sparse_V=f"{size:,}", sparse_share=share)

@@ -30,26 +30,29 @@ _DOUBLE, _MUCH = 1.5, 4.0  # times as good, from which on the answers are so cal
 class AmountPart(LessonWidget):
     """Curves of analogies and similarity over the words of the text."""
 
-    PROVIDES = ("amount_from", "amount_to", "amount_last", "again_from", "again_to",
-             "again_epochs")
+    PROVIDES = ("amount_from", "amount_to", "amount_last", "again_from", "again_to", "again_epochs")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.found: tuple[Amount, ...] = ()
         self.guess = Commitment(
-            stage, "choosing.amount_guess",
-            tr("Ten times more text, 300,000 words for 30,000: how many analogies are right?"), (
-                ("alike", tr("About as many")), ("double", tr("Two or three times as many")),
+            stage,
+            "choosing.amount_guess",
+            tr("Ten times more text, 300,000 words for 30,000: how many analogies are right?"),
+            (
+                ("alike", tr("About as many")),
+                ("double", tr("Two or three times as many")),
                 ("much", tr("Over four times as many")),
-            ))
+            ),
+        )
         self.plot = LinePlot(tr("Quality"), tr("words of the text"))
         self.plot.setObjectName("choosing.amounts")
         self.plot.set_x_names([f"{words:,}" for words in SIZES])
         self._bar = MeasurementToolbar(stage.context.jobs, _KIND, "choosing.amount", lane="slices")
         self._bar.measure.setText(tr("Measure it yourself"))
-        self._bar.measure.setToolTip(tr(
-            "Trains the toy world with five amounts of text, small ones also many times over: some seconds"
-        ))
+        self._bar.measure.setToolTip(
+            tr("Trains the toy world with five amounts of text, small ones also many times over: some seconds")
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -98,15 +101,27 @@ class AmountPart(LessonWidget):
         shown = self.found if answered else [each for each in self.found if each.words <= _FROM]
         once = [each for each in shown if each.epochs == EPOCHS]
         again = [each for each in shown if each.epochs == READ // each.words]
-        self.plot.set_series([
-            Series(name, np.array([SIZES.index(each.words) for each in some], float), np.array(values), points=True,
-                   color=at)
-            for at, (name, some, values) in enumerate((
-                (tr("analogies, 5 epochs"), once, [each.analogy for each in once]),
-                (tr("analogies, a million read"), again, [each.analogy for each in again]),
-                (tr("similarity, 5 epochs"), once, [each.similarity for each in once]),
-            )) if some
-        ], x_limits=(-0.2, len(SIZES) - 0.8), y_limits=(-0.05, 1))
+        self.plot.set_series(
+            [
+                Series(
+                    name,
+                    np.array([SIZES.index(each.words) for each in some], float),
+                    np.array(values),
+                    points=True,
+                    color=at,
+                )
+                for at, (name, some, values) in enumerate(
+                    (
+                        (tr("analogies, 5 epochs"), once, [each.analogy for each in once]),
+                        (tr("analogies, a million read"), again, [each.analogy for each in again]),
+                        (tr("similarity, 5 epochs"), once, [each.similarity for each in once]),
+                    )
+                )
+                if some
+            ],
+            x_limits=(-0.2, len(SIZES) - 0.8),
+            y_limits=(-0.05, 1),
+        )
         by_size = {each.words: each for each in self.found if each.epochs == EPOCHS}
         if not answered or {_FROM, _TO} - {each.words for each in again}:
             self.guess.show_result("")
@@ -117,7 +132,10 @@ class AmountPart(LessonWidget):
         times = many.analogy / max(few.analogy, 1e-9)
         self.guess.show_result("alike" if times < _DOUBLE else "double" if times < _MUCH else "much")
         self.stage.set_values(
-            amount_from=percent(few.analogy), amount_to=percent(many.analogy), amount_last=percent(last.analogy),
-            again_from=percent(read[_FROM].analogy), again_to=percent(read[_TO].analogy),
+            amount_from=percent(few.analogy),
+            amount_to=percent(many.analogy),
+            amount_last=percent(last.analogy),
+            again_from=percent(read[_FROM].analogy),
+            again_to=percent(read[_TO].analogy),
             again_epochs=str(read[_FROM].epochs),
         )

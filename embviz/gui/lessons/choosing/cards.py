@@ -51,7 +51,8 @@ def _flow(painter: QPainter, box: QRectF) -> None:
             painter.drawLine(QPointF(x, y) - way, QPointF(x, y) + way)
     path = QPainterPath(QPointF(box.left() + 4, box.top() + 0.65 * box.height()))
     path.cubicTo(
-        QPointF(box.left() + 0.35 * box.width(), box.bottom()), QPointF(box.left() + 0.6 * box.width(), box.top()),
+        QPointF(box.left() + 0.35 * box.width(), box.bottom()),
+        QPointF(box.left() + 0.6 * box.width(), box.top()),
         QPointF(box.right() - 6, box.top() + 0.4 * box.height()),
     )
     painter.setPen(_pen("accent", 2.6))
@@ -75,8 +76,9 @@ def _cause(painter: QPainter, box: QRectF) -> None:
 def _rules(painter: QPainter, box: QRectF) -> None:
     """Draw numbers at the left, a rule at the right, and the way between."""
     for at, share in enumerate((0.9, 0.3, 0.6, 0.15, 0.75)):
-        bar = QRectF(box.left() + 6 + 13 * at, box.bottom() - 6 - share * (box.height() - 12), 9,
-                     share * (box.height() - 12))
+        bar = QRectF(
+            box.left() + 6 + 13 * at, box.bottom() - 6 - share * (box.height() - 12), 9, share * (box.height() - 12)
+        )
         painter.fillRect(bar, theme.color("accent"))
     middle = box.left() + 84
     _arrow(painter, QPointF(middle, box.center().y() - 8), QPointF(middle + 34, box.center().y() - 8), "text_muted")
@@ -85,8 +87,11 @@ def _rules(painter: QPainter, box: QRectF) -> None:
     font = QFont(painter.font())
     font.setPixelSize(13)
     painter.setFont(font)
-    painter.drawText(QRectF(middle + 44, box.top(), box.right() - middle - 44, box.height()),
-                     Qt.AlignmentFlag.AlignVCenter, "bird(x) ⇒\n  animal(x)")
+    painter.drawText(
+        QRectF(middle + 44, box.top(), box.right() - middle - 44, box.height()),
+        Qt.AlignmentFlag.AlignVCenter,
+        "bird(x) ⇒\n  animal(x)",
+    )
 
 
 def _fused(painter: QPainter, box: QRectF) -> None:
@@ -128,8 +133,13 @@ def _sparse(painter: QPainter, box: QRectF) -> None:
     for at in range(count):
         share = tall.get(at, 0.04)
         painter.fillRect(
-            QRectF(box.left() + 4 + at * wide, box.bottom() - 6 - share * (box.height() - 12), wide - 1.5,
-                   share * (box.height() - 12)), theme.color("accent" if share > 0.1 else "line"),
+            QRectF(
+                box.left() + 4 + at * wide,
+                box.bottom() - 6 - share * (box.height() - 12),
+                wide - 1.5,
+                share * (box.height() - 12),
+            ),
+            theme.color("accent" if share > 0.1 else "line"),
         )
 
 
@@ -145,30 +155,71 @@ class Card:
 
 
 CARDS = (
-    Card("ode", tr("Neural ODEs"), _flow, tr(
-        "No layers one after the other: a vector flows along a field that is learned. Depth becomes time, and a solver "
-        "decides how many steps it takes."
-    ), tr("Chen, Rubanova, Bettencourt and Duvenaud (2018), Neural ordinary differential equations")),
-    Card("causal", tr("Causal embeddings"), _cause, tr(
-        "What belongs together need not cause each other. The vector keeps only what is needed to compare like with "
-        "like, so that the effect of a change can be estimated."
-    ), tr("Veitch, Sridhar and Blei (2020), Adapting text embeddings for causal inference")),
-    Card("rules", tr("Neurosymbolic"), _rules, tr(
-        "Vectors guess, rules check: a formula of logic becomes a loss, or a search over symbols is led by vectors. "
-        "Conclusions can be followed step by step."
-    ), tr("d'Avila Garcez and Lamb (2023), Neurosymbolic AI: the 3rd wave")),
-    Card("tensorrt", "TensorRT", _fused, tr(
-        "A compiler for one kind of graphics card: it fuses layers, chooses kernels by timing them and computes in "
-        "fp16 or int8. The gain depends on the card: measure it there."
-    ), tr("NVIDIA TensorRT documentation, Developer guide")),
-    Card("adapter", tr("Adapters"), _adapter, tr(
-        "The large model stays as it is; two thin matrices beside each layer learn the new task. A few per cent of the "
-        "numbers are trained and stored for each task."
-    ), tr("Houlsby et al. (2019), Parameter-efficient transfer learning; Hu et al. (2022), LoRA")),
-    Card("sparse", tr("Learned sparse vectors"), _sparse, tr(
-        "One number for each word of the vocabulary, nearly all zero, also for words that the text does not contain. "
-        "An inverted index searches them as it does words."
-    ), tr("Formal, Piwowarski and Clinchant (2021), SPLADE")),
+    Card(
+        "ode",
+        tr("Neural ODEs"),
+        _flow,
+        tr(
+            "No layers one after the other: a vector flows along a field that is learned. Depth becomes time, "
+            "and a solver "
+            "decides how many steps it takes."
+        ),
+        tr("Chen, Rubanova, Bettencourt and Duvenaud (2018), Neural ordinary differential equations"),
+    ),
+    Card(
+        "causal",
+        tr("Causal embeddings"),
+        _cause,
+        tr(
+            "What belongs together need not cause each other. The vector keeps only what is needed to compare "
+            "like with "
+            "like, so that the effect of a change can be estimated."
+        ),
+        tr("Veitch, Sridhar and Blei (2020), Adapting text embeddings for causal inference"),
+    ),
+    Card(
+        "rules",
+        tr("Neurosymbolic"),
+        _rules,
+        tr(
+            "Vectors guess, rules check: a formula of logic becomes a loss, or a search over symbols is led by "
+            "vectors. "
+            "Conclusions can be followed step by step."
+        ),
+        tr("d'Avila Garcez and Lamb (2023), Neurosymbolic AI: the 3rd wave"),
+    ),
+    Card(
+        "tensorrt",
+        "TensorRT",
+        _fused,
+        tr(
+            "A compiler for one kind of graphics card: it fuses layers, chooses kernels by timing them and computes in "
+            "fp16 or int8. The gain depends on the card: measure it there."
+        ),
+        tr("NVIDIA TensorRT documentation, Developer guide"),
+    ),
+    Card(
+        "adapter",
+        tr("Adapters"),
+        _adapter,
+        tr(
+            "The large model stays as it is; two thin matrices beside each layer learn the new task. A few per "
+            "cent of the "
+            "numbers are trained and stored for each task."
+        ),
+        tr("Houlsby et al. (2019), Parameter-efficient transfer learning; Hu et al. (2022), LoRA"),
+    ),
+    Card(
+        "sparse",
+        tr("Learned sparse vectors"),
+        _sparse,
+        tr(
+            "One number for each word of the vocabulary, nearly all zero, also for words that the text does not "
+            "contain. "
+            "An inverted index searches them as it does words."
+        ),
+        tr("Formal, Piwowarski and Clinchant (2021), SPLADE"),
+    ),
 )
 
 
@@ -185,10 +236,15 @@ class CardsView(PaintedWidget):
 
     def drawn_numbers(self) -> PlotData | None:
         """Return the texts of the cards."""
-        return PlotData(self._title, (
-            DataColumn(tr("Idea"), [card.title for card in CARDS]), DataColumn(tr("In short"), [c.idea for c in CARDS]),
-            DataColumn(tr("Source"), [card.source for card in CARDS]),
-        ), tr("{count} ideas.", count=len(CARDS)))
+        return PlotData(
+            self._title,
+            (
+                DataColumn(tr("Idea"), [card.title for card in CARDS]),
+                DataColumn(tr("In short"), [c.idea for c in CARDS]),
+                DataColumn(tr("Source"), [card.source for card in CARDS]),
+            ),
+            tr("{count} ideas.", count=len(CARDS)),
+        )
 
     def choose(self, at: int) -> None:
         """Choose a card."""
@@ -237,8 +293,9 @@ class CardsView(PaintedWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(theme.color("accent" if chosen else "text"))
             painter.setFont(self.stage.font(14, 600))
-            painter.drawText(box.adjusted(12, 8, -12, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop,
-                             card.title)
+            painter.drawText(
+                box.adjusted(12, 8, -12, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, card.title
+            )
             painter.save()
             inner = box.adjusted(14, 36 * self.stage.scale, -14, -12)
             # pictures are drawn in a room of equal size, then enlarged with the letters

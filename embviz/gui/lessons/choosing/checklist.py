@@ -18,25 +18,65 @@ _STAGES = (tr("texts"), tr("model"), tr("vectors"), tr("search"), tr("service"))
 # key, stage, what, why, page
 ITEMS = (
     ("own", 0, tr("Texts that users will type were tried"), tr("Length, language, typos, signs"), "text"),
-    ("held", 1, tr("Held-out questions of your own were asked"), tr("A benchmark is not your task"),
-     "analogy/questions"),
-    ("base", 1, tr("BM25 or word counts were beaten"), tr("Otherwise the vectors are not worth their cost"),
-     "documents/search"),
-    ("bias", 1, tr("Known groups were compared for bias"), tr("Vectors repeat what texts take for granted"),
-     "axes/association"),
-    ("metric", 2, tr("Search uses the measure that was trained"), tr("Cosine, or the dot product"),
-     "similarity/rankings"),
+    (
+        "held",
+        1,
+        tr("Held-out questions of your own were asked"),
+        tr("A benchmark is not your task"),
+        "analogy/questions",
+    ),
+    (
+        "base",
+        1,
+        tr("BM25 or word counts were beaten"),
+        tr("Otherwise the vectors are not worth their cost"),
+        "documents/search",
+    ),
+    (
+        "bias",
+        1,
+        tr("Known groups were compared for bias"),
+        tr("Vectors repeat what texts take for granted"),
+        "axes/association",
+    ),
+    (
+        "metric",
+        2,
+        tr("Search uses the measure that was trained"),
+        tr("Cosine, or the dot product"),
+        "similarity/rankings",
+    ),
     ("small", 2, tr("Recall was measured after compression"), tr("On your vectors, at full size"), "words/neighbors"),
-    ("version", 2, tr("Vectors carry the version of their model"), tr("Old vectors and a new model do not fit"),
-     "compare/neighborhoods"),
-    ("tail", 3, tr("The slowest 1 % of searches is fast enough"), tr("Users wait for one search, not for the mean"),
-     "documents/search"),
+    (
+        "version",
+        2,
+        tr("Vectors carry the version of their model"),
+        tr("Old vectors and a new model do not fit"),
+        "compare/neighborhoods",
+    ),
+    (
+        "tail",
+        3,
+        tr("The slowest 1 % of searches is fast enough"),
+        tr("Users wait for one search, not for the mean"),
+        "documents/search",
+    ),
     ("cache", 3, tr("Frequent questions are cached"), tr("Documents are computed beforehand"), "documents/search"),
     ("batch", 4, tr("Texts are sorted by length, then batched"), tr("Padding is computed too"), "text"),
-    ("old", 4, tr("The old index stays for a while"), tr("Until the new one has proved itself"),
-     "compare/neighborhoods"),
-    ("drift", 4, tr("Someone looks at unfound questions every week"), tr("Words and their senses change"),
-     "compare/time"),
+    (
+        "old",
+        4,
+        tr("The old index stays for a while"),
+        tr("Until the new one has proved itself"),
+        "compare/neighborhoods",
+    ),
+    (
+        "drift",
+        4,
+        tr("Someone looks at unfound questions every week"),
+        tr("Words and their senses change"),
+        "compare/time",
+    ),
 )
 
 
@@ -60,9 +100,11 @@ class StageStrip(PaintedWidget):
         """Return the shares."""
         import numpy as np
 
-        return PlotData(self._title, (
-            DataColumn(tr("Stage"), _STAGES), DataColumn(tr("Ticked"), 100 * np.array(self.shares), "%"),
-        ), self.accessibleName())
+        return PlotData(
+            self._title,
+            (DataColumn(tr("Stage"), _STAGES), DataColumn(tr("Ticked"), 100 * np.array(self.shares), "%")),
+            self.accessibleName(),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(700 * self.stage.scale), round(58 * self.stage.scale))

@@ -24,11 +24,15 @@ class ChoicePart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.guess = Commitment(
-            stage, "choosing.guess",
-            tr("A shop's app on phones: one language, typos and new product names, 50 MB. What do you take?"), (
-                ("word2vec", tr("word2vec, whole")), ("small_subwords", tr("fastText, made small")),
+            stage,
+            "choosing.guess",
+            tr("A shop's app on phones: one language, typos and new product names, 50 MB. What do you take?"),
+            (
+                ("word2vec", tr("word2vec, whole")),
+                ("small_subwords", tr("fastText, made small")),
                 ("minilm", tr("a small transformer")),
-            ))
+            ),
+        )
         self.tree = TreeView(stage)
         self.controls: dict[str, SegmentedControl] = {}
         grid = QGridLayout()
@@ -100,12 +104,23 @@ class ChoicePart(LessonWidget):
         count, size = advice.rows * advice.dimensions, bytes_in_words(advice.memory)
         self._numbers.setText(
             tr(
-                "V × D × bytes = {rows:,} × {dimensions:,} × {bytes} = {memory}", rows=advice.rows,
-                dimensions=advice.dimensions, bytes=advice.bytes, memory=size,
-            ) if advice.parameters is None else tr(
+                "V × D × bytes = {rows:,} × {dimensions:,} × {bytes} = {memory}",
+                rows=advice.rows,
+                dimensions=advice.dimensions,
+                bytes=advice.bytes,
+                memory=size,
+            )
+            if advice.parameters is None
+            else tr(
                 "{parameters:,} numbers × {bytes} bytes = {memory}; {count:,} of them ({share}) are the table, "
-                "{rows:,} × {dimensions:,}", parameters=advice.parameters, bytes=advice.bytes, memory=size, count=count,
-                share=percent(advice.table_share), rows=advice.rows, dimensions=advice.dimensions,
+                "{rows:,} × {dimensions:,}",
+                parameters=advice.parameters,
+                bytes=advice.bytes,
+                memory=size,
+                count=count,
+                share=percent(advice.table_share),
+                rows=advice.rows,
+                dimensions=advice.dimensions,
             )
         )
         self._source.setText(advice.source)

@@ -8,6 +8,10 @@ from embviz.gui.lessons.choosing.memory import MemoryPart
 from embviz.gui.lessons.choosing.students import StudentsPart
 
 PARTS = {
-    "choice": ChoicePart, "memory": MemoryPart, "students": StudentsPart, "amount": AmountPart,
-    "checklist": ChecklistPart, "cards": CardsPart,
+    "choice": ChoicePart,
+    "memory": MemoryPart,
+    "students": StudentsPart,
+    "amount": AmountPart,
+    "checklist": ChecklistPart,
+    "cards": CardsPart,
 }

@@ -31,10 +31,11 @@ class MemoryPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.guess = Commitment(
-            stage, "choosing.memory_guess",
-            tr("BERT's table takes 94 MB in float32. What do table and vectors take for 64 texts at once?"), (
-                ("times", tr("64 times as much")), ("alike", tr("Hardly more")), ("double", tr("About double")),
-            ))
+            stage,
+            "choosing.memory_guess",
+            tr("BERT's table takes 94 MB in float32. What do table and vectors take for 64 texts at once?"),
+            (("times", tr("64 times as much")), ("alike", tr("Hardly more")), ("double", tr("About double"))),
+        )
         self._model = QComboBox()
         self._model.setObjectName("choosing.model")
         self._model.setAccessibleName(tr("Model"))
@@ -50,19 +51,26 @@ class MemoryPart(LessonWidget):
         self._batch.setValue(_BATCH)
         self.plot = BandedPlot(stage, "choosing.memory", tr("MB"), tr("texts at once, B"), _TALL)
         self.plot.set_log(True, True)
-        self.readouts = ValueTable(stage, "choosing.memory_readouts", tr("Memory"), (
-            Value("rows", "V", tr("words or tokens in the table")), Value("dimensions", "D", tr("dimensions")),
-            Value("table", "V · D · P", tr("the table, once")),
-            Value("vectors", "B · L · D · P", tr("vectors of the batch, 32 tokens each")),
-            Value("true", tr("both"), tr("their sum")), Value("claimed", "V · D · P · B", tr("as on some slides")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "choosing.memory_readouts",
+            tr("Memory"),
+            (
+                Value("rows", "V", tr("words or tokens in the table")),
+                Value("dimensions", "D", tr("dimensions")),
+                Value("table", "V · D · P", tr("the table, once")),
+                Value("vectors", "B · L · D · P", tr("vectors of the batch, 32 tokens each")),
+                Value("true", tr("both"), tr("their sum")),
+                Value("claimed", "V · D · P · B", tr("as on some slides")),
+            ),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(self.guess)
-        layout.addLayout(row(
-            self._model, self._kind, 12, label(tr("Texts at once"), "section"), self._batch, stretch=self._batch
-        ))
+        layout.addLayout(
+            row(self._model, self._kind, 12, label(tr("Texts at once"), "section"), self._batch, stretch=self._batch)
+        )
         layout.addLayout(beside(self.plot, self.readouts, (3, 2)))
         self.guess.committed.connect(self._show)
         self._model.currentIndexChanged.connect(lambda _at: self._show())
@@ -83,7 +91,8 @@ class MemoryPart(LessonWidget):
         curves = [Series(tr("table"), x, table, color=0)]
         if answered:
             curves += [
-                Series(name, x, np.array(found) / 1e6, dashed=dashed, color=color) for name, found, dashed, color in (
+                Series(name, x, np.array(found) / 1e6, dashed=dashed, color=color)
+                for name, found, dashed, color in (
                     (tr("table and batch"), [each.table + each.vectors for each in every], False, 1),
                     (tr("table × B"), [each.claimed for each in every], True, 2),
                 )
@@ -91,12 +100,11 @@ class MemoryPart(LessonWidget):
         low, high = float(table[0]), float(every[-1].claimed / 1e6)
         self.plot.set_series(curves, x_limits=(1, _BATCHES[-1]), y_limits=(low / 3, high * 2))
         self.plot.set_mark(float(np.log10(batch)))
-        shown = {
-            "rows": f"{now.rows:,}", "dimensions": f"{now.dimensions:,}", "table": bytes_in_words(now.table),
-        }
+        shown = {"rows": f"{now.rows:,}", "dimensions": f"{now.dimensions:,}", "table": bytes_in_words(now.table)}
         if answered:
             shown |= {
-                "vectors": bytes_in_words(now.vectors), "true": bytes_in_words(now.table + now.vectors),
+                "vectors": bytes_in_words(now.vectors),
+                "true": bytes_in_words(now.table + now.vectors),
                 "claimed": bytes_in_words(now.claimed),
             }
         self.readouts.show_values(shown)
@@ -111,7 +119,9 @@ class MemoryPart(LessonWidget):
         times = (asked.table + asked.vectors) / asked.table
         self.guess.show_result("alike" if times < _ALIKE else "double" if times < _BATCH / 2 else "times")
         self.stage.set_values(
-            memory_model=KNOWN_MODELS[self._model.currentIndex()].name, memory_table=bytes_in_words(now.table),
+            memory_model=KNOWN_MODELS[self._model.currentIndex()].name,
+            memory_table=bytes_in_words(now.table),
             memory_batch=bytes_in_words(now.vectors),
-            memory_claimed=bytes_in_words(now.claimed), memory_texts=f"{batch:,}",
+            memory_claimed=bytes_in_words(now.claimed),
+            memory_texts=f"{batch:,}",
         )

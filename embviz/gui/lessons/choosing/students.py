@@ -55,17 +55,25 @@ class StudentsPart(DataWidget):
         self._of: Embedding | None = None
         self.found: tuple[Smaller, ...] = ()
         self.guess = Commitment(
-            stage, "choosing.student_guess",
+            stage,
+            "choosing.student_guess",
             tr("An eighth of the dimensions: what keeps more neighbors, principal axes or a student trained for it?"),
             (("axes", tr("The axes: they are best")), ("student", tr("The student")), ("alike", tr("Both alike"))),
         )
         self.chart = PointChart(stage, "choosing.chart", tr("Neighbors kept by memory"), _KINDS)
         self.chart.setMinimumHeight(340)
-        self.table = StageTable(stage, "choosing.smaller", tr("Vectors made smaller"), (
-            Column(tr("vectors")), Column(tr("memory"), number=True, help=tr("share of the bytes of float32")),
-            Column(tr("said"), number=True, help=tr("share of the memory that a slide gives for this kind")),
-            Column(tr("recall@10"), number=True),
-        ), _ROWS)
+        self.table = StageTable(
+            stage,
+            "choosing.smaller",
+            tr("Vectors made smaller"),
+            (
+                Column(tr("vectors")),
+                Column(tr("memory"), number=True, help=tr("share of the bytes of float32")),
+                Column(tr("said"), number=True, help=tr("share of the memory that a slide gives for this kind")),
+                Column(tr("recall@10"), number=True),
+            ),
+            _ROWS,
+        )
         self._bar = MeasurementToolbar(stage.context.jobs, _KIND, "choosing.measure", lane="slices")
         self._bar.measure.setText(tr("Measure it yourself"))
         self._bar.measure.setToolTip(tr("Makes the vectors at hand smaller and trains two students, some seconds"))
@@ -104,7 +112,7 @@ class StudentsPart(DataWidget):
 
             if vectors is None or len(vectors) < _FEWEST:
                 raise InputError(
-                    tr("There are too few vectors to make smaller."), tr("Open at least {count} words.", count=_FEWEST),
+                    tr("There are too few vectors to make smaller."), tr("Open at least {count} words.", count=_FEWEST)
                 )
 
             def tell(share: float) -> None:
@@ -123,24 +131,42 @@ class StudentsPart(DataWidget):
     def _show(self) -> None:
         answered = bool(self.guess.choice)
         shown = [one for one in self.found if answered or one.kind < AXES]
-        self.chart.show_points([
-            ChartPoint(name_of(one), 100 * one.share, one.recall, one.kind, tr(
-                "{name}: {share} of the memory, recall {recall}", name=name_of(one), share=percent(one.share, 1),
-                recall=percent(one.recall, 1),
-            )) for one in shown
-        ], tr("memory in % of float32"), tr("recall@10"))
-        self.table.rows.show([
-            [Cell(name_of(one)), Cell(percent(one.share, 1)), Cell(_said_of(one)), Cell(percent(one.recall, 1))]
-            for one in shown
-        ])
+        self.chart.show_points(
+            [
+                ChartPoint(
+                    name_of(one),
+                    100 * one.share,
+                    one.recall,
+                    one.kind,
+                    tr(
+                        "{name}: {share} of the memory, recall {recall}",
+                        name=name_of(one),
+                        share=percent(one.share, 1),
+                        recall=percent(one.recall, 1),
+                    ),
+                )
+                for one in shown
+            ],
+            tr("memory in % of float32"),
+            tr("recall@10"),
+        )
+        self.table.rows.show(
+            [
+                [Cell(name_of(one)), Cell(percent(one.share, 1)), Cell(_said_of(one)), Cell(percent(one.recall, 1))]
+                for one in shown
+            ]
+        )
         self._bar.setEnabled(answered)
         if self._of is not None:
             self._told.setText(tr("Measured here, on {words:,} words.", words=min(WORDS, len(self._of))))
         elif self.found:
-            self._told.setText(tr(
-                "Recorded with the {words:,} most frequent words of English Wikipedia, whose vectors come with the "
-                "program.", words=WORDS,
-            ))
+            self._told.setText(
+                tr(
+                    "Recorded with the {words:,} most frequent words of English Wikipedia, whose vectors come with the "
+                    "program.",
+                    words=WORDS,
+                )
+            )
         else:
             self._told.setText(tr("Other vectors are open: measure them."))
         students = [one for one in self.found if one.kind == STUDENT]
@@ -155,8 +181,10 @@ class StudentsPart(DataWidget):
         self.guess.show_result("alike" if abs(ahead) < _ALIKE else "student" if ahead > 0 else "axes")
         self.stage.set_values(
             cut_share=percent(half.share),
-            cut_recall=percent(half.recall), axes_recall=percent(axes[-1].recall),
-            student_recall=percent(students[-1].recall), student_size=str(students[-1].number),
+            cut_recall=percent(half.recall),
+            axes_recall=percent(axes[-1].recall),
+            student_recall=percent(students[-1].recall),
+            student_size=str(students[-1].number),
             byte_recall=percent(byte.recall, 1),
         )
 

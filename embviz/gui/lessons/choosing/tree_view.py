@@ -53,10 +53,15 @@ class TreeView(PaintedWidget):
             ", ".join(f"{question(key).text}: {dict(question(key).answers)[answer]}" for key, answer in way.items())
             for way in self._ways
         ]
-        return PlotData(self._title, (
-            DataColumn(tr("Way"), ways), DataColumn(tr("Advice"), [leaf.title for leaf in self._leaves]),
-            DataColumn(tr("Memory"), [bytes_in_words(leaf.memory) for leaf in self._leaves]),
-        ), self.accessibleName())
+        return PlotData(
+            self._title,
+            (
+                DataColumn(tr("Way"), ways),
+                DataColumn(tr("Advice"), [leaf.title for leaf in self._leaves]),
+                DataColumn(tr("Memory"), [bytes_in_words(leaf.memory) for leaf in self._leaves]),
+            ),
+            self.accessibleName(),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(840 * self.stage.scale), round((len(self._leaves) * _ROW + 8) * self.stage.scale))
@@ -132,8 +137,11 @@ class TreeView(PaintedWidget):
         painter.drawRoundedRect(box, 6, 6)
         painter.setPen(theme.color("text"))
         painter.setFont(self.stage.font(_SMALL, 600))
-        painter.drawText(box.adjusted(3, 0, -3, 0), int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
-                         question(node.question).text)
+        painter.drawText(
+            box.adjusted(3, 0, -3, 0),
+            int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
+            question(node.question).text,
+        )
 
     def _draw_branch(self, painter: QPainter, start: QPointF, end: QPointF, text: str, on: bool) -> None:
         scale = self.stage.scale

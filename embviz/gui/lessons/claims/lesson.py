@@ -81,10 +81,12 @@ class OwnClaimsPart(ClaimsPart):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(self.editor.toPlainText(), "utf-8", newline="\n")
         except OSError as error:
-            self.message.show_error(InputError(
-                tr("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error),
-                tr("Make room there, or ask whoever looks after this computer."),
-            ))
+            self.message.show_error(
+                InputError(
+                    tr("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error),
+                    tr("Make room there, or ask whoever looks after this computer."),
+                )
+            )
             self.message.show()
 
     def rescaled(self) -> None:
@@ -95,7 +97,10 @@ class OwnClaimsPart(ClaimsPart):
 
 
 NAMES = {
-    "linear": tr("linear"), "cosine": tr("cosine"), "constant": tr("constant"), "step": tr("step"),
+    "linear": tr("linear"),
+    "cosine": tr("cosine"),
+    "constant": tr("constant"),
+    "step": tr("step"),
     "exponential": tr("exponential"),
 }
 
@@ -106,7 +111,7 @@ def three_phases(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     for at, (schedule, name) in enumerate(NAMES.items()):
         pulse.beat(at / len(NAMES))
         given = defaults(
-            "skipgram", threads=1, seed=1, epochs=EPOCHS, dimensions=DIMENSIONS, learning_rate=RATE, schedule=schedule,
+            "skipgram", threads=1, seed=1, epochs=EPOCHS, dimensions=DIMENSIONS, learning_rate=RATE, schedule=schedule
         )
         run = run_short(world(WORDS).corpus, given, pulse=pulse)
         told = [moment for moment in run.epochs if "loss" in moment.values]
@@ -117,22 +122,28 @@ def three_phases(_embedding: Embedding | None, pulse: Pulse) -> Finding:
     verdict = Verdict.TRUE if number == len(counts) else Verdict.FALSE if number == 0 else Verdict.DEPENDS
     steepest = np.concatenate([curve.y for curve in curves])
     return Finding(
-        verdict, float(number), tr("{number} of {runs}", number=number, runs=len(counts)),
+        verdict,
+        float(number),
+        tr("{number} of {runs}", number=number, runs=len(counts)),
         tr(
             "Phases found with each schedule: {told}. What looks like a phase follows the learning rate; the "
             "losses lie between {low:.2f} and {high:.2f}.",
             told=", ".join(f"{name} {count}" for name, count in zip(NAMES.values(), counts, strict=True)),
-            low=steepest.min(), high=steepest.max(),
+            low=steepest.min(),
+            high=steepest.max(),
         ),
         Picture(tr("Loss of each epoch"), tr("epoch"), tuple(curves), log_y=True),
     )
 
 
 CLAIM = Claim(
-    "phases", tr("The loss falls in three phases: fast, then slowly, then level."),
+    "phases",
+    tr("The loss falls in three phases: fast, then slowly, then level."),
     tr("The same run with five schedules of the learning rate; laws for each phase are fitted to the loss."),
-    tr("Schedules with three phases"), tr("True if all five show three, false if none does, else it depends."),
-    three_phases, trains=True,
+    tr("Schedules with three phases"),
+    tr("True if all five show three, false if none does, else it depends."),
+    three_phases,
+    trains=True,
 )
 
 

@@ -148,7 +148,9 @@ class ClaimsPart(DataWidget):
             return tr("{sentence}\nYou: {answer}", sentence=claim.sentence, answer=TITLES[answered])
         return tr(
             "{sentence}\nYou: {answer} · Found: {verdict}",
-            sentence=claim.sentence, answer=TITLES[answered], verdict=TITLES[finding.verdict],
+            sentence=claim.sentence,
+            answer=TITLES[answered],
+            verdict=TITLES[finding.verdict],
         )
 
     def answered(self, claim: Claim) -> Verdict | None:
@@ -187,8 +189,11 @@ class ClaimsPart(DataWidget):
             self._says.setText(finding.says)
         self._draw(finding)
         self._before.setText(
-            tr("The experiment runs.") if busy else tr("Choose an answer, and the experiment runs.")
-            if answered is None else ""
+            tr("The experiment runs.")
+            if busy
+            else tr("Choose an answer, and the experiment runs.")
+            if answered is None
+            else ""
         )
         for at, each in enumerate(self.claims):
             item = self.list.item(at)
@@ -214,20 +219,26 @@ class ClaimsPart(DataWidget):
         plot.set_title(picture.title)
         plot.set_labels(picture.x_label, "")
         plot.set_log(picture.log_x, picture.log_y)
-        plot.set_series([
-            Series(one.name, one.x, one.y, dashed=one.dashed, points=one.points, color=at)
-            for at, one in enumerate(picture.curves)
-        ])
+        plot.set_series(
+            [
+                Series(one.name, one.x, one.y, dashed=one.dashed, points=one.points, color=at)
+                for at, one in enumerate(picture.curves)
+            ]
+        )
         mark = picture.mark
         plot.set_mark(None if mark is None else float(np.log10(mark)) if picture.log_x else mark)
 
     def _tell(self) -> None:
         tested = [claim for claim in self.claims if claim.id in self.found and self.answered(claim)]
         agreed = sum(self.found[claim.id].verdict is self.answered(claim) for claim in tested)
-        self._tally.setText(tr(
-            "{tested} of {claims} tested, {agreed} as you said",
-            tested=len(tested), claims=len(self.claims), agreed=agreed,
-        ))
+        self._tally.setText(
+            tr(
+                "{tested} of {claims} tested, {agreed} as you said",
+                tested=len(tested),
+                claims=len(self.claims),
+                agreed=agreed,
+            )
+        )
 
     # --- experiments
 
@@ -312,14 +323,25 @@ class ClaimsPart(DataWidget):
         scale = self.stage.scale
         claim = self.current
         finding = self.found.get(claim.id) if claim is not None else None
-        color = theme.current().text if finding is None else {
-            Verdict.TRUE: theme.current().accent, Verdict.FALSE: theme.current().error,
-            Verdict.DEPENDS: theme.current().warning,
-        }[finding.verdict]
+        color = (
+            theme.current().text
+            if finding is None
+            else {
+                Verdict.TRUE: theme.current().accent,
+                Verdict.FALSE: theme.current().error,
+                Verdict.DEPENDS: theme.current().warning,
+            }[finding.verdict]
+        )
         for part, size, style in (
-            (self._sentence, 17, "font-weight: 600;"), (self._experiment, 13, ""), (self._number, 14, ""),
-            (self._result, 20, f"font-weight: 600; color: {color};"), (self._says, 15, ""), (self._rule, 11, ""),
-            (self._tally, 12, ""), (self._progress, 13, ""), (self._before, 14, ""),
+            (self._sentence, 17, "font-weight: 600;"),
+            (self._experiment, 13, ""),
+            (self._number, 14, ""),
+            (self._result, 20, f"font-weight: 600; color: {color};"),
+            (self._says, 15, ""),
+            (self._rule, 11, ""),
+            (self._tally, 12, ""),
+            (self._progress, 13, ""),
+            (self._before, 14, ""),
         ):
             _set_style(part, f"font-size: {round(size * scale)}px; {style}")
         _set_style(self.list, f"font-size: {round(_LETTERS * scale)}px;")

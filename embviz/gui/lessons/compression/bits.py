@@ -13,7 +13,8 @@ Part = Literal["sign", "exponent", "mantissa", "whole", "above"]
 _Real = type[np.float32] | type[np.float16]
 _Whole = type[np.uint32] | type[np.uint16]
 _PARTS: dict[str, tuple[_Real, _Whole, int, int]] = {
-    "float32": (np.float32, np.uint32, 32, 8), "float16": (np.float16, np.uint16, 16, 5),
+    "float32": (np.float32, np.uint32, 32, 8),
+    "float16": (np.float16, np.uint16, 16, 5),
 }
 _STEPS = 127  # of int8 on each side of zero
 
@@ -69,7 +70,9 @@ def in_float(number: float, key: str) -> Coded:
         kept = real(number)
     bits = f"{int(kept.view(whole)):0{length}b}"
     groups = (
-        Group("sign", bits[0]), Group("exponent", bits[1 : 1 + exponents]), Group("mantissa", bits[1 + exponents :])
+        Group("sign", bits[0]),
+        Group("exponent", bits[1 : 1 + exponents]),
+        Group("mantissa", bits[1 + exponents :]),
     )
     value = float(kept)
     return Coded(key, groups, _power(groups, exponents), value, value - number)

@@ -168,7 +168,8 @@ def plane_of(book: Book, vector: np.ndarray, code: int, piece: int) -> Plane:
         said = tr(
             "The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks "
             "nearest here need not be nearest in all of them.",
-            wide=wide, kept=100 * kept,
+            wide=wide,
+            kept=100 * kept,
         )
     step = max(1, len(rows) // _POINTS)
     return Plane(flat[0][::step], flat[1], flat[2][0], code, counts, said)

@@ -39,39 +39,60 @@ class ChartPart(MeasureLinePart):
 
     KIND, NAME = "small vectors of the lesson", "small.forms"
     PROVIDES = (
-        "best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked", "compared_words",
-        "times", "by_size",
+        "best_recall",
+        "best_ratio",
+        "bit_recall",
+        "bit_ratio",
+        "cut_recall",
+        "pca_recall",
+        "asked",
+        "compared_words",
+        "times",
+        "by_size",
     )
 
     def __init__(self, stage: LessonState) -> None:
         self.found: tuple[Outcome, ...] = ()
         self.by_size: tuple[BySize, ...] = ()
         self._words = 1
-        self._across = SegmentedControl("small.across", tr("Horizontal axis"), (("bytes", tr(
-            "Bytes"
-        )), ("time", tr("Search time"))))
+        self._across = SegmentedControl(
+            "small.across", tr("Horizontal axis"), (("bytes", tr("Bytes")), ("time", tr("Search time")))
+        )
         self._up = SegmentedControl(
-            "small.up", tr("What goes up"), (("recall", tr("Recall@10")), ("spearman", tr("Spearman's ρ"))),
+            "small.up", tr("What goes up"), (("recall", tr("Recall@10")), ("spearman", tr("Spearman's ρ")))
         )
         super().__init__(stage, label(tr("Across"), "section"), self._across, label(tr("up"), "section"), self._up)
         self.chart = PointChart(stage, "small.chart", tr("Forms of the vectors"), KINDS)
-        self.table = StageTable(stage, "small.table", tr("Forms of the vectors"), (
-            Column(tr("Form")),
-            Column(
-                tr("Bytes"), number=True,
-                help=tr("Bytes kept for a word, its share of the codebook or the axes included"),
+        self.table = StageTable(
+            stage,
+            "small.table",
+            tr("Forms of the vectors"),
+            (
+                Column(tr("Form")),
+                Column(
+                    tr("Bytes"),
+                    number=True,
+                    help=tr("Bytes kept for a word, its share of the codebook or the axes included"),
+                ),
+                Column(tr("Smaller"), number=True, help=tr("Bytes of the vectors as float32 over those of this form")),
+                Column(
+                    tr("Search"),
+                    number=True,
+                    help=tr("One search of all words on one thread, the median of those asked for"),
+                ),
+                Column(
+                    tr("Recall"),
+                    number=True,
+                    help=tr("Share of the 10 nearest words by the full vectors that are among the 10 found here"),
+                ),
+                Column(
+                    "ρ",
+                    number=True,
+                    help=tr("Spearman's rank correlation of cosines of pairs with those of full vectors"),
+                ),
             ),
-            Column(tr("Smaller"), number=True, help=tr("Bytes of the vectors as float32 over those of this form")),
-            Column(
-                tr("Search"), number=True,
-                help=tr("One search of all words on one thread, the median of those asked for"),
-            ),
-            Column(tr("Recall"), number=True,
-                   help=tr("Share of the 10 nearest words by the full vectors that are among the 10 found here")),
-            Column(
-                "ρ", number=True, help=tr("Spearman's rank correlation of cosines of pairs with those of full vectors"),
-            ),
-        ), _ROWS)
+            _ROWS,
+        )
         both = QHBoxLayout()
         both.setSpacing(20)
         both.addWidget(self.chart, 1)
@@ -87,7 +108,8 @@ class ChartPart(MeasureLinePart):
         self.chart.pointed.connect(self._on_pointed)
         self.table.entered.connect(self._on_entered)
         self.table.selectionModel().currentRowChanged.connect(
-            lambda now, _before: self.chart.show_read(self._point_of(now.row())))
+            lambda now, _before: self.chart.show_read(self._point_of(now.row()))
+        )
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -119,12 +141,17 @@ class ChartPart(MeasureLinePart):
         time, spearman = self._across.current == 1, self._up.current == 1
         points = [
             ChartPoint(
-                outcome.form.name, 1e3 * m.seconds if time else m.bytes / self._words,
-                m.spearman if spearman else m.recall, outcome.form.kind, _said(outcome, m, self._words),
-            ) for _, outcome, m in self._measured()
+                outcome.form.name,
+                1e3 * m.seconds if time else m.bytes / self._words,
+                m.spearman if spearman else m.recall,
+                outcome.form.kind,
+                _said(outcome, m, self._words),
+            )
+            for _, outcome, m in self._measured()
         ]
         self.chart.show_points(
-            points, tr("milliseconds for one search") if time else tr("bytes for a word"),
+            points,
+            tr("milliseconds for one search") if time else tr("bytes for a word"),
             tr("Spearman's ρ of cosines") if spearman else "recall@10",
         )
 
@@ -147,9 +174,11 @@ class ChartPart(MeasureLinePart):
         one = by_name.get("int8")
         if one is not None:
             self.stage.set_values(
-                best_recall=percent(one.recall, 1), best_ratio=f"{one.ratio:.2g}",
+                best_recall=percent(one.recall, 1),
+                best_ratio=f"{one.ratio:.2g}",
                 asked=f"{one.queries:,}",
-                compared_words=f"{self._words:,}", times=_of_times(one),
+                compared_words=f"{self._words:,}",
+                times=_of_times(one),
             )
         if (bit := by_name.get(tr("1 bit"))) is not None:
             self.stage.set_values(bit_recall=percent(bit.recall, 1), bit_ratio=f"{bit.ratio:.2g}")
@@ -166,7 +195,8 @@ def _of_sizes(found: tuple[BySize, ...]) -> str:
     if not found:
         return tr("These are too few words to see how recall depends on their number.")
     return tr(
-        "Recall among the first {words} words: {forms}.", words=" / ".join(f"{size:,}" for size in found[0].words),
+        "Recall among the first {words} words: {forms}.",
+        words=" / ".join(f"{size:,}" for size in found[0].words),
         forms="; ".join(
             tr("{form} {shares}", form=one.form, shares=" / ".join(f"{recall:.2f}" for recall in one.recalls))
             for one in found
@@ -177,16 +207,15 @@ def _of_sizes(found: tuple[BySize, ...]) -> str:
 def _of_times(measured: "Measured") -> str:
     said = tr(
         "One takes {duration_of} in float32 and {duration_of_2} in int8. ",
-        duration_of=duration_of(measured.full_seconds), duration_of_2=duration_of(measured.seconds),
+        duration_of=duration_of(measured.full_seconds),
+        duration_of_2=duration_of(measured.seconds),
     )
     if measured.full_seconds < SHORT:
         return said + tr(
             "With so few words the times are short and vary from search to search, and decoding may take longer than "
             "reading saves. Measure more words before you judge."
         )
-    return said + tr(
-        "The times are medians on one thread of this computer."
-    )
+    return said + tr("The times are medians on one thread of this computer.")
 
 
 def _row(outcome: Outcome, words: int) -> list[Cell]:
@@ -194,12 +223,15 @@ def _row(outcome: Outcome, words: int) -> list[Cell]:
     if measured is None:
         return [Cell(outcome.form.name, marked=True, help=outcome.trouble), *[Cell("–")] * 5]
     return [
-        Cell(outcome.form.name), Cell(_bytes(measured, words)), Cell(f"{significant(measured.ratio)} ×"),
+        Cell(outcome.form.name),
+        Cell(_bytes(measured, words)),
+        Cell(f"{significant(measured.ratio)} ×"),
         Cell(
             duration_of(measured.seconds),
             help=tr("The full search took {faster} × this time", faster=significant(measured.faster, 2)),
         ),
-        Cell(f"{measured.recall:.3f}"), Cell(in_figures(measured.spearman, ".3f")),
+        Cell(f"{measured.recall:.3f}"),
+        Cell(in_figures(measured.spearman, ".3f")),
     ]
 
 
@@ -207,8 +239,12 @@ def _said(outcome: Outcome, measured: "Measured", words: int) -> str:
     return tr(
         "{name}: {bytes} bytes for a word, {duration_of} for a search, recall@{k} {recall:.3f}, Spearman's ρ "
         "{spearman}",
-        name=outcome.form.name, bytes=_bytes(measured, words), duration_of=duration_of(measured.seconds), k=measured.k,
-        recall=measured.recall, spearman=in_figures(measured.spearman, ".3f"),
+        name=outcome.form.name,
+        bytes=_bytes(measured, words),
+        duration_of=duration_of(measured.seconds),
+        k=measured.k,
+        recall=measured.recall,
+        spearman=in_figures(measured.spearman, ".3f"),
     )
 
 

@@ -47,9 +47,10 @@ class Outcome:
 
 def forms_for(dimensions: int) -> tuple[Form, ...]:
     """Return the formats to compare for vectors of the given dimension."""
-    made = [Form(name, key, (), 0) for name, key in (
-        ("float32", "float32"), ("float16", "float16"), ("int8", "int8"), (tr("1 bit"), "binary"),
-    )]
+    made = [
+        Form(name, key, (), 0)
+        for name, key in (("float32", "float32"), ("float16", "float16"), ("int8", "int8"), (tr("1 bit"), "binary"))
+    ]
     shorter = [(dimensions // part, sign) for part, sign in _SHARES if dimensions // part]
     made += [Form(tr("first {sign}", sign=sign), "prefix", (("dimensions", length),), 1) for length, sign in shorter]
     made += [Form(tr("PCA {sign}", sign=sign), "pca", (("dimensions", length),), 2) for length, sign in shorter]
@@ -84,7 +85,8 @@ def recall_by_size(embedding: "Embedding", job: Job) -> tuple[BySize, ...]:
     quarter = max(1, embedding.dimensions // 4)
     found = []
     for name, key, options in (
-        ("int8", "int8", {}), (tr("1 bit"), "binary", {}),
+        ("int8", "int8", {}),
+        (tr("1 bit"), "binary", {}),
         (tr("first {sign}", sign="¼"), "prefix", {"dimensions": quarter}),
         (tr("PCA {sign}", sign="¼"), "pca", {"dimensions": quarter}),
     ):
@@ -166,11 +168,12 @@ class MeasureLinePart(DataWidget):
         self.line.measure.setEnabled(embedding is not None)
         if self.measured_of is not None and embedding is not self.measured_of:
             same = embedding is not None and embedding.words is self.measured_of.words
-            self.said.setText(tr(
-                "Measured on {value}.", value=tr("vectors of an earlier moment") if same else tr(
-                    "other vectors than these"
-                ),
-            ))
+            self.said.setText(
+                tr(
+                    "Measured on {value}.",
+                    value=tr("vectors of an earlier moment") if same else tr("other vectors than these"),
+                )
+            )
         self._behind = True
         self.update()
 

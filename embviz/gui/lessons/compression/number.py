@@ -33,7 +33,10 @@ _ROW, _HEAD, _NOTED, _CELL, _GAP, _SIGN, _TALL = 46.0, 20.0, 16.0, 16.5, 5.0, 9.
 _PAD = 8.0
 _COLORS = {"sign": "second", "exponent": "text_muted", "mantissa": "accent", "whole": "accent", "above": "second"}
 _WORDS = {
-    "sign": tr("sign"), "exponent": tr("exponent"), "mantissa": tr("mantissa"), "whole": tr("whole number"),
+    "sign": tr("sign"),
+    "exponent": tr("exponent"),
+    "mantissa": tr("mantissa"),
+    "whole": tr("whole number"),
     "above": tr("above the mean"),
 }
 
@@ -67,9 +70,12 @@ class BitRows(LessonWidget):
         said = "; ".join(
             tr(
                 "{name}: {words}, gives back {exact}, error {error}",
-                name=name, words=" ".join(f"{_WORDS[g.part]} {g.bits}" for g in row.groups), exact=exact(row.value),
+                name=name,
+                words=" ".join(f"{_WORDS[g.part]} {g.bits}" for g in row.groups),
+                exact=exact(row.value),
                 error=_error(row),
-            ) + (tr(", chosen") if at == current else "")
+            )
+            + (tr(", chosen") if at == current else "")
             for at, (row, name) in enumerate(zip(rows, names, strict=True))
         )
         self.setAccessibleName(f"{self._title}: {said}")
@@ -82,12 +88,18 @@ class BitRows(LessonWidget):
             return None
         return PlotData(
             self._title,
-            (DataColumn(tr("Form"), self._names),
-             DataColumn(tr("Bits"), [" ".join(group.bits for group in row.groups) for row in self.rows]),
-             DataColumn(tr("Gives back"), np.array([row.value for row in self.rows])),
-             DataColumn(tr("Error"), np.array([row.error for row in self.rows]))),
-            tr("{title}: {count} forms, errors {reach}.", title=self._title, count=len(self.rows),
-               reach=reach(np.array([row.error for row in self.rows]))),
+            (
+                DataColumn(tr("Form"), self._names),
+                DataColumn(tr("Bits"), [" ".join(group.bits for group in row.groups) for row in self.rows]),
+                DataColumn(tr("Gives back"), np.array([row.value for row in self.rows])),
+                DataColumn(tr("Error"), np.array([row.error for row in self.rows])),
+            ),
+            tr(
+                "{title}: {count} forms, errors {reach}.",
+                title=self._title,
+                count=len(self.rows),
+                reach=reach(np.array([row.error for row in self.rows])),
+            ),
         )
 
     def sizeHint(self) -> QSize:
@@ -184,8 +196,9 @@ class BitRows(LessonWidget):
                 painter.setBrush(ground)
                 painter.drawRoundedRect(cell, 3 * scale, 3 * scale)
                 painter.setFont(self.stage.font(_BIT, 500))
-                painter.setPen(theme.color("text") if bit == "0" else
-                               QColor("#1B1F27" if is_light(tint) else "#FFFFFF"))
+                painter.setPen(
+                    theme.color("text") if bit == "0" else QColor("#1B1F27" if is_light(tint) else "#FFFFFF")
+                )
                 painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, bit)
                 x += wide
             # the name of a single bit is wider than its cell
@@ -205,7 +218,17 @@ class NumberPart(DataWidget):
     """Four formats of one number, one of them applied to the whole vector."""
 
     PROVIDES = (
-        "word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d",
+        "word",
+        "at",
+        "number",
+        "step",
+        "code",
+        "back",
+        "bits_each",
+        "form",
+        "form_error",
+        "all_bytes",
+        "vector_d",
     )
 
     REAL_WORDS = True
@@ -227,8 +250,17 @@ class NumberPart(DataWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(label(tr("Vector of"), "section"), self._line, 8, self._which, 8, self._line.message,
-                             stretch=self._line.message))
+        layout.addLayout(
+            row(
+                label(tr("Vector of"), "section"),
+                self._line,
+                8,
+                self._which,
+                8,
+                self._line.message,
+                stretch=self._line.message,
+            )
+        )
         layout.addWidget(self.bits)
         layout.addWidget(self.strips)
         layout.addWidget(self.said)
@@ -296,9 +328,16 @@ class NumberPart(DataWidget):
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(back - vector).sum()) / squares if squares > 0 else 0.0
         self.stage.set_values(
-            word=self.chosen.word, at=f"{self.at + 1}", number=exact(whole, 7), step=significant(step_of(vector)),
-            code=rows[2].meaning.split(" ")[0], back=exact(rows[2].value, 7), bits_each=_each(chosen),
-            form=NAMES[form], form_error=_share(lost), all_bytes=_bytes(len(vector), chosen),
+            word=self.chosen.word,
+            at=f"{self.at + 1}",
+            number=exact(whole, 7),
+            step=significant(step_of(vector)),
+            code=rows[2].meaning.split(" ")[0],
+            back=exact(rows[2].value, 7),
+            bits_each=_each(chosen),
+            form=NAMES[form],
+            form_error=_share(lost),
+            all_bytes=_bytes(len(vector), chosen),
             vector_d=f"{len(vector):,}",
         )
 

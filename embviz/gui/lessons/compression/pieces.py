@@ -47,10 +47,17 @@ class BookPlane(LessonWidget):
     def show_plane(self, plane: Plane | None, word: str) -> None:
         """Show the plot of a subvector; `word` is the name of the current word."""
         self.shown, self._word = plane, word
-        said = tr("nothing yet") if plane is None else tr(
-            "{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}",
-            words=counted(len(plane.points), "word"), centroids=counted(len(plane.centroids), "centroid"), word=word,
-            code=plane.code, words_2=counted(int(plane.counts[plane.code]), "word"),
+        said = (
+            tr("nothing yet")
+            if plane is None
+            else tr(
+                "{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}",
+                words=counted(len(plane.points), "word"),
+                centroids=counted(len(plane.centroids), "centroid"),
+                word=word,
+                code=plane.code,
+                words_2=counted(int(plane.counts[plane.code]), "word"),
+            )
         )
         self.setAccessibleName(f"{self._title}: {said}")
         self.update()
@@ -65,9 +72,12 @@ class BookPlane(LessonWidget):
         words = len(plane.points)
         return PlotData(
             self._title,
-            (DataColumn(tr("Point"), [*centroids, self._word, *[tr("word")] * words]),
-             DataColumn("x", places[:, 0]), DataColumn("y", places[:, 1]),
-             DataColumn(tr("Words"), np.concatenate((plane.counts, np.full(1 + words, np.nan))))),
+            (
+                DataColumn(tr("Point"), [*centroids, self._word, *[tr("word")] * words]),
+                DataColumn("x", places[:, 0]),
+                DataColumn("y", places[:, 1]),
+                DataColumn(tr("Words"), np.concatenate((plane.counts, np.full(1 + words, np.nan)))),
+            ),
             tr("{words} words and {centroids} centroids.", words=f"{words:,}", centroids=f"{len(centroids):,}"),
         )
 
@@ -146,9 +156,8 @@ class BookPlane(LessonWidget):
         tall = painter.fontMetrics().height()
         higher = word.y() <= centroid.y()
         for name, at, above, color in (
-            (self._word, word, higher, "second"), (tr(
-                "centroid {code}", code=code,
-            ), centroid, not higher, "accent"),
+            (self._word, word, higher, "second"),
+            (tr("centroid {code}", code=code), centroid, not higher, "accent"),
         ):
             wide = painter.fontMetrics().horizontalAdvance(name) + 8
             left = min(max(at.x() - wide / 2, 4), self.width() - wide - 4)
@@ -170,8 +179,19 @@ class PiecesPart(DataWidget):
     """The word's vector split into subvectors, and the plot of the selected one."""
 
     PROVIDES = (
-        "parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
-        "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces",
+        "parts",
+        "piece",
+        "piece_code",
+        "pieces_word",
+        "full_bytes",
+        "coded_bytes",
+        "book_bytes",
+        "kept_square",
+        "many_ratio",
+        "book_ratio",
+        "book_share",
+        "kept_mean",
+        "kept_by_pieces",
     )
 
     REAL_WORDS = True
@@ -197,21 +217,41 @@ class PiecesPart(DataWidget):
         self.plane = BookPlane(stage, "small.plane", tr("Words and centroids of the piece"))
         self._axes = label("", "caption", wrap=True)
         self._axes.setObjectName("small.axes")
-        self.readouts = ValueTable(stage, "small.pieces_bytes", tr("Bytes"), (
-            Value("full", tr("one vector, float32"), tr("4 bytes for each number of one vector")),
-            Value("codes",
-            tr("its numbers and length"), tr("one byte for each piece of one vector, 4 for its length")),
-            Value("book", tr("the codebook, once"), tr("256 centroids of each piece, as float32, shared by all words")),
-            Value("all", tr("all words, float32"), tr("all vectors as float32")),
-            Value("both", tr("all, with the codebook"), tr("the numbers and lengths of all words, and the codebook")),
-            Value("ratio", tr("times smaller"), tr("all vectors as float32 over numbers and book")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "small.pieces_bytes",
+            tr("Bytes"),
+            (
+                Value("full", tr("one vector, float32"), tr("4 bytes for each number of one vector")),
+                Value(
+                    "codes", tr("its numbers and length"), tr("one byte for each piece of one vector, 4 for its length")
+                ),
+                Value(
+                    "book", tr("the codebook, once"), tr("256 centroids of each piece, as float32, shared by all words")
+                ),
+                Value("all", tr("all words, float32"), tr("all vectors as float32")),
+                Value(
+                    "both", tr("all, with the codebook"), tr("the numbers and lengths of all words, and the codebook")
+                ),
+                Value("ratio", tr("times smaller"), tr("all vectors as float32 over numbers and book")),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=330)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(label(tr("Vector of"), "section"), self._line, 8, label(tr("in")), self._parts, 8,
-                             self._line.message, stretch=self._line.message))
+        layout.addLayout(
+            row(
+                label(tr("Vector of"), "section"),
+                self._line,
+                8,
+                label(tr("in")),
+                self._parts,
+                8,
+                self._line.message,
+                stretch=self._line.message,
+            )
+        )
         layout.addWidget(self._message)
         layout.addWidget(self.strips)
         side = QHBoxLayout()
@@ -298,7 +338,10 @@ class PiecesPart(DataWidget):
         self.found = found
         vector, word, codes = found.vector, found.word, found.codes
         self.strips.show_strips(
-            np.array([vector, found.back]), ("vector", tr("from the codebook")), self.piece, found.book.product.starts,
+            np.array([vector, found.back]),
+            ("vector", tr("from the codebook")),
+            self.piece,
+            found.book.product.starts,
             [str(code) for code in codes],
         )
         self.plane.show_plane(found.plane, word)
@@ -308,25 +351,35 @@ class PiecesPart(DataWidget):
         words, dimensions, book = len(found.book.of), len(vector), found.book.product.codebook.nbytes
         each = len(codes) + _LENGTH
         whole, both = 4 * words * dimensions, words * each + book
-        self.readouts.show_values({
-            "full": tr("{dimensions:,} bytes", dimensions=4 * dimensions), "codes": tr(
-                "{each:,} bytes", each=each,
-            ), "book": tr("{book:,} bytes", book=book),
-            "all": tr(
-                "{whole:,} bytes", whole=whole,
-            ), "both": tr("{both:,} bytes", both=both), "ratio": significant(whole / both),
-        })
+        self.readouts.show_values(
+            {
+                "full": tr("{dimensions:,} bytes", dimensions=4 * dimensions),
+                "codes": tr("{each:,} bytes", each=each),
+                "book": tr("{book:,} bytes", book=book),
+                "all": tr("{whole:,} bytes", whole=whole),
+                "both": tr("{both:,} bytes", both=both),
+                "ratio": significant(whole / both),
+            }
+        )
         if found.book.of is not self._kept_of:
             self._kept, self._kept_of = {}, found.book.of
         self._kept[len(codes)] = found.book.kept
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(found.back - vector, dtype=np.float64).sum()) / squares if squares > 0 else 0.0
         self.stage.set_values(
-            parts=f"{len(codes):,}", piece=f"{self.piece + 1}", piece_code=f"{codes[self.piece]}", pieces_word=word,
-            full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{each:,}", book_bytes=f"{book:,}",
-            kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / each),
-            book_ratio=significant(whole / both), book_share=f"{significant(100 * book / both, 2)} %",
-            kept_mean=percent(found.book.kept, 1), kept_by_pieces=", ".join(
+            parts=f"{len(codes):,}",
+            piece=f"{self.piece + 1}",
+            piece_code=f"{codes[self.piece]}",
+            pieces_word=word,
+            full_bytes=f"{4 * dimensions:,}",
+            coded_bytes=f"{each:,}",
+            book_bytes=f"{book:,}",
+            kept_square=f"{100 * (1 - lost):.1f} %",
+            many_ratio=significant(4 * dimensions / each),
+            book_ratio=significant(whole / both),
+            book_share=f"{significant(100 * book / both, 2)} %",
+            kept_mean=percent(found.book.kept, 1),
+            kept_by_pieces=", ".join(
                 f"{counted(count, 'piece')} {percent(kept, 1)}"
                 for count, kept in sorted(self._kept.items(), reverse=True)
             ),

@@ -36,8 +36,9 @@ class SavePart(DataWidget):
         self._form.setObjectName("small.form")
         self._form.setAccessibleName(tr("Form to save in"))
         self._forms: tuple[Form, ...] = ()
-        self.line = MeasurementToolbar(stage.context.jobs, _KIND, "small.save", label(tr("As"), "section"), self._form,
-                                lane="files")
+        self.line = MeasurementToolbar(
+            stage.context.jobs, _KIND, "small.save", label(tr("As"), "section"), self._form, lane="files"
+        )
         self.line.measure.setText(tr("Save these vectors…"))
         self.line.measure.setAccessibleName(tr("Save these vectors…"))
         self._saved = label("", "muted", wrap=True)
@@ -55,13 +56,20 @@ class SavePart(DataWidget):
         embedding = self.source.vectors
         self.line.measure.setEnabled(embedding is not None)
         if embedding is not None:
-            whose = tr(
-                "The open vectors"
-            ) if embedding is self.stage.context.workspace.embedding else tr("The English vectors")
-            self.said.setText(tr(
-                "{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.",
-                whose=whose, embedding=len(embedding), dimensions=embedding.dimensions, nbytes=embedding.vectors.nbytes,
-            ))
+            whose = (
+                tr("The open vectors")
+                if embedding is self.stage.context.workspace.embedding
+                else tr("The English vectors")
+            )
+            self.said.setText(
+                tr(
+                    "{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.",
+                    whose=whose,
+                    embedding=len(embedding),
+                    dimensions=embedding.dimensions,
+                    nbytes=embedding.vectors.nbytes,
+                )
+            )
         forms = () if embedding is None else tuple(f for f in forms_for(embedding.dimensions) if f.method != _FULL)
         if forms != self._forms:
             self._forms = forms
@@ -117,11 +125,15 @@ def written(embedding: "Embedding", form: Form, target: Path, job: Job) -> str:
     if not small:
         return tr(
             "Saved {name}: {size:,} bytes. It holds the vectors decoded again, 4 bytes a number.",
-            name=target.name, size=size,
+            name=target.name,
+            size=size,
         )
     full = embedding.vectors.nbytes
     return tr(
         "Saved {name}: {size:,} bytes with the words. The vectors take {nbytes:,} of them, {full} times fewer than as "
         "float32.",
-        name=target.name, size=size, nbytes=kept.nbytes, full=significant(full / kept.nbytes),
+        name=target.name,
+        size=size,
+        nbytes=kept.nbytes,
+        full=significant(full / kept.nbytes),
     )

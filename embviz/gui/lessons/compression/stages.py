@@ -61,8 +61,17 @@ class StagesPart(MeasureLinePart):
 
     KIND, NAME = "two stages of the lesson", "small.stages"
     PROVIDES = (
-        "first_d", "all_d", "stage_c", "stage_recall", "stage_share", "stage_faster", "full_products", "stage_products",
-        "missed", "stage_word", "stage_speed",
+        "first_d",
+        "all_d",
+        "stage_c",
+        "stage_recall",
+        "stage_share",
+        "stage_faster",
+        "full_products",
+        "stage_products",
+        "missed",
+        "stage_word",
+        "stage_speed",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -87,18 +96,27 @@ class StagesPart(MeasureLinePart):
         self.plot.setObjectName("small.stages_plot")
         self.plot.set_log(True, False)
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[]])
-        self.readouts = ValueTable(stage, "small.stages_cost", tr("What a search costs"), (
-            Value("full", "V D", tr("multiplications of a search through all dimensions")),
-            Value("two", tr("two stages"), tr("multiplications of both stages")),
-            Value("share", tr("share"), tr("multiplications of both stages over those of the full search")),
-            Value("full_time", tr("time, all"), tr("median time of the full search")),
-            Value("time", tr("time, two stages"), tr("median time of both stages")),
-            Value("recall", tr("recall@10"), tr("share of the ten nearest that both stages find")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "small.stages_cost",
+            tr("What a search costs"),
+            (
+                Value("full", "V D", tr("multiplications of a search through all dimensions")),
+                Value("two", tr("two stages"), tr("multiplications of both stages")),
+                Value("share", tr("share"), tr("multiplications of both stages over those of the full search")),
+                Value("full_time", tr("time, all"), tr("median time of the full search")),
+                Value("time", tr("time, two stages"), tr("median time of both stages")),
+                Value("recall", tr("recall@10"), tr("share of the ten nearest that both stages find")),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=230)
-        self.table = StageTable(stage, "small.stages_lists", tr("The ten nearest, found in both ways"), (
-            Column("#", number=True), Column(tr("All dimensions")), Column(tr("Two stages")),
-        ), _NEAREST)
+        self.table = StageTable(
+            stage,
+            "small.stages_lists",
+            tr("The ten nearest, found in both ways"),
+            (Column("#", number=True), Column(tr("All dimensions")), Column(tr("Two stages"))),
+            _NEAREST,
+        )
         self._lay()
         self._method.changed.connect(self._begin_anew)
         self._kept.editingFinished.connect(self._begin_anew)
@@ -177,9 +195,13 @@ class StagesPart(MeasureLinePart):
         self._counts.setValue(good)
         recalls = np.array([each.recall for each in found.measured.found])
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks(
-            [[(math.log10(c), f"{c:,}") for c in counts if c in _TICKS]])
-        self.plot.set_series((Series("", np.array(counts, float), recalls, points=True),),
-                             x_limits=(counts[0] / 1.1, counts[-1] * 1.1), y_limits=(0.0, 1.04))
+            [[(math.log10(c), f"{c:,}") for c in counts if c in _TICKS]]
+        )
+        self.plot.set_series(
+            (Series("", np.array(counts, float), recalls, points=True),),
+            x_limits=(counts[0] / 1.1, counts[-1] * 1.1),
+            y_limits=(0.0, 1.04),
+        )
         self._show()
 
     def _now(self) -> "Found | None":
@@ -196,19 +218,31 @@ class StagesPart(MeasureLinePart):
         self._told.setText(tr("c = {candidates:,} candidates", candidates=now.candidates))
         self._counts.setAccessibleDescription(self._told.text())
         self.plot.set_mark(math.log10(now.candidates))
-        self.plot.setAccessibleDescription("; ".join(
-            tr(
-                "{candidates} candidates: {recall:.3f}", candidates=each.candidates, recall=each.recall,
-            ) for each in found.measured.found))
-        self.readouts.show_values({
-            "full": f"{whole:,}", "two": f"{two:,}", "share": f"{100 * two / whole:.1f} %",
-            "full_time": duration_of(found.measured.full_seconds), "time": duration_of(now.seconds),
-            "recall": f"{now.recall:.3f}",
-        })
+        self.plot.setAccessibleDescription(
+            "; ".join(
+                tr("{candidates} candidates: {recall:.3f}", candidates=each.candidates, recall=each.recall)
+                for each in found.measured.found
+            )
+        )
+        self.readouts.show_values(
+            {
+                "full": f"{whole:,}",
+                "two": f"{two:,}",
+                "share": f"{100 * two / whole:.1f} %",
+                "full_time": duration_of(found.measured.full_seconds),
+                "time": duration_of(now.seconds),
+                "recall": f"{now.recall:.3f}",
+            }
+        )
         self.stage.set_values(
-            first_d=f"{found.kept:,}", all_d=f"{dimensions:,}", stage_c=f"{now.candidates:,}",
-            stage_recall=f"{100 * now.recall:.1f} %", stage_share=f"{100 * two / whole:.1f} %",
-            stage_faster=significant(now.faster, 2), full_products=f"{whole:,}", stage_products=f"{two:,}",
+            first_d=f"{found.kept:,}",
+            all_d=f"{dimensions:,}",
+            stage_c=f"{now.candidates:,}",
+            stage_recall=f"{100 * now.recall:.1f} %",
+            stage_share=f"{100 * two / whole:.1f} %",
+            stage_faster=significant(now.faster, 2),
+            full_products=f"{whole:,}",
+            stage_products=f"{two:,}",
             stage_speed=_of_speed(found.measured, now, words),
         )
         self._list()
@@ -240,12 +274,17 @@ class StagesPart(MeasureLinePart):
         for rank in range(max(len(full), len(short))):
             true = full[rank] if rank < len(full) else ""
             left_out = true in missed
-            rows.append([
-                Cell(f"{rank + 1}"),
-                Cell(tr("{true} · missed", true=true) if left_out else true, marked=left_out,
-                     help=tr("Not among the candidates") if left_out else ""),
-                Cell(short[rank] if rank < len(short) else ""),
-            ])
+            rows.append(
+                [
+                    Cell(f"{rank + 1}"),
+                    Cell(
+                        tr("{true} · missed", true=true) if left_out else true,
+                        marked=left_out,
+                        help=tr("Not among the candidates") if left_out else "",
+                    ),
+                    Cell(short[rank] if rank < len(short) else ""),
+                ]
+            )
         self.table.rows.show(rows)
         named = ", ".join(quoted(other) for other in missed)
         self.stage.set_values(
@@ -258,7 +297,8 @@ def _of_speed(measured: "TwoStages", now: "Found", words: int) -> str:
     if now.faster < 1:
         said = tr(
             "Measured, it is slower: it takes {times} times as long, as {words:,} words are too few to skip any.",
-            times=significant(1 / now.faster, 2), words=words,
+            times=significant(1 / now.faster, 2),
+            words=words,
         )
     else:
         said = tr("Measured, it is {faster} times as fast.", faster=significant(now.faster, 2))

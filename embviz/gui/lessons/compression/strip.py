@@ -50,7 +50,11 @@ class VectorStrips(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_strips(
-        self, strips: np.ndarray, names: Sequence[str], current: int, starts: np.ndarray | None = None,
+        self,
+        strips: np.ndarray,
+        names: Sequence[str],
+        current: int,
+        starts: np.ndarray | None = None,
         notes: Sequence[str] = (),
     ) -> None:
         """Show vectors.
@@ -81,8 +85,10 @@ class VectorStrips(LessonWidget):
         count = self.strips.shape[1]
         return PlotData(
             self._title,
-            (DataColumn(tr("Number"), np.arange(1, count + 1)),
-             *(DataColumn(name, strip) for name, strip in zip(self._names, self.strips, strict=True))),
+            (
+                DataColumn(tr("Number"), np.arange(1, count + 1)),
+                *(DataColumn(name, strip) for name, strip in zip(self._names, self.strips, strict=True)),
+            ),
             tr("{title}, {count} numbers each: {reach}.", title=self._title, count=count, reach=reach(self.strips)),
         )
 
@@ -100,14 +106,22 @@ class VectorStrips(LessonWidget):
             f"{name} {', '.join(exact(v, 4) for v in strip[first:end])}"
             for name, strip in zip(self._names, self.strips, strict=True)
         )
-        numbers = tr("number {first}", first=first + 1) if end == first + 1 else tr(
-            "numbers {first} to {end}", first=first + 1, end=end,
+        numbers = (
+            tr("number {first}", first=first + 1)
+            if end == first + 1
+            else tr("numbers {first} to {end}", first=first + 1, end=end)
         )
         note = f", {self._notes[self.current]}" if self._notes else ""
-        self.setAccessibleName(tr(
-            "{title}: {numbers} of {shape}{note}: {shown}",
-            title=self._title, numbers=numbers, shape=self.strips.shape[1], note=note, shown=shown,
-        ))
+        self.setAccessibleName(
+            tr(
+                "{title}: {numbers} of {shape}{note}: {shown}",
+                title=self._title,
+                numbers=numbers,
+                shape=self.strips.shape[1],
+                note=note,
+                shown=shown,
+            )
+        )
 
     def sizeHint(self) -> QSize:
         tall = self._room * (_ROW + _ROW_GAP) + (_CODE if self._notes else 2)
@@ -161,10 +175,14 @@ class VectorStrips(LessonWidget):
             return
         at = int(self._starts[piece]) + int((x - self.piece_box(piece).left()) / self._wide())
         at = min(at, int(self._starts[piece + 1]) - 1)
-        self.setToolTip(tr(
-            "{names}, number {at}: {exact}",
-            names=self._names[row], at=at + 1, exact=exact(float(self.strips[row, at]), 7),
-        ))
+        self.setToolTip(
+            tr(
+                "{names}, number {at}: {exact}",
+                names=self._names[row],
+                at=at + 1,
+                exact=exact(float(self.strips[row, at]), 7),
+            )
+        )
         self.stage.highlight(["x" if row == 0 else "back"])
 
     def leaveEvent(self, event: QEvent) -> None:

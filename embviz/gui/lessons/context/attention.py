@@ -27,8 +27,11 @@ _HEADS = (1, 2, 4, 5, 8, 10)
 _SEED = 11  # of the matrices that are drawn
 _KIND = "attention of the lesson"
 _STEPS = (
-    ("qkv", "Q, K, V"), ("scores", tr("Scores")), ("scaled", tr("Scaled")), ("weights",
-    tr("Weights")), ("output", tr("Output")),
+    ("qkv", "Q, K, V"),
+    ("scores", tr("Scores")),
+    ("scaled", tr("Scaled")),
+    ("weights", tr("Weights")),
+    ("output", tr("Output")),
 )
 _LIT = (("q", "k", "v", "values"), ("scores",), ("root",), ("weights",), ("output",))
 _SAID = (
@@ -89,28 +92,26 @@ class AttentionPart(DataWidget):
         self._line.setAccessibleName(tr("Sentence"))
         shuffle = button(tr("Backwards"), "context.backwards", flat=True)
         shuffle.setToolTip(tr("Write the sentence from its end"))
-        self._weights = SegmentedControl("context.matrices", tr("Matrices"), (("plain", "Q = K = V = X"), ("drawn", tr(
-            "Random W"
-        ))))
+        self._weights = SegmentedControl(
+            "context.matrices", tr("Matrices"), (("plain", "Q = K = V = X"), ("drawn", tr("Random W")))
+        )
         self._heads = _choice("context.heads", tr("Number of heads"))
         self._head = _choice("context.head", tr("Head that is shown"))
         self._placed = _check(
-            tr("Positions"), "context.placed", tr("Add a vector to each word that says where it stands"),
+            tr("Positions"), "context.placed", tr("Add a vector to each word that says where it stands")
         )
         self._causal = _check(
-            tr("Hide what comes later"), "context.causal", tr("The causal mask of models that write on"),
+            tr("Hide what comes later"), "context.causal", tr("The causal mask of models that write on")
         )
         self._scaled = _check(
-            tr("Scale by √d"), "context.scaled", tr("Divide the scores by the root of their dimensions"),
+            tr("Scale by √d"), "context.scaled", tr("Divide the scores by the root of their dimensions")
         )
         self._scaled.setChecked(True)
         self._complaint = InlineMessage("context.message")
         self._chips = TokenChips(stage, "context.chips", tr("Sentence; the target looks at the others"))
         self._step = SegmentedControl("context.step", tr("Step"), _STEPS)
         self._explained = label("", "muted", wrap=True)
-        self._shown = tuple(
-            NamedMatrix(stage, f"context.matrix{k}", tr("Step of attention")) for k in range(3)
-        )
+        self._shown = tuple(NamedMatrix(stage, f"context.matrix{k}", tr("Step of attention")) for k in range(3))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -132,8 +133,13 @@ class AttentionPart(DataWidget):
         layout.addWidget(self.said)
         self._line.textEdited.connect(self._on_written)
         shuffle.clicked.connect(self._turn)
-        for changed in (self._weights.changed, self._heads.activated, self._scaled.toggled, self._causal.toggled,
-                        self._placed.toggled):
+        for changed in (
+            self._weights.changed,
+            self._heads.activated,
+            self._scaled.toggled,
+            self._causal.toggled,
+            self._placed.toggled,
+        ):
             changed.connect(self._ask)
         self._chips.chosen.connect(self._choose)
         self._step.changed.connect(self._on_step)
@@ -181,8 +187,11 @@ class AttentionPart(DataWidget):
             return
         self._remark(read.remark)
         how = (
-            self._heads.currentData() or 1, self._weights.current == 1, self._placed.isChecked(),
-            self._causal.isChecked(), self._scaled.isChecked(),
+            self._heads.currentData() or 1,
+            self._weights.current == 1,
+            self._placed.isChecked(),
+            self._causal.isChecked(),
+            self._scaled.isChecked(),
         )
 
         def work(_job: Job) -> Answer:
@@ -233,13 +242,18 @@ class AttentionPart(DataWidget):
         sharp, blunt = self._answer.sharpness
         plain, placed = self._answer.gaps
         self.stage.set_values(
-            target=words[target], strongest=tr(
+            target=words[target],
+            strongest=tr(
                 "{mine:.0f} % of itself and, of all others, most of “{words}” ({mine_2:.0f} %)",
-                mine=100 * mine[target], words=words[most], mine_2=100 * mine[most],
+                mine=100 * mine[target],
+                words=words[most],
+                mine_2=100 * mine[most],
             ),
             row_sums=significant(float(np.abs(found.weights.sum(axis=-1) - 1).max()), 2),
-            sharp=f"{100 * blunt:.0f} %", blunt=f"{100 * sharp:.0f} %",
-            gap_plain=significant(plain, 2), gap_placed=significant(placed, 2),
+            sharp=f"{100 * blunt:.0f} %",
+            blunt=f"{100 * sharp:.0f} %",
+            gap_plain=significant(plain, 2),
+            gap_placed=significant(placed, 2),
         )
 
     def _show_step(self, answer: Answer, head: int) -> None:
@@ -251,7 +265,9 @@ class AttentionPart(DataWidget):
             shown = [
                 (keys, sign, values[head][:, :_SHOWN], [f"{sign.lower()}{k + 1}" for k in range(min(_SHOWN, wide))])
                 for keys, sign, values in (
-                    (("q",), "Q", found.queries), (("k",), "K", found.keys), (("v", "values"), "V", found.values),
+                    (("q",), "Q", found.queries),
+                    (("k",), "K", found.keys),
+                    (("v", "values"), "V", found.values),
                 )
             ]
         elif step == 4:

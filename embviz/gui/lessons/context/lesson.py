@@ -7,6 +7,9 @@ from embviz.gui.lessons.context.real_model import RealModelPart
 from embviz.gui.lessons.context.senses import SensesPart
 
 PARTS = {
-    "attention": AttentionPart, "positions": PositionsPart, "senses": SensesPart, "masking": MaskingPart,
+    "attention": AttentionPart,
+    "positions": PositionsPart,
+    "senses": SensesPart,
+    "masking": MaskingPart,
     "real_model": RealModelPart,
 }

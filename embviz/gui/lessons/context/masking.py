@@ -83,8 +83,16 @@ def learn(corpus: "Corpus | None", job: Job) -> Guesser:
     if text.tokens > _TOKENS:
         text = hold_out(text, 100 * _TOKENS / text.tokens)[1] or text
     parameters = defaults(
-        "cbow", loss="softmax", dimensions=DIMENSIONS, window=WINDOW, epochs=EPOCHS, learning_rate=_RATE, sample=0.0,
-        min_count=1, max_vocab=_WORDS, held_out=_HELD_OUT,
+        "cbow",
+        loss="softmax",
+        dimensions=DIMENSIONS,
+        window=WINDOW,
+        epochs=EPOCHS,
+        learning_rate=_RATE,
+        sample=0.0,
+        min_count=1,
+        max_vocab=_WORDS,
+        held_out=_HELD_OUT,
     )
     run = TrainingRun(text, parameters)
 
@@ -116,7 +124,13 @@ def measured(model: WindowModel, learned: "Corpus", corpus: "Corpus", held_out: 
     by_count = -np.log(counts[true] / counts.sum())
     frequent = true < FREQUENT  # ids fall with counts
     return Guesser(
-        model, corpus, held_out, len(found), _mean(found), _mean(by_count), _mean(found[frequent]),
+        model,
+        corpus,
+        held_out,
+        len(found),
+        _mean(found),
+        _mean(by_count),
+        _mean(found[frequent]),
         _mean(found[~frequent]),
     )
 
@@ -136,7 +150,15 @@ class MaskingPart(DataWidget):
     """A sentence with masked words, and the most probable words at one of the masks."""
 
     PROVIDES = (
-        "vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where", "frequent", "of_frequent",
+        "vocabulary",
+        "guessed",
+        "entropy",
+        "perplexity",
+        "by_count",
+        "blind",
+        "where",
+        "frequent",
+        "of_frequent",
         "of_others",
     )
 
@@ -155,17 +177,22 @@ class MaskingPart(DataWidget):
         self._another = button(tr("Another sentence"), "context.another")
         self._mask = button(tr("Mask 15 %"), "context.mask")
         self._mask.setToolTip(
-            tr("Choose words at random as BERT's training does: 80 % hidden, 10 % replaced, 10 % kept"),
+            tr("Choose words at random as BERT's training does: 80 % hidden, 10 % replaced, 10 % kept")
         )
         self._complaint = InlineMessage("context.masking_message")
         self._chips = TokenChips(stage, "context.masked", tr("Sentence as the model sees it"))
         self.bars = ChanceBars(stage, "context.chances", tr("Most likely words"), _BARS)
-        self.readouts = ValueTable(stage, "context.guess_readouts", tr("The true word"), (
-            Value("true", tr("true word"), tr("the word that stood there")),
-            Value("chance", tr("p(true word)"), tr("probability that the model gives the true word")),
-            Value("rank", tr("its rank"), tr("rank of the true word among all, the most likely first")),
-            Value("loss", tr("−ln p"), tr("loss of this word, in nats")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "context.guess_readouts",
+            tr("The true word"),
+            (
+                Value("true", tr("true word"), tr("the word that stood there")),
+                Value("chance", tr("p(true word)"), tr("probability that the model gives the true word")),
+                Value("rank", tr("its rank"), tr("rank of the true word among all, the most likely first")),
+                Value("loss", tr("−ln p"), tr("loss of this word, in nats")),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=300)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -203,7 +230,9 @@ class MaskingPart(DataWidget):
         self._state.setText(
             tr(
                 "Full softmax, {dimensions} dimensions, {window} words on each side, {epochs} readings: some seconds.",
-                dimensions=DIMENSIONS, window=WINDOW, epochs=EPOCHS,
+                dimensions=DIMENSIONS,
+                window=WINDOW,
+                epochs=EPOCHS,
             )
         )
         self._line.clear()
@@ -241,19 +270,25 @@ class MaskingPart(DataWidget):
             return
         self._guesser, self._learned_from = guesser, text
         corpus = guesser.corpus
-        kept = tr(
-            "sentences that it did not learn from"
-        ) if guesser.held_out else tr("sentences that it learned from too")
+        kept = (
+            tr("sentences that it did not learn from") if guesser.held_out else tr("sentences that it learned from too")
+        )
         self._state.setText(
-            tr("Learned from {value}; guesses in {kept}.", value=corpus.name or tr("the open text"), kept=kept),
+            tr("Learned from {value}; guesses in {kept}.", value=corpus.name or tr("the open text"), kept=kept)
         )
         self._guessing.show()
         words = len(corpus.vocabulary)
         self.stage.set_values(
-            vocabulary=f"{words:,}", guessed=f"{guesser.guessed:,}", entropy=f"{guesser.cross_entropy:.2f}",
-            perplexity=f"{math.exp(guesser.cross_entropy):,.0f}", by_count=f"{guesser.by_count:.2f}",
-            blind=f"{math.log(words):.2f}", where=kept, frequent=str(FREQUENT),
-            of_frequent=f"{guesser.of_frequent:.2f}", of_others=f"{guesser.of_others:.2f}",
+            vocabulary=f"{words:,}",
+            guessed=f"{guesser.guessed:,}",
+            entropy=f"{guesser.cross_entropy:.2f}",
+            perplexity=f"{math.exp(guesser.cross_entropy):,.0f}",
+            by_count=f"{guesser.by_count:.2f}",
+            blind=f"{math.log(words):.2f}",
+            where=kept,
+            frequent=str(FREQUENT),
+            of_frequent=f"{guesser.of_frequent:.2f}",
+            of_others=f"{guesser.of_others:.2f}",
         )
         self._draw()
 
@@ -272,9 +307,9 @@ class MaskingPart(DataWidget):
         written = text.split()[:_MOST]
         places = [vocabulary.index.get(word) for word in written]
         unknown = [word for word, at in zip(written, places, strict=True) if at is None]
-        self._complaint.show_note(tr(
-            "Left out, because the model does not know: {unknown}.", unknown=", ".join(unknown),
-        ) if unknown else "")
+        self._complaint.show_note(
+            tr("Left out, because the model does not know: {unknown}.", unknown=", ".join(unknown)) if unknown else ""
+        )
         self._ids = np.array([at for at in places if at is not None], np.int64)
         self._shown = _whole(self._ids)
         if len(self._ids):
@@ -295,7 +330,10 @@ class MaskingPart(DataWidget):
         self._complaint.show_note(
             tr(
                 "{words} chosen: {sum} hidden, {replaced} replaced, {kept} kept. Click one to guess it.",
-                words=counted(len(shown.chosen), "word"), sum=int(shown.hidden.sum()), replaced=replaced, kept=kept,
+                words=counted(len(shown.chosen), "word"),
+                sum=int(shown.hidden.sum()),
+                replaced=replaced,
+                kept=kept,
             )
         )
         self._show()
@@ -317,7 +355,8 @@ class MaskingPart(DataWidget):
             return
         shown, at, words = self._shown, self._at, self._guesser.corpus.vocabulary.words
         near = {
-            k: 1.0 for k in range(max(0, at - WINDOW), min(len(shown.ids), at + WINDOW + 1))
+            k: 1.0
+            for k in range(max(0, at - WINDOW), min(len(shown.ids), at + WINDOW + 1))
             if k != at and shown.ids[k] != MASK
         }
         seen = ["[MASK]" if id_ == MASK else words[id_] for id_ in shown.ids.tolist()]
@@ -328,12 +367,14 @@ class MaskingPart(DataWidget):
         true = int(self._ids[at])
         best = np.argsort(-chances, kind="stable")[:_BARS].tolist()
         self.bars.show_chances([(words[k], math.exp(chances[k])) for k in best], words[true])
-        self.readouts.show_values({
-            "true": words[true], "chance": f"{100 * math.exp(chances[true]):.2f} %",
-            "rank": tr(
-                "{sum:,} of {words:,}", sum=int((chances > chances[true]).sum()) + 1, words=len(words),
-            ), "loss": f"{-chances[true]:.2f}",
-        })
+        self.readouts.show_values(
+            {
+                "true": words[true],
+                "chance": f"{100 * math.exp(chances[true]):.2f} %",
+                "rank": tr("{sum:,} of {words:,}", sum=int((chances > chances[true]).sum()) + 1, words=len(words)),
+                "loss": f"{-chances[true]:.2f}",
+            }
+        )
 
 
 def _whole(ids: np.ndarray) -> Masked:

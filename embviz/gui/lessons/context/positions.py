@@ -46,9 +46,10 @@ class RotationDials(PaintedWidget):
         """Show dials: the label below, the previous angle, the current angle."""
         resized = len(clocks) != len(self._clocks)
         self._clocks = tuple(clocks)
-        told = ", ".join(tr(
-            "{name} turned by {degrees} degrees", name=name, degrees=_degrees(after - before),
-        ) for name, before, after in clocks)
+        told = ", ".join(
+            tr("{name} turned by {degrees} degrees", name=name, degrees=_degrees(after - before))
+            for name, before, after in clocks
+        )
         self.setAccessibleName(f"{self._title}: {told}")
         if resized:
             self.updateGeometry()
@@ -66,8 +67,11 @@ class RotationDials(PaintedWidget):
         before, after = np.degrees(np.array(self.angles)).T
         return PlotData(
             self._title,
-            (DataColumn(tr("Clock"), [name for name, _, _ in self._clocks]), DataColumn(tr("before"), before, "°"),
-             DataColumn(tr("after"), after, "°")),
+            (
+                DataColumn(tr("Clock"), [name for name, _, _ in self._clocks]),
+                DataColumn(tr("before"), before, "°"),
+                DataColumn(tr("after"), after, "°"),
+            ),
             tr("{count} hands, turned {reach} degrees.", count=len(before), reach=reach(after - before)),
         )
 
@@ -98,9 +102,7 @@ class RotationDials(PaintedWidget):
     def _hand(self, painter: QPainter, face: QRectF, angle: float, color: str, thick: float) -> None:
         middle, reach = face.center(), face.width() / 2 - 5
         painter.setPen(QPen(theme.color(color), thick * self.stage.scale, c=Qt.PenCapStyle.RoundCap))
-        painter.drawLine(
-            middle, QPointF(middle.x() + reach * math.sin(angle), middle.y() - reach * math.cos(angle))
-        )
+        painter.drawLine(middle, QPointF(middle.x() + reach * math.sin(angle), middle.y() - reach * math.cos(angle)))
 
 
 def _degrees(angle: float) -> str:
@@ -134,12 +136,22 @@ class PositionsPart(LessonWidget):
         self._shift.setValue(7)
         self.picture = WavePicture(stage, "context.waves", tr("Position vectors"), "place", "dimension")
         self.clocks = RotationDials(stage, "context.clocks", tr("Pairs of dimensions as clock hands"))
-        self.readouts = ValueTable(stage, "context.shift_readouts", tr("The shift"), (
-            Value("deviation", tr("largest deviation"),
-            tr("largest difference between PE(p + k) and R PE(p), all places")),
-            Value("product", tr("PE(p) · PE(p + k)"), tr("dot product of both places")),
-            Value("spread", tr("its spread over p"), tr("largest minus smallest of these dot products, all places")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "context.shift_readouts",
+            tr("The shift"),
+            (
+                Value(
+                    "deviation",
+                    tr("largest deviation"),
+                    tr("largest difference between PE(p + k) and R PE(p), all places"),
+                ),
+                Value("product", tr("PE(p) · PE(p + k)"), tr("dot product of both places")),
+                Value(
+                    "spread", tr("its spread over p"), tr("largest minus smallest of these dot products, all places")
+                ),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=330)
         self._of_clocks = label("", "caption", wrap=True)
         layout = QVBoxLayout(self)
@@ -174,25 +186,31 @@ class PositionsPart(LessonWidget):
         deviation = shift_deviation(_PLACES, dimensions, shift)
         products = shift_products(_PLACES, dimensions, shift)
         spread = significant(float(np.ptp(products)), 2)
-        self.readouts.show_values({
-            "deviation": significant(deviation, 2), "product": significant(float(products[place]), 4),
-            "spread": spread,
-        })
+        self.readouts.show_values(
+            {
+                "deviation": significant(deviation, 2),
+                "product": significant(float(products[place]), 4),
+                "spread": spread,
+            }
+        )
         speeds = rates(dimensions)
         # the first and the last are among them
         shown = np.linspace(0, len(speeds) - 1, min(_CLOCKS, len(speeds))).astype(int).tolist()
-        self.clocks.show_clocks([
-            (f"i = {k}", place * speeds[k], (place + shift) * speeds[k]) for k in shown
-        ])
+        self.clocks.show_clocks([(f"i = {k}", place * speeds[k], (place + shift) * speeds[k]) for k in shown])
         self._of_clocks.setText(
             tr(
                 "Pairs of dimensions as hands: gray at p = {place}, colored at p + k = {place_2}. Pair i turns by k · "
                 "ω: {degrees:.0f}° for the first, {degrees_2}° for the last.",
-                place=place, place_2=place + shift, degrees=math.degrees(shift * speeds[0]),
+                place=place,
+                place_2=place + shift,
+                degrees=math.degrees(shift * speeds[0]),
                 degrees_2=significant(math.degrees(shift * speeds[-1]), 2),
             )
         )
         self.stage.set_values(
-            deviation=significant(deviation, 2), places=str(_PLACES), spread=spread, dimensions=str(dimensions),
+            deviation=significant(deviation, 2),
+            places=str(_PLACES),
+            spread=spread,
+            dimensions=str(dimensions),
             slowest=f"{round(2 * math.pi / speeds[-1]):,}",
         )

@@ -142,7 +142,8 @@ _NARROWEST = 380  # px of the table at scale 1; the cells of the matrix give way
 _VIEWS = (("after", tr("After")), ("before", tr("Before")), ("attention", tr("Attention weights")))
 _SIGNS = (
     tr("After: cosines in this model"),
-    tr("Before: cosines of one vector each"), tr("Shares: mean of the last layer’s heads"),
+    tr("Before: cosines of one vector each"),
+    tr("Shares: mean of the last layer’s heads"),
 )
 _BEFORE, _ATTENTION = 1, 2
 
@@ -165,15 +166,24 @@ class ModelView(QWidget):
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("context.model_said")
         self._matrix = NamedMatrix(stage, "context.model_matrix", tr("Words of both sentences"))
-        self._table = StageTable(stage, "context.model_table", tr("Each word and its nearest, before and after"), (
-            Column(tr("Word")), Column(tr("In"), number=True, help=tr("Which sentence")),
-            Column(tr("Itself"), number=True, help=tr("Cosine of the word with itself in the other sentence, after")),
-            Column(
-                tr("Nearest before"),
-                help=tr("The other word of both lines with the largest cosine, by one vector each"),
+        self._table = StageTable(
+            stage,
+            "context.model_table",
+            tr("Each word and its nearest, before and after"),
+            (
+                Column(tr("Word")),
+                Column(tr("In"), number=True, help=tr("Which sentence")),
+                Column(
+                    tr("Itself"), number=True, help=tr("Cosine of the word with itself in the other sentence, after")
+                ),
+                Column(
+                    tr("Nearest before"),
+                    help=tr("The other word of both lines with the largest cosine, by one vector each"),
+                ),
+                Column(tr("Nearest after"), help=tr("The same by the vectors that the model gives the words here")),
             ),
-            Column(tr("Nearest after"), help=tr("The same by the vectors that the model gives the words here")),
-        ), _ROWS)
+            _ROWS,
+        )
         layout = column(self, (0, 0, 0, 0), 10)
         layout.addLayout(row(self._view, 12, self._said, stretch=self._said))
         beside = QHBoxLayout()
@@ -242,10 +252,14 @@ def _sentence(found: TwoSentences, word: str) -> str:
         if words is not None:
             alike = words.with_itself(word)
             own = tr("“{word}” with itself {alike}, ", word=word, alike=signed(alike)) if alike is not None else ""
-            said.append(tr(
-                "{when}: {own}different words {of_different} on average.",
-                when=when, own=own, of_different=signed(words.of_different),
-            ))
+            said.append(
+                tr(
+                    "{when}: {own}different words {of_different} on average.",
+                    when=when,
+                    own=own,
+                    of_different=signed(words.of_different),
+                )
+            )
     return " ".join(said)
 
 
@@ -259,10 +273,15 @@ def _rows(found: TwoSentences, first: str) -> list[list[Cell]]:
         if before is not None and word not in found.missing:
             near, known = before.nearest(known), known + 1
         alike = after.with_itself(word)
-        rows.append([
-            Cell(word), Cell(str(after.sentence[at] + 1)), Cell("" if alike is None else signed(alike)),
-            Cell(_near(near)), Cell(_near(after.nearest(at))),
-        ])
+        rows.append(
+            [
+                Cell(word),
+                Cell(str(after.sentence[at] + 1)),
+                Cell("" if alike is None else signed(alike)),
+                Cell(_near(near)),
+                Cell(_near(after.nearest(at))),
+            ]
+        )
     return sorted(rows, key=lambda cells: (cells[0].text.casefold() != first.casefold(), not cells[2].text))
 
 
@@ -309,7 +328,7 @@ class RealModelPart(DataWidget):
         self._meanings.setToolTip(tr("Take both sentences from “One word, two meanings”"))
         self._backwards = button(tr("Forward and backward"), "context.model_backwards", flat=True)
         self._backwards.setToolTip(
-            tr("Take the sentence from “Which word looks at which”, and its words backwards for the second"),
+            tr("Take the sentence from “Which word looks at which”, and its words backwards for the second")
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -343,7 +362,7 @@ class RealModelPart(DataWidget):
             self._state.setText(_NEEDS if installed() else f"{_NEEDS} {_EXTRA}")
         else:
             self._state.setText(
-                tr("{name}, computed here from {model}.", name=self._model.files.name, model=self._model.files.model),
+                tr("{name}, computed here from {model}.", name=self._model.files.name, model=self._model.files.model)
             )
 
     def _forget(self) -> None:

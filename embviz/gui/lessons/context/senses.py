@@ -63,7 +63,7 @@ class SplitPlane(PaintedWidget):
             for place in (start, *ends)
         )
         self.setAccessibleName(
-            tr("{title}, by {axes} and {axes_2}. {told}", title=self._title, axes=axes[0], axes_2=axes[1], told=told),
+            tr("{title}, by {axes} and {axes_2}. {told}", title=self._title, axes=axes[0], axes_2=axes[1], told=told)
         )
         self.update()
 
@@ -75,8 +75,11 @@ class SplitPlane(PaintedWidget):
         names = tuple(place.name for place in places)
         return PlotData(
             self._title,
-            (DataColumn(tr("Point"), names), DataColumn(self._axes[0], np.array([place.x for place in places])),
-             DataColumn(self._axes[1], np.array([place.y for place in places]))),
+            (
+                DataColumn(tr("Point"), names),
+                DataColumn(self._axes[0], np.array([place.x for place in places])),
+                DataColumn(self._axes[1], np.array([place.y for place in places])),
+            ),
             tr("{title}: {names}.", title=self._title, names=", ".join(names)),
         )
 
@@ -180,15 +183,26 @@ class Example:
 
 
 EXAMPLES = (
-    Example("bank", ("shore lake coast", "finance loans credit"),
-            ("the boat lay on the bank of the river in shallow water",
-             "the bank pays interest on the money of investors")),
-    Example("club", ("bat racket stick", "members league society"),
-            ("the golfer hit the ball with an iron club", "the football club won the match against another team")),
-    Example("orange", ("blue white black", "cabbage onion chowder"),
-            ("the cloth with orange and azure stripes", "for stew you put an orange carrot into the pot")),
-    Example("green", ("blue white black", "cabbage onion chowder"),
-            ("green paint is on the palette", "for stew you put a green cucumber into the pot")),
+    Example(
+        "bank",
+        ("shore lake coast", "finance loans credit"),
+        ("the boat lay on the bank of the river in shallow water", "the bank pays interest on the money of investors"),
+    ),
+    Example(
+        "club",
+        ("bat racket stick", "members league society"),
+        ("the golfer hit the ball with an iron club", "the football club won the match against another team"),
+    ),
+    Example(
+        "orange",
+        ("blue white black", "cabbage onion chowder"),
+        ("the cloth with orange and azure stripes", "for stew you put an orange carrot into the pot"),
+    ),
+    Example(
+        "green",
+        ("blue white black", "cabbage onion chowder"),
+        ("green paint is on the palette", "for stew you put a green cucumber into the pot"),
+    ),
 )
 
 
@@ -242,8 +256,9 @@ class SensesPart(DataWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._chosen = False
-        self._examples = [button(quoted(example.word), f"context.example.{example.word}", flat=True)
-                          for example in EXAMPLES]
+        self._examples = [
+            button(quoted(example.word), f"context.example.{example.word}", flat=True) for example in EXAMPLES
+        ]
         self._word = _line("context.word", tr("Word of two meanings"))
         set_scaled_size(self._word, maximum_width=150)
         self._meanings = [_line(f"context.meaning{k}", tr("Words of meaning {k}", k=k)) for k in (1, 2)]
@@ -291,8 +306,10 @@ class SensesPart(DataWidget):
         if vectors is None:
             self._clear()
             return
-        whole = [all(word in vectors for word in (example.word, *example.meanings[0].split(),
-                                                  *example.meanings[1].split())) for example in EXAMPLES]
+        whole = [
+            all(word in vectors for word in (example.word, *example.meanings[0].split(), *example.meanings[1].split()))
+            for example in EXAMPLES
+        ]
         for made, known in zip(self._examples, whole, strict=True):
             made.setEnabled(known)
             made.setToolTip("" if known else tr("The vectors lack some of its words"))
@@ -332,7 +349,8 @@ class SensesPart(DataWidget):
         self._complaint.show_note(" ".join(filter(None, (read.remark for read in reads))))
         name = word.words[0]
         found = meet(
-            word.vectors[0], (meanings[0].vectors, meanings[1].vectors),
+            word.vectors[0],
+            (meanings[0].vectors, meanings[1].vectors),
             tuple((read, read.words.index(name)) for read in sentences),
         )
         self._show(name, [read.words[0] for read in meanings], found)
@@ -344,12 +362,15 @@ class SensesPart(DataWidget):
     def _show(self, name: str, firsts: list[str], found: Meeting) -> None:
         self._measured.show()
         axes = tuple(tr("cosine with {word}, …", word=word) for word in firsts)
-        self.plane.show_places((axes[0], axes[1]), Place(name, *found.before), [
-            Place(tr("in sentence {k}", k=k), *cosines) for k, cosines in enumerate(found.after, 1)
-        ])
+        self.plane.show_places(
+            (axes[0], axes[1]),
+            Place(name, *found.before),
+            [Place(tr("in sentence {k}", k=k), *cosines) for k, cosines in enumerate(found.after, 1)],
+        )
         self.table.show_values(
-            np.vstack((found.before, found.after)).T, [f"{word}, …" for word in firsts], (tr("before"),
-            tr("in 1"), tr("in 2")),
+            np.vstack((found.before, found.after)).T,
+            [f"{word}, …" for word in firsts],
+            (tr("before"), tr("in 1"), tr("in 2")),
         )
         said = [
             tr("{one:.2f} and {other:.2f}", one=pair[0], other=pair[1]).replace("-", "−")
@@ -362,7 +383,7 @@ def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:
     """Describe what is missing for the comparison; empty where nothing is."""
     if len(word.words) != 1 or not word.vectors.any():
         return tr(
-            "Write one word that these vectors have, with words for two of its meanings. {remark}", remark=word.remark,
+            "Write one word that these vectors have, with words for two of its meanings. {remark}", remark=word.remark
         ).strip()
     for at, read in enumerate(meanings, 1):
         if complaint := too_few(read, 1):

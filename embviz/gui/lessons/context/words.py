@@ -107,5 +107,5 @@ def too_few(read: Read, least: int) -> str:
     if len(read.words) >= least:
         return ""
     return tr(
-        "Write at least {words} that these vectors have. {remark}", words=counted(least, "word"), remark=read.remark,
+        "Write at least {words} that these vectors have. {remark}", words=counted(least, "word"), remark=read.remark
     ).strip()

@@ -44,7 +44,9 @@ class BoundView(PaintedWidget):
         """Set how often a thing of one kind (rows) finds its animal among another kind (columns); nan for unknown."""
         self.shares = np.array(shares, np.float64)
         told = ", ".join(
-            f"{_NAMES[one]} → {_NAMES[other]} {self._told(one, other)}" for one in range(3) for other in range(3)
+            f"{_NAMES[one]} → {_NAMES[other]} {self._told(one, other)}"
+            for one in range(3)
+            for other in range(3)
             if one != other
         )
         self.setAccessibleName(f"{self._title}: {told}")
@@ -72,7 +74,8 @@ class BoundView(PaintedWidget):
         half = min(self.width(), 900 * scale) / 2
         middle = self.width() / 2
         return (
-            QRectF(middle - wide / 2, 4, wide, tall), QRectF(middle - half + 4, self.height() - tall - 4, wide, tall),
+            QRectF(middle - wide / 2, 4, wide, tall),
+            QRectF(middle - half + 4, self.height() - tall - 4, wide, tall),
             QRectF(middle + half - wide - 4, self.height() - tall - 4, wide, tall),
         )
 
@@ -123,8 +126,10 @@ class BoundView(PaintedWidget):
         painter.setPen(QPen(theme.color("accent" if learned else "second"), 2.4, style))
         painter.drawLine(start, end)
         middle, signs = (start + end) / 2, ("↓", "↑") if learned else ("→", "←")
-        lines = (tr("learned from pairs") if learned else tr("never paired"),
-                 f"{signs[0]} {self._told(one, other)}   {signs[1]} {self._told(other, one)}")
+        lines = (
+            tr("learned from pairs") if learned else tr("never paired"),
+            f"{signs[0]} {self._told(one, other)}   {signs[1]} {self._told(other, one)}",
+        )
         painter.setFont(self.stage.font(13, 600))
         metrics = QFontMetricsF(painter.font())
         wide = max(map(metrics.horizontalAdvance, lines)) + 16
@@ -145,7 +150,8 @@ class BoundPart(RunsWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.guess = Commitment(
-            stage, "contrast.bound_guess",
+            stage,
+            "contrast.bound_guess",
             tr("Calls and sentences were never paired. How often is the nearest sentence of a call about its animal?"),
             (("chance", tr("By chance: 1 in 8")), ("half", tr("About half")), ("most", tr("Nearly always"))),
         )
@@ -175,7 +181,8 @@ class BoundPart(RunsWidget):
                 "chance" if unpaired < _CHANCE_TIMES * chance else "most" if unpaired > _MOST else "half"
             )
             self.stage.set_values(
-                bound_unpaired=percent(unpaired), bound_back=percent(float(shares[1, 2])),
+                bound_unpaired=percent(unpaired),
+                bound_back=percent(float(shares[1, 2])),
                 bound_chance=percent(chance, 1),
             )
         self.view.show_shares(shares)

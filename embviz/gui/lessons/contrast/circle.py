@@ -58,10 +58,14 @@ class CirclePlane(PaintedWidget):
         said = ", ".join(
             f"{word} {percent(chance, 1)}" for word, chance in zip(self.words[1:], pulls.chances.tolist(), strict=True)
         )
-        self.setAccessibleName(tr(
-            "{title}: {anchor} with {said}. Space chooses the next vector, arrow keys turn it",
-            title=self._title, anchor=self.words[ANCHOR], said=said,
-        ))
+        self.setAccessibleName(
+            tr(
+                "{title}: {anchor} with {said}. Space chooses the next vector, arrow keys turn it",
+                title=self._title,
+                anchor=self.words[ANCHOR],
+                said=said,
+            )
+        )
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
@@ -69,12 +73,17 @@ class CirclePlane(PaintedWidget):
         if self.pulls is None:
             return None
         nothing = [math.nan]
-        return PlotData(self._title, (
-            DataColumn(tr("Word"), self.words), DataColumn(tr("Angle"), np.degrees(self.angles), "°"),
-            DataColumn(tr("Cosine"), np.concatenate([nothing, self.pulls.cosines])),
-            DataColumn(tr("Probability"), np.concatenate([nothing, self.pulls.chances])),
-            DataColumn(tr("Gradient"), self.pulls.slopes),
-        ), self.accessibleName())
+        return PlotData(
+            self._title,
+            (
+                DataColumn(tr("Word"), self.words),
+                DataColumn(tr("Angle"), np.degrees(self.angles), "°"),
+                DataColumn(tr("Cosine"), np.concatenate([nothing, self.pulls.cosines])),
+                DataColumn(tr("Probability"), np.concatenate([nothing, self.pulls.chances])),
+                DataColumn(tr("Gradient"), self.pulls.slopes),
+            ),
+            self.accessibleName(),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(_WIDE * self.stage.scale), round(_TALL * self.stage.scale))
@@ -182,9 +191,9 @@ class CirclePlane(PaintedWidget):
         radius = self._radius() * inside
         box = QRectF(self._middle().x() - radius, self._middle().y() - radius, 2 * radius, 2 * radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(
-            theme.color(color), (1.5 + 4.5 * abs(turn) / _LONGEST) * self.stage.scale, c=Qt.PenCapStyle.FlatCap,
-        ))
+        painter.setPen(
+            QPen(theme.color(color), (1.5 + 4.5 * abs(turn) / _LONGEST) * self.stage.scale, c=Qt.PenCapStyle.FlatCap)
+        )
         painter.drawArc(box, round(math.degrees(angle) * 16), round(math.degrees(turn) * 16))
         tip = self.spot(angle + turn, inside)
         ahead = angle + turn + math.copysign(math.pi / 2, turn)

@@ -46,28 +46,43 @@ class GapPart(RunsWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.guess = Commitment(
-            stage, "contrast.gap_guess",
-            tr("Nearly every picture finds its sentence. What lies nearest to a picture, if pictures count too?"), (
-                ("sentence", tr("Its sentence")), ("both", tr("Either, about equally")),
+            stage,
+            "contrast.gap_guess",
+            tr("Nearly every picture finds its sentence. What lies nearest to a picture, if pictures count too?"),
+            (
+                ("sentence", tr("Its sentence")),
+                ("both", tr("Either, about equally")),
                 ("own", tr("Most often another picture")),
-            ))
-        self._heat = SegmentedControl("contrast.gap_temperature", tr("Temperature"), [
-            (f"t{at}", f"t = {heat:g}") for at, heat in enumerate(TEMPERATURES)
-        ])
+            ),
+        )
+        self._heat = SegmentedControl(
+            "contrast.gap_temperature",
+            tr("Temperature"),
+            [(f"t{at}", f"t = {heat:g}") for at, heat in enumerate(TEMPERATURES)],
+        )
         self._heat.choose(TEMPERATURES.index(TEMPERATURE))
         self.slider = StepSlider("contrast.gap_moment", tr("Moment of the training"))
         self.cloud = PairCloud(
-            stage, "contrast.gap", tr("Pictures and sentences in one space"), (tr("pictures"), tr("sentences")),
+            stage, "contrast.gap", tr("Pictures and sentences in one space"), (tr("pictures"), tr("sentences"))
         )
-        self.readouts = ValueTable(stage, "contrast.gap_readouts", tr("How both kinds lie"), (
-            Value("step", tr("steps"), tr("of the training")),
-            Value("gap", tr("gap"), tr("distance of the means of both kinds; vectors have length 1")),
-            Value("own", tr("nearest is own kind"), tr("share of things whose nearest other thing is of their kind")),
-            Value("recall", tr("found"), tr("share of pictures whose nearest sentence is right")),
-            Value("shifted", tr("found without gap"), tr(
-                "the same after all sentences were moved by the difference of the means"
-            )),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "contrast.gap_readouts",
+            tr("How both kinds lie"),
+            (
+                Value("step", tr("steps"), tr("of the training")),
+                Value("gap", tr("gap"), tr("distance of the means of both kinds; vectors have length 1")),
+                Value(
+                    "own", tr("nearest is own kind"), tr("share of things whose nearest other thing is of their kind")
+                ),
+                Value("recall", tr("found"), tr("share of pictures whose nearest sentence is right")),
+                Value(
+                    "shifted",
+                    tr("found without gap"),
+                    tr("the same after all sentences were moved by the difference of the means"),
+                ),
+            ),
+        )
         self.column.addWidget(self.guess)
         self.column.addLayout(row(self._heat, 12, label(tr("Moment"), "section"), self.slider, stretch=self.slider))
         self.column.addLayout(beside(self.cloud, self.readouts, (3, 1)))
@@ -103,15 +118,22 @@ class GapPart(RunsWidget):
         found = gap(run.pictures[at], run.sentences[at], self.loaded.same)
         reach = np.array(_REACH)
         self.cloud.show_pairs(
-            *plane_of(run.pictures[at], run.sentences[at]), [
+            *plane_of(run.pictures[at], run.sentences[at]),
+            [
                 (f"{color} {animal}", sentence)
                 for color, animal, sentence in zip(asked.colors, asked.animals, asked.sentences, strict=True)
-            ], (-reach, reach),
+            ],
+            (-reach, reach),
         )
-        self.readouts.show_values({
-            "step": str(run.steps[at]), "gap": f"{found.distance:.2f}", "own": percent(found.own),
-            "recall": percent(found.recall), "shifted": percent(found.shifted),
-        })
+        self.readouts.show_values(
+            {
+                "step": str(run.steps[at]),
+                "gap": f"{found.distance:.2f}",
+                "own": percent(found.own),
+                "recall": percent(found.recall),
+                "shifted": percent(found.shifted),
+            }
+        )
         if not self.guess.choice:
             self.guess.show_result("")
             self.stage.clear_values(*self.PROVIDES)
@@ -121,7 +143,11 @@ class GapPart(RunsWidget):
         first = gap(ends[TEMPERATURE].pictures[0], ends[TEMPERATURE].sentences[0], self.loaded.same)
         self.guess.show_result("own" if usual.own > _APART else "sentence" if usual.own < 1 - _APART else "both")
         self.stage.set_values(
-            gap_first=f"{first.distance:.2f}", gap_last=f"{usual.distance:.2f}", gap_own=percent(usual.own),
-            gap_cold=f"{cold.distance:.2f}", gap_hot=f"{hot.distance:.2f}", gap_recall=percent(usual.recall),
+            gap_first=f"{first.distance:.2f}",
+            gap_last=f"{usual.distance:.2f}",
+            gap_own=percent(usual.own),
+            gap_cold=f"{cold.distance:.2f}",
+            gap_hot=f"{hot.distance:.2f}",
+            gap_recall=percent(usual.recall),
             gap_shifted=percent(usual.shifted),
         )

@@ -14,7 +14,9 @@ from embviz.util.language import tr
 
 _TALL = 320  # px at scale 1
 _TITLES = {
-    "few": tr("3 random negatives"), "many": tr("63 random negatives"), "hard": tr("the 3 hardest of 64"),
+    "few": tr("3 random negatives"),
+    "many": tr("63 random negatives"),
+    "hard": tr("the 3 hardest of 64"),
     "false": tr("the 3 hardest, same things too"),
 }
 
@@ -27,15 +29,18 @@ class HardPart(RunsWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.guess = Commitment(
-            stage, "contrast.hard_guess", tr("After equally many steps, which negatives have taught most?"), (
-                ("few", tr("3 random ones")), ("hard", tr("The 3 hardest of 64")), ("many", tr("All 63 of 64")),
-            ))
-        self._over = SegmentedControl("contrast.over", tr("Horizontal axis"), (
-            ("steps", tr("By steps")), ("read", tr("By pairs read")),
-        ))
+            stage,
+            "contrast.hard_guess",
+            tr("After equally many steps, which negatives have taught most?"),
+            (("few", tr("3 random ones")), ("hard", tr("The 3 hardest of 64")), ("many", tr("All 63 of 64"))),
+        )
+        self._over = SegmentedControl(
+            "contrast.over", tr("Horizontal axis"), (("steps", tr("By steps")), ("read", tr("By pairs read")))
+        )
         self.plots = tuple(
-            BandedPlot(stage, f"contrast.negatives_{key}", tr("Share of new pictures that find a right sentence"), name,
-                       _TALL)
+            BandedPlot(
+                stage, f"contrast.negatives_{key}", tr("Share of new pictures that find a right sentence"), name, _TALL
+            )
             for key, name in (("steps", tr("steps")), ("read", tr("pairs that the towers have read")))
         )
         self.plots[1].set_log(True, False)
@@ -65,15 +70,27 @@ class HardPart(RunsWidget):
         # before the answer, all curves begin and end in the open
         shown = slice(None) if answered else slice(0, 2)
         last_step = EVERY * (len(ways["few"].recall) - 1)
-        self.plots[0].set_series([
-            Series(title, EVERY * np.arange(len(ways[key].recall[shown])).astype(float), ways[key].recall[shown],
-                   color=at)
-            for at, (key, title) in enumerate(_TITLES.items())
-        ], x_limits=(0, last_step), y_limits=(0, 1.02))
-        self.plots[1].set_series([
-            Series(title, ways[key].read[shown][1:].astype(float), ways[key].recall[shown][1:], color=at)
-            for at, (key, title) in enumerate(_TITLES.items())
-        ], x_limits=(100, 50_000), y_limits=(0, 1.02))
+        self.plots[0].set_series(
+            [
+                Series(
+                    title,
+                    EVERY * np.arange(len(ways[key].recall[shown])).astype(float),
+                    ways[key].recall[shown],
+                    color=at,
+                )
+                for at, (key, title) in enumerate(_TITLES.items())
+            ],
+            x_limits=(0, last_step),
+            y_limits=(0, 1.02),
+        )
+        self.plots[1].set_series(
+            [
+                Series(title, ways[key].read[shown][1:].astype(float), ways[key].recall[shown][1:], color=at)
+                for at, (key, title) in enumerate(_TITLES.items())
+            ],
+            x_limits=(100, 50_000),
+            y_limits=(0, 1.02),
+        )
         if not answered:
             self.guess.show_result("")
             self.stage.clear_values(*self.PROVIDES)
@@ -82,5 +99,6 @@ class HardPart(RunsWidget):
         self.guess.show_result(max(("few", "hard", "many"), key=last.__getitem__))
         self.stage.set_values(
             **{f"{key}_last": percent(last[key]) for key in ("few", "many", "hard")},
-            few_read=f"{int(ways['few'].read[-1]):,}", hard_read=f"{int(ways['hard'].read[-1]):,}",
+            few_read=f"{int(ways['few'].read[-1]):,}",
+            hard_read=f"{int(ways['hard'].read[-1]):,}",
         )

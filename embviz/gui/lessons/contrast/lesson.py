@@ -8,6 +8,10 @@ from embviz.gui.lessons.contrast.tongues import TonguesPart
 from embviz.gui.lessons.contrast.towers import TowersPart
 
 PARTS = {
-    "temperature": TemperaturePart, "towers": TowersPart, "hard": HardPart, "gap": GapPart, "bound": BoundPart,
+    "temperature": TemperaturePart,
+    "towers": TowersPart,
+    "hard": HardPart,
+    "gap": GapPart,
+    "bound": BoundPart,
     "tongues": TonguesPart,
 }

@@ -45,8 +45,12 @@ class PairCloud(PaintedWidget):
         PlotDataAction(self, self.drawn_numbers)
 
     def show_pairs(
-        self, first: np.ndarray, second: np.ndarray, names: Sequence[tuple[str, str]],
-        limits: tuple[np.ndarray, np.ndarray] | None = None, labeled: Sequence[int] = (),
+        self,
+        first: np.ndarray,
+        second: np.ndarray,
+        names: Sequence[tuple[str, str]],
+        limits: tuple[np.ndarray, np.ndarray] | None = None,
+        labeled: Sequence[int] = (),
     ) -> None:
         """Show pairs of points.
 
@@ -77,10 +81,18 @@ class PairCloud(PaintedWidget):
         if not self.names:
             return None
         one, other = zip(*self.names, strict=True)
-        return PlotData(self._title, (
-            DataColumn(self.kinds[0], one), DataColumn("x", self.first[:, 0]), DataColumn("y", self.first[:, 1]),
-            DataColumn(self.kinds[1], other), DataColumn("x'", self.second[:, 0]), DataColumn("y'", self.second[:, 1]),
-        ), tr("{count} pairs of points.", count=len(one)))
+        return PlotData(
+            self._title,
+            (
+                DataColumn(self.kinds[0], one),
+                DataColumn("x", self.first[:, 0]),
+                DataColumn("y", self.first[:, 1]),
+                DataColumn(self.kinds[1], other),
+                DataColumn("x'", self.second[:, 0]),
+                DataColumn("y'", self.second[:, 1]),
+            ),
+            tr("{count} pairs of points.", count=len(one)),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(_WIDE * self.stage.scale), round(_TALL * self.stage.scale))
@@ -97,18 +109,18 @@ class PairCloud(PaintedWidget):
         wide, tall = max(20.0, self.width() - 2 * edge), max(20.0, self.height() - edge - top)
         scale = min(wide / spread[0], tall / spread[1])
         center = np.array([self.width() / 2, top + tall / 2])
-        one, other = (
-            center + (points - (low + high) / 2) * scale * (1, -1) for points in (self.first, self.second)
-        )
+        one, other = (center + (points - (low + high) / 2) * scale * (1, -1) for points in (self.first, self.second))
         return one, other
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if not self.names:
             return
-        away = np.array([
-            np.hypot(points[:, 0] - event.position().x(), points[:, 1] - event.position().y())
-            for points in self.spots()
-        ]).min(axis=0)
+        away = np.array(
+            [
+                np.hypot(points[:, 0] - event.position().x(), points[:, 1] - event.position().y())
+                for points in self.spots()
+            ]
+        ).min(axis=0)
         near = int(away.argmin())
         self._read(near if away[near] <= _REACH * self.stage.scale else -1)
 
@@ -174,15 +186,18 @@ class PairCloud(PaintedWidget):
                 x, y = points[at].tolist()
                 wide, tall = metrics.horizontalAdvance(name) + 2, metrics.height()
                 places = [
-                    QRectF(x + 7, y - tall / 2, wide, tall), QRectF(x - 7 - wide, y - tall / 2, wide, tall),
-                    QRectF(x - wide / 2, y - tall - 5, wide, tall), QRectF(x - wide / 2, y + 5, wide, tall),
+                    QRectF(x + 7, y - tall / 2, wide, tall),
+                    QRectF(x - 7 - wide, y - tall / 2, wide, tall),
+                    QRectF(x - wide / 2, y - tall - 5, wide, tall),
+                    QRectF(x - wide / 2, y + 5, wide, tall),
                 ]
                 inside = QRectF(self.rect())
                 free = [
-                    box for box in places
-                    if inside.contains(box) and not any(map(box.intersects, taken)) and not any(
-                        box.contains(QPointF(*dot)) for dot in dots if dot != [x, y]
-                    )
+                    box
+                    for box in places
+                    if inside.contains(box)
+                    and not any(map(box.intersects, taken))
+                    and not any(box.contains(QPointF(*dot)) for dot in dots if dot != [x, y])
                 ]
                 if free:
                     taken.append(free[0])

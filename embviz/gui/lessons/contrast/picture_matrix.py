@@ -56,10 +56,14 @@ class PictureMatrix(PaintedWidget):
         """Set the cosine of each sentence (rows) with each picture (columns)."""
         self.values = np.array(values, np.float64)
         right = int((self.values.argmax(axis=0) == np.arange(len(self.names))).sum())
-        self.setAccessibleName(tr(
-            "{title}: {right} of {all} pictures are nearest to their sentence", title=self._title, right=right,
-            all=len(self.names),
-        ))
+        self.setAccessibleName(
+            tr(
+                "{title}: {right} of {all} pictures are nearest to their sentence",
+                title=self._title,
+                right=right,
+                all=len(self.names),
+            )
+        )
         self.setAccessibleDescription(self.reading)
         self.update()
 
@@ -107,9 +111,7 @@ class PictureMatrix(PaintedWidget):
         self.setToolTip("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {
-            Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0),
-        }
+        steps = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
         step = next((by for key, by in steps.items() if key == event.key()), None)
         row, column = (at + by for at, by in zip(self.at, step or (-99, 0), strict=True))
         if 0 <= row < len(self.sentences) and 0 <= column < len(self.names):

@@ -38,17 +38,26 @@ class TemperaturePart(LessonWidget):
         self.angles = np.array(ANGLES)
         self._frames = 0
         self.guess = Commitment(
-            stage, "contrast.temperature_guess",
-            tr("The temperature is turned down from 0.5 to 0.05. Which negatives does the loss still push away?"), (
-                ("all", tr("All, about equally")), ("near", tr("Hardly any but the nearest")), ("none", tr("None")),
-            ))
+            stage,
+            "contrast.temperature_guess",
+            tr("The temperature is turned down from 0.5 to 0.05. Which negatives does the loss still push away?"),
+            (("all", tr("All, about equally")), ("near", tr("Hardly any but the nearest")), ("none", tr("None"))),
+        )
         self.circle = CirclePlane(stage, WORDS)
         self.bars = ChanceBars(stage, "contrast.chances", tr("Probability that each is the partner"), len(WORDS) - 1)
-        self.readouts = ValueTable(stage, "contrast.felt", tr("What the loss reacts to"), (
-            Value("heat", "t", tr("the temperature")), Value("loss", "L", tr("the loss, in nats")),
-            Value("near", tr("nearest negative"), tr("its share of what pushes negatives away")),
-            Value("felt", tr("effective negatives"), tr("e to the entropy of these shares: how many negatives count")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "contrast.felt",
+            tr("What the loss reacts to"),
+            (
+                Value("heat", "t", tr("the temperature")),
+                Value("loss", "L", tr("the loss, in nats")),
+                Value("near", tr("nearest negative"), tr("its share of what pushes negatives away")),
+                Value(
+                    "felt", tr("effective negatives"), tr("e to the entropy of these shares: how many negatives count")
+                ),
+            ),
+        )
         self.slider = StepSlider("contrast.temperature", tr("Temperature"))
         self.slider.set_last(len(TEMPERATURES) - 1, ("t = 1", "t = 0.02"))
         self._play = button(tr("Let them move"), "contrast.move")
@@ -100,22 +109,27 @@ class TemperaturePart(LessonWidget):
         self.circle.show_vectors(self.angles, found)
         order = np.argsort(-found.cosines, kind="stable").tolist()
         self.bars.show_chances([(WORDS[at + 1], float(found.chances[at])) for at in order], WORDS[1])
-        self.readouts.show_values({
-            "heat": f"{self.temperature:g}", "loss": f"{found.loss:.2f}",
-            "near": percent(float(found.shares.max())), "felt": f"{found.felt:.1f}",
-        })
+        self.readouts.show_values(
+            {
+                "heat": f"{self.temperature:g}",
+                "loss": f"{found.loss:.2f}",
+                "near": percent(float(found.shares.max())),
+                "felt": f"{found.felt:.1f}",
+            }
+        )
         if not self.guess.choice:
             self.stage.clear_values(*self.PROVIDES)
             self.guess.show_result("")
             return
         warm, cold = (pulls(self.angles, TEMPERATURES[at]) for at in (_WARM, _COLD))
         near = float(np.sort(cold.shares)[-2:].sum())
-        self.guess.show_result(
-            "all" if cold.felt > _ALL * len(cold.shares) else "near" if near > _MOST else "none"
-        )
+        self.guess.show_result("all" if cold.felt > _ALL * len(cold.shares) else "near" if near > _MOST else "none")
         self.stage.set_values(
-            felt_warm=f"{warm.felt:.1f}", felt_cold=f"{cold.felt:.1f}", near_warm=percent(float(warm.shares.max())),
-            near_cold=percent(float(cold.shares.max())), negative_count=str(len(WORDS) - 2),
+            felt_warm=f"{warm.felt:.1f}",
+            felt_cold=f"{cold.felt:.1f}",
+            near_warm=percent(float(warm.shares.max())),
+            near_cold=percent(float(cold.shares.max())),
+            negative_count=str(len(WORDS) - 2),
         )
 
     # --- motion

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 _KIND = "tongues of the lesson"
 _TALL, _CLOUD, _ROWS = 220, 430, 5  # px at scale 1; words
 _SIZE = 50  # entries with which the lesson begins
-_DRAWN = (
-    "king", "dog", "apple", "red", "paris", "monday", "doctor", "rain", "tea", "five", "winter", "mother",
-)
+_DRAWN = ("king", "dog", "apple", "red", "paris", "monday", "doctor", "rain", "tea", "five", "winter", "mother")
 _ROOM = 0.06  # around the drawn words, for their names
 _ALIKE = 0.05  # shares that differ by less are called alike
 
@@ -38,26 +36,28 @@ _ALIKE = 0.05  # shares that differ by less are called alike
 class TonguesPart(RunsWidget):
     """Words of both languages in a plane, before and after the rotation, and what is translated right."""
 
-    PROVIDES = ("tongue_asked", "rotation_right", "free_right", "few_right",
-             "few_entries", "most_right")
+    PROVIDES = ("tongue_asked", "rotation_right", "free_right", "few_right", "few_entries", "most_right")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._curves: tuple[np.ndarray, np.ndarray] | None = None
         self._moved: dict[int, np.ndarray] = {}
         self.guess = Commitment(
-            stage, "contrast.tongues_guess",
-            tr("A dictionary of 50 words decides a map of 50 dimensions. Which kind of map translates other words?"), (
-                ("rotation", tr("A rotation")), ("free", tr("Any matrix: it fits better")), ("alike", tr("Both alike")),
-            ))
+            stage,
+            "contrast.tongues_guess",
+            tr("A dictionary of 50 words decides a map of 50 dimensions. Which kind of map translates other words?"),
+            (("rotation", tr("A rotation")), ("free", tr("Any matrix: it fits better")), ("alike", tr("Both alike"))),
+        )
         self.entries = StepSlider("contrast.dictionary", tr("Entries of the dictionary"))
         self._told = label("", "section")
         self._told.setObjectName("contrast.entries")
-        self._turned = SegmentedControl("contrast.turned", tr("Vectors of the second language"), (
-            ("apart", tr("As learned")), ("turned", tr("Turned")),
-        ))
+        self._turned = SegmentedControl(
+            "contrast.turned",
+            tr("Vectors of the second language"),
+            (("apart", tr("As learned")), ("turned", tr("Turned"))),
+        )
         self.cloud = PairCloud(
-            stage, "contrast.tongues", tr("Words of two languages"), (tr("English"), tr("second tongue")),
+            stage, "contrast.tongues", tr("Words of two languages"), (tr("English"), tr("second tongue"))
         )
         self.plot = LinePlot(tr("Share of other words that are translated right"), tr("entries of the dictionary"))
         self.plot.setObjectName("contrast.translated")
@@ -66,13 +66,17 @@ class TonguesPart(RunsWidget):
         self._line.setAccessibleName(tr("English word"))
         self._complaint = InlineMessage("contrast.word_message")
         self._complaint.hide()
-        self.table = StageTable(stage, "contrast.translations", tr("Nearest words of the second language"), (
-            Column(tr("word"), words=True), Column(tr("cosine"), number=True), Column(tr("means")),
-        ), _ROWS)
+        self.table = StageTable(
+            stage,
+            "contrast.translations",
+            tr("Nearest words of the second language"),
+            (Column(tr("word"), words=True), Column(tr("cosine"), number=True), Column(tr("means"))),
+            _ROWS,
+        )
         self.column.addWidget(self.guess)
-        self.column.addLayout(row(
-            self._turned, 12, label(tr("Dictionary"), "section"), self.entries, self._told, stretch=self.entries
-        ))
+        self.column.addLayout(
+            row(self._turned, 12, label(tr("Dictionary"), "section"), self.entries, self._told, stretch=self.entries)
+        )
         right = LessonWidget(stage)
         side = QVBoxLayout(right)
         side.setContentsMargins(0, 0, 0, 0)
@@ -146,10 +150,16 @@ class TonguesPart(RunsWidget):
         if self._curves is None:
             return
         sizes, answered = np.arange(len(SIZES), dtype=float), bool(self.guess.choice)
-        self.plot.set_series([
-            Series(tr("a rotation"), sizes, self._curves[0], points=True, color=0),
-            Series(tr("any matrix"), sizes, self._curves[1], points=True, color=1),
-        ] if answered else (), x_limits=(-0.3, len(SIZES) - 0.7), y_limits=(0, 0.6))
+        self.plot.set_series(
+            [
+                Series(tr("a rotation"), sizes, self._curves[0], points=True, color=0),
+                Series(tr("any matrix"), sizes, self._curves[1], points=True, color=1),
+            ]
+            if answered
+            else (),
+            x_limits=(-0.3, len(SIZES) - 0.7),
+            y_limits=(0, 0.6),
+        )
         if not answered:
             self.guess.show_result("")
             self.stage.clear_values(*self.PROVIDES)
@@ -161,8 +171,11 @@ class TonguesPart(RunsWidget):
             "alike" if abs(by_rotation - free) < _ALIKE else "rotation" if by_rotation > free else "free"
         )
         self.stage.set_values(
-            tongue_asked=str(len(tongues.split()[1])), rotation_right=percent(by_rotation), free_right=percent(free),
-            few_right=percent(float(self._curves[0][2])), few_entries=str(SIZES[2]),
+            tongue_asked=str(len(tongues.split()[1])),
+            rotation_right=percent(by_rotation),
+            free_right=percent(free),
+            few_right=percent(float(self._curves[0][2])),
+            few_entries=str(SIZES[2]),
             most_right=percent(float(self._curves[0][-1])),
         )
 
@@ -174,15 +187,21 @@ class TonguesPart(RunsWidget):
         target = tongues.other_vectors[others].astype(np.float64)
         axes = np.linalg.svd(target - target.mean(axis=0), full_matrices=False)[2][:2]
         apart, turned, there = (
-            (each - target.mean(axis=0)) @ axes.T for each in (
-                tongues.vectors[ids].astype(np.float64), self._turned_by(entries)[ids].astype(np.float64), target,
+            (each - target.mean(axis=0)) @ axes.T
+            for each in (
+                tongues.vectors[ids].astype(np.float64),
+                self._turned_by(entries)[ids].astype(np.float64),
+                target,
             )
         )
         # the same for both, so that one sees what moves
         every = np.concatenate([apart, turned, there])
         self.cloud.show_pairs(
-            turned if self._turned.current == 1 else apart, there, [(word, tongues.dictionary[word]) for word in drawn],
-            (every.min(axis=0) - _ROOM, every.max(axis=0) + _ROOM), labeled=range(len(drawn)),
+            turned if self._turned.current == 1 else apart,
+            there,
+            [(word, tongues.dictionary[word]) for word in drawn],
+            (every.min(axis=0) - _ROOM, every.max(axis=0) + _ROOM),
+            labeled=range(len(drawn)),
         )
 
     def _show_word(self) -> None:
@@ -200,7 +219,13 @@ class TonguesPart(RunsWidget):
             return
         means = {said: meant for meant, said in tongues.dictionary.items()}
         near = nearest_words(tongues, self._turned_by(SIZES[self.entries.step]), word, _ROWS)
-        self.table.rows.show([
-            [Cell(said), Cell(f"{cosine:.2f}"), Cell(f"{word} ✓" if means.get(said) == word else means.get(said, "–"))]
-            for said, cosine in near
-        ])
+        self.table.rows.show(
+            [
+                [
+                    Cell(said),
+                    Cell(f"{cosine:.2f}"),
+                    Cell(f"{word} ✓" if means.get(said) == word else means.get(said, "–")),
+                ]
+                for said, cosine in near
+            ]
+        )

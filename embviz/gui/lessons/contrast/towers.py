@@ -41,10 +41,11 @@ class TowersPart(RunsWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.guess = Commitment(
-            stage, "contrast.towers_guess",
-            tr("After 160 steps, how many new pictures have a right sentence as the nearest of 128?"), (
-                ("few", tr("About 1 in 10")), ("half", tr("About half")), ("most", tr("9 in 10 or more")),
-            ))
+            stage,
+            "contrast.towers_guess",
+            tr("After 160 steps, how many new pictures have a right sentence as the nearest of 128?"),
+            (("few", tr("About 1 in 10")), ("half", tr("About half")), ("most", tr("9 in 10 or more"))),
+        )
         self.matrix = PictureMatrix(stage)
         self.slider = StepSlider("contrast.moment", tr("Moment of the training"))
         self._play = button(tr("Play"), "contrast.play")
@@ -81,7 +82,8 @@ class TowersPart(RunsWidget):
             self._rows = np.sort(first)[:_SHOWN]
             rows = self._rows.tolist()
             self.matrix.show_pairs(
-                [asked.pictures[at] for at in rows], [asked.sentences[at] for at in rows],
+                [asked.pictures[at] for at in rows],
+                [asked.sentences[at] for at in rows],
                 [f"{asked.colors[at]} {asked.animals[at]}" for at in rows],
             )
             self.slider.set_last(len(self._alignment.steps) - 1)
@@ -112,10 +114,14 @@ class TowersPart(RunsWidget):
             return
         run, at = self._alignment, self.slider.step
         self.matrix.show_cosines(run.sentences[at][self._rows] @ run.pictures[at][self._rows].T)
-        self._told.setText(tr(
-            "after {step} steps, {share} of {count} pictures find a right sentence", step=run.steps[at],
-            share=percent(self._found(at)), count=len(self.loaded.asked),
-        ))
+        self._told.setText(
+            tr(
+                "after {step} steps, {share} of {count} pictures find a right sentence",
+                step=run.steps[at],
+                share=percent(self._found(at)),
+                count=len(self.loaded.asked),
+            )
+        )
         if not self.guess.choice:
             self.guess.show_result("")
             self.stage.clear_values(*self.PROVIDES)
@@ -124,8 +130,11 @@ class TowersPart(RunsWidget):
         if run.temperature == TEMPERATURE:
             self.guess.show_result("few" if last < _FEW else "most" if last > _MOST else "half")
         self.stage.set_values(
-            learned_pairs="1,000", asked_pairs=f"{len(self.loaded.asked):,}", tower_steps=str(run.steps[-1]),
-            found_first=percent(first), found_last=percent(last),
+            learned_pairs="1,000",
+            asked_pairs=f"{len(self.loaded.asked):,}",
+            tower_steps=str(run.steps[-1]),
+            found_first=percent(first),
+            found_last=percent(last),
         )
 
     # --- motion

@@ -34,10 +34,15 @@ class CompanyPart(LessonWidget):
         super().__init__(stage)
         self.shared = stage.share(SharedText)
         self.guess = Commitment(
-            stage, "counting.guess", tr("Every cat in the text becomes a wug. Which words are nearest to wug?"), (
-                ("same", tr("Those that were nearest to cat")), ("other", tr("Others: a wug is no animal")),
+            stage,
+            "counting.guess",
+            tr("Every cat in the text becomes a wug. Which words are nearest to wug?"),
+            (
+                ("same", tr("Those that were nearest to cat")),
+                ("other", tr("Others: a wug is no animal")),
                 ("none", tr("None: it is a new word")),
-            ))
+            ),
+        )
         self.readings = []
         for key, title in (("written", tr("As written")), ("renamed", f"{OLD} → {NEW}")):
             made = button(title, f"counting.{key}", flat=True)
@@ -138,8 +143,11 @@ class CompanyPart(LessonWidget):
             return
         self.bars.show_contexts((one, other), shared_contexts(text, one, other))
         cosine = cosines(text.pairs)[text.index[one], text.index[other]]
-        self.said.setText(tr(
-            "Cosine of the two rows of counts: {cosine}. The counts nearest to those of {word} are of {near}.",
-            cosine=signed(float(cosine)), word=quoted(one),
-            near=", ".join(map(quoted, nearest_by_counts(text, one))),
-        ))
+        self.said.setText(
+            tr(
+                "Cosine of the two rows of counts: {cosine}. The counts nearest to those of {word} are of {near}.",
+                cosine=signed(float(cosine)),
+                word=quoted(one),
+                near=", ".join(map(quoted, nearest_by_counts(text, one))),
+            )
+        )

@@ -43,9 +43,15 @@ class ContextBars(PaintedWidget):
         """Show contexts with their counts near the first and the second word."""
         self.words, self.rows = words, tuple(rows)
         said = ", ".join(f"{word} {one:g}, {other:g}" for word, one, other in self.rows)
-        self.setAccessibleName(tr(
-            "{title}; near {one} and near {other}: {said}", title=self._title, one=words[0], other=words[1], said=said,
-        ))
+        self.setAccessibleName(
+            tr(
+                "{title}; near {one} and near {other}: {said}",
+                title=self._title,
+                one=words[0],
+                other=words[1],
+                said=said,
+            )
+        )
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
@@ -55,8 +61,12 @@ class ContextBars(PaintedWidget):
         names, first, second = zip(*self.rows, strict=True)
         return PlotData(
             self._title,
-            (DataColumn(tr("Context"), names), DataColumn(self.words[0], np.array(first)),
-             DataColumn(self.words[1], np.array(second))), self.accessibleName(),
+            (
+                DataColumn(tr("Context"), names),
+                DataColumn(self.words[0], np.array(first)),
+                DataColumn(self.words[1], np.array(second)),
+            ),
+            self.accessibleName(),
         )
 
     def sizeHint(self) -> QSize:

@@ -6,6 +6,4 @@ from embviz.gui.lessons.counting.products import ProductsPart
 from embviz.gui.lessons.counting.side import SidePart
 from embviz.gui.lessons.counting.tables import TablesPart
 
-PARTS = {
-    "company": CompanyPart, "tables": TablesPart, "side": SidePart, "products": ProductsPart, "longer": LongerPart,
-}
+PARTS = {"company": CompanyPart, "tables": TablesPart, "side": SidePart, "products": ProductsPart, "longer": LongerPart}

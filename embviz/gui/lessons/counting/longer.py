@@ -17,9 +17,7 @@ from embviz.util.progress import Pulse
 
 KIND = "longer texts of the lesson"
 _TALL = 280
-_NAMES = {
-    "lsa": tr("TF-IDF and SVD"), "ppmi": tr("PPMI and SVD"), "glove": "GloVe", "skipgram": tr("Skip-gram"),
-}
+_NAMES = {"lsa": tr("TF-IDF and SVD"), "ppmi": tr("PPMI and SVD"), "glove": "GloVe", "skipgram": tr("Skip-gram")}
 
 
 class LongerPart(LessonWidget):
@@ -35,16 +33,22 @@ class LongerPart(LessonWidget):
         super().__init__(stage)
         self.found: dict[tuple[int, int], dict[str, float]] = {}
         self.guess = Commitment(
-            stage, "counting.longer_guess",
-            tr("Texts of the toy world, short and long: who answers more analogies with 50 dimensions?"), (
-                ("counting", tr("PPMI always")), ("predicting", tr("Skip-gram always")),
+            stage,
+            "counting.longer_guess",
+            tr("Texts of the toy world, short and long: who answers more analogies with 50 dimensions?"),
+            (
+                ("counting", tr("PPMI always")),
+                ("predicting", tr("Skip-gram always")),
                 ("depends", tr("PPMI if the text is short, skip-gram if it is long")),
-            ))
-        self.dimensions = SegmentedControl("counting.longer_dimensions", tr("Dimensions"), [
-            (f"d{value}", tr("{value} dimensions", value=value)) for value in DIMENSIONS
-        ])
+            ),
+        )
+        self.dimensions = SegmentedControl(
+            "counting.longer_dimensions",
+            tr("Dimensions"),
+            [(f"d{value}", tr("{value} dimensions", value=value)) for value in DIMENSIONS],
+        )
         self.plot = BandedPlot(
-            stage, "counting.longer", tr("Share of analogies answered"), tr("words of the text"), _TALL,
+            stage, "counting.longer", tr("Share of analogies answered"), tr("words of the text"), _TALL
         )
         self.plot.set_log(True, False)
         self._progress = label("", "muted")
@@ -116,7 +120,8 @@ class LongerPart(LessonWidget):
                 Series(_NAMES[method], sizes, np.array([one.get(method, np.nan) for one in shares]), color=at)
                 for at, method in enumerate(METHODS)
             ],
-            x_limits=(float(sizes[0]), float(sizes[-1])), y_limits=(0.0, 1.0),
+            x_limits=(float(sizes[0]), float(sizes[-1])),
+            y_limits=(0.0, 1.0),
         )
         known = [self.found[DIMENSIONS[0], size] for size in SIZES if (DIMENSIONS[0], size) in self.found]
         self.guess.show_result(verdict(known) if len(known) == len(SIZES) and self.guess.choice else "")

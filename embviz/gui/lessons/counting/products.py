@@ -35,36 +35,51 @@ class ProductsPart(LessonWidget):
         super().__init__(stage)
         self.shared = stage.share(SharedText)
         self.guess = Commitment(
-            stage, "counting.products_guess",
+            stage,
+            "counting.products_guess",
             tr("Skip-gram is never told a count. How do its products w · c and the logarithms of counts relate?"),
             (("none", tr("Hardly")), ("rough", tr("Roughly")), ("line", tr("They become equal"))),
         )
         self.decay = SegmentedControl(
-            "counting.decay", tr("Cost of long vectors"),
+            "counting.decay",
+            tr("Cost of long vectors"),
             [(f"decay{at}", f"λ = {value:g}") for at, value in enumerate(DECAYS)],
         )
         self.dimensions = SegmentedControl(
-            "counting.dimensions", tr("Dimensions"), [(f"d{value}", f"d = {value}") for value in DIMENSIONS],
+            "counting.dimensions", tr("Dimensions"), [(f"d{value}", f"d = {value}") for value in DIMENSIONS]
         )
         self.dimensions.choose(len(DIMENSIONS) - 1)
         self.plot = LinePlot(tr("Learned: w · c"), tr("Counted: log(Nᵢⱼ / NᵢPⱼ) − log k"), "")
         self.plot.setObjectName("counting.products")
-        self.readouts = ValueTable(stage, "counting.products_readouts", tr("How both agree"), (
-            Value("correlation", tr("correlation"), tr("of both, over all pairs that occur together")),
-            Value("worst", tr("worst pair"), tr("largest difference of both")),
-            Value("apart", tr("never together"), tr(
-                "mean product of the pairs that never occur together; the formula asks for −∞",
-            )),
-            Value("pairs", tr("pairs"), tr("pairs of words that occur together within the window")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "counting.products_readouts",
+            tr("How both agree"),
+            (
+                Value("correlation", tr("correlation"), tr("of both, over all pairs that occur together")),
+                Value("worst", tr("worst pair"), tr("largest difference of both")),
+                Value(
+                    "apart",
+                    tr("never together"),
+                    tr("mean product of the pairs that never occur together; the formula asks for −∞"),
+                ),
+                Value("pairs", tr("pairs"), tr("pairs of words that occur together within the window")),
+            ),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.guess)
-        layout.addLayout(row(
-            label(tr("Long vectors cost"), "section"), self.decay, 16, label(tr("Dimensions"), "section"),
-            self.dimensions, None,
-        ))
+        layout.addLayout(
+            row(
+                label(tr("Long vectors cost"), "section"),
+                self.decay,
+                16,
+                label(tr("Dimensions"), "section"),
+                self.dimensions,
+                None,
+            )
+        )
         layout.addLayout(beside(self.plot, self.readouts, (3, 1)))
         for control in (self.decay, self.dimensions):
             control.changed.connect(lambda _at: self._begin())
@@ -127,19 +142,21 @@ class ProductsPart(LessonWidget):
         dots[0, ::2], dots[1, ::2] = counted, learned
         low, high = min(counted.min(), learned.min()) - 0.3, max(counted.max(), learned.max()) + 0.3
         ends = np.array([low, high])
-        self.plot.set_series((
-            Series(tr("equal"), ends, ends, dashed=True, color=1), Series("", dots[0], dots[1], points=True, color=0),
-        ))
+        self.plot.set_series(
+            (Series(tr("equal"), ends, ends, dashed=True, color=1), Series("", dots[0], dots[1], points=True, color=0))
+        )
         agreement = float(np.corrcoef(counted, learned)[0, 1]) if len(counted) > 2 else math.nan
-        self.readouts.show_values({
-            "correlation": signed(agreement, 3), "worst": signed(float(np.abs(counted - learned).max())),
-            "apart": signed(apart), "pairs": f"{len(counted):,}",
-        })
+        self.readouts.show_values(
+            {
+                "correlation": signed(agreement, 3),
+                "worst": signed(float(np.abs(counted - learned).max())),
+                "apart": signed(apart),
+                "pairs": f"{len(counted):,}",
+            }
+        )
 
 
-def _products(
-    text: SmallText, decay: float, dimensions: int, pulse: Pulse
-) -> tuple[np.ndarray, np.ndarray, float]:
+def _products(text: SmallText, decay: float, dimensions: int, pulse: Pulse) -> tuple[np.ndarray, np.ndarray, float]:
     """Return what is asked of the pairs that meet, what was learned of them, and the mean of the other products."""
     learned = learn(text, dimensions=dimensions, decay=decay, epochs=_EPOCHS, pulse=pulse)
     asked, products = asked_products(text), learned.words @ learned.contexts.T

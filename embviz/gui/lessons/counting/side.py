@@ -46,18 +46,22 @@ class SidePart(LessonWidget):
         self._text: SmallText | None = None
         self._behind = self._called = False
         self.guess = Commitment(
-            stage, "counting.side_guess",
+            stage,
+            "counting.side_guess",
             tr("Skip-gram predicts, the others count. Whose nearest words are most like those of skip-gram?"),
             tuple((method, _NAMES[method]) for method in METHODS[:-1]),
         )
         self.method = SegmentedControl(
-            "counting.method", tr("Method of the map"), [(method, _NAMES[method]) for method in METHODS],
+            "counting.method", tr("Method of the map"), [(method, _NAMES[method]) for method in METHODS]
         )
         self.map = WordMap(stage, "counting.map", tr("Map of the words"))
         self.map.clear(tr("Computing the layout…"))
         self.table = StageTable(
-            stage, "counting.neighbors", tr("Nearest words by method"),
-            [Column(_NAMES[method], words=True) for method in METHODS], _LISTED,
+            stage,
+            "counting.neighbors",
+            tr("Nearest words by method"),
+            [Column(_NAMES[method], words=True) for method in METHODS],
+            _LISTED,
         )
         self.shares = ValueRows(stage, "counting.common", tr("Nearest words in common with skip-gram"), len(METHODS))
         self._head, self._partners = label("", "section"), label("", "muted", wrap=True)
@@ -119,11 +123,16 @@ class SidePart(LessonWidget):
         self.map.show_words(words, places(found, start))
         self._look_at(self._wanted if self._wanted in words else words[0])
         right, pairs = partners_found(self._text, found)
-        self._partners.setText(tr(
-            "{method}: of {pairs} pairs such as king and queen or mat and rug, {right} have the second word nearest to "
-            "the first.",
-            method=_NAMES[METHODS[self.method.current]], right=right, pairs=pairs,
-        ))
+        self._partners.setText(
+            tr(
+                "{method}: of {pairs} pairs such as king and queen or mat and rug, {right} have the second word "
+                "nearest to "
+                "the first.",
+                method=_NAMES[METHODS[self.method.current]],
+                right=right,
+                pairs=pairs,
+            )
+        )
 
     def look_at(self, word: str) -> None:
         """Look at a word: its nearest words by each method."""
@@ -138,14 +147,19 @@ class SidePart(LessonWidget):
         lists = {method: [near for near, _ in nearest(text, self.cosines[method], word, _LISTED)] for method in METHODS}
         self.map.look_at(word, lists[METHODS[self.method.current]][:_NEAR])
         self._head.setText(tr("Nearest to {word}", word=quoted(word)))
-        self.table.rows.show([
-            [Cell(lists[method][at], marked=lists[method][at] not in lists["skipgram"]) for method in METHODS]
-            for at in range(min(map(len, lists.values())))
-        ])
+        self.table.rows.show(
+            [
+                [Cell(lists[method][at], marked=lists[method][at] not in lists["skipgram"]) for method in METHODS]
+                for at in range(min(map(len, lists.values())))
+            ]
+        )
 
     def _show_shares(self) -> None:
         told = bool(self.guess.choice) and bool(self.common)
-        self.shares.show_rows([
-            ValueRow(_NAMES[method], self.common[method], self.common[method]) for method in METHODS[:-1]
-        ] if told else (), "" if self.guess.choice else tr("Answer first."))
+        self.shares.show_rows(
+            [ValueRow(_NAMES[method], self.common[method], self.common[method]) for method in METHODS[:-1]]
+            if told
+            else (),
+            "" if self.guess.choice else tr("Answer first."),
+        )
         self.guess.show_result(max(METHODS[:-1], key=lambda method: self.common[method]) if told else "")

@@ -17,9 +17,7 @@ from embviz.util.language import quoted, tr
 
 _WORDS = "king queen man woman cat dog"
 _COLUMNS, _LISTED = 13, 5
-_VIEWS = (
-    ("sentences", tr("By sentences")), ("tfidf", "TF-IDF"), ("words", tr("By words")), ("ppmi", "PPMI"),
-)
+_VIEWS = (("sentences", tr("By sentences")), ("tfidf", "TF-IDF"), ("words", tr("By words")), ("ppmi", "PPMI"))
 
 
 class TablesPart(LessonWidget):
@@ -29,10 +27,15 @@ class TablesPart(LessonWidget):
         super().__init__(stage)
         self.shared = stage.share(SharedText)
         self.guess = Commitment(
-            stage, "counting.tables_guess", tr("In which table is queen, of all words, nearest to king?"), (
-                ("sentences", tr("Words by sentences (TF-IDF)")), ("words", tr("Words by words (PPMI)")),
+            stage,
+            "counting.tables_guess",
+            tr("In which table is queen, of all words, nearest to king?"),
+            (
+                ("sentences", tr("Words by sentences (TF-IDF)")),
+                ("words", tr("Words by words (PPMI)")),
                 ("both", tr("In both")),
-            ))
+            ),
+        )
         self.view = SegmentedControl("counting.view", tr("What the table shows"), _VIEWS)
         self.line = QLineEdit(_WORDS)
         self.line.setObjectName("counting.rows")
@@ -65,14 +68,20 @@ class TablesPart(LessonWidget):
         text, wanted = self.shared.text, self.line.text().lower().split()
         words = list(dict.fromkeys(self.shared.known(wanted)))
         unknown = [word for word in wanted if word not in text.index]
-        self.message.show_note(tr(
-            "Not in the text: {words}", words=", ".join(map(quoted, unknown)),
-        ) if unknown else "" if words else tr("Write words of the text."))
+        self.message.show_note(
+            tr("Not in the text: {words}", words=", ".join(map(quoted, unknown)))
+            if unknown
+            else ""
+            if words
+            else tr("Write words of the text.")
+        )
         # a word may also be gone because the text was edited above
         self.message.setVisible((bool(unknown) and self.line.isModified()) or not words)
         key = _VIEWS[self.view.current][0]
         table = {
-            "sentences": text.by_line, "tfidf": weighted_sentences(text), "words": text.pairs,
+            "sentences": text.by_line,
+            "tfidf": weighted_sentences(text),
+            "words": text.pairs,
             "ppmi": association(text.pairs),
         }[key]
         rows = table[np.array([text.index[word] for word in words], np.int64)]
@@ -101,9 +110,7 @@ class TablesPart(LessonWidget):
             rows = [ValueRow(near, value, value) for near, value in found] if self.guess.choice else ()
             part.show_rows(rows, tr("Answer first."))
         if self.guess.choice and {"king", "queen"} <= text.index.keys():
-            right = [
-                key for key, (scores, _) in first.items() if nearest(text, scores, "king", 1)[0][0] == "queen"
-            ]
+            right = [key for key, (scores, _) in first.items() if nearest(text, scores, "king", 1)[0][0] == "queen"]
             self.guess.show_result("both" if len(right) == 2 else right[0] if right else "")
         else:
             self.guess.show_result("")

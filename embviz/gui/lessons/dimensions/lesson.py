@@ -78,8 +78,9 @@ class EnoughPart(DataWidget):
                 own_dimension=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
                 participation=f"{trained.participation:.1f}",
             )
-        self.plot.set_mark(math.log10(max(1.0, trained.intrinsic)) if trained and math.isfinite(trained.intrinsic)
-                           else None)
+        self.plot.set_mark(
+            math.log10(max(1.0, trained.intrinsic)) if trained and math.isfinite(trained.intrinsic) else None
+        )
 
     def _measure(self) -> None:
         embedding, truths = self.stage.source.vectors, self.stage.source.truths
@@ -90,8 +91,10 @@ class EnoughPart(DataWidget):
             from embviz.analysis.evaluation.quality import doubling_lengths, quality_by_length, quality_for
 
             return quality_by_length(
-                embedding, doubling_lengths(embedding.dimensions, _SHORTEST),
-                quality_for(truths).judge("analogy", job.pulse), tell=tell,
+                embedding,
+                doubling_lengths(embedding.dimensions, _SHORTEST),
+                quality_for(truths).judge("analogy", job.pulse),
+                tell=tell,
                 pulse=job.pulse.named(tr("Quality against dimension")),
             )
 
@@ -106,10 +109,16 @@ class EnoughPart(DataWidget):
             return
         lengths = np.array([point.length for point in found], np.float64)
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[(math.log10(k), f"{k:g}") for k in lengths]])
-        self.plot.set_series((
-            Series(tr("principal components"), lengths, np.array([point.projected for point in found]), points=True),
-            Series(tr("cut off"), lengths, np.array([point.cut for point in found]), points=True),
-        ), x_limits=(float(lengths[0]), float(lengths[-1])), y_limits=(0.0, _top(found)))
+        self.plot.set_series(
+            (
+                Series(
+                    tr("principal components"), lengths, np.array([point.projected for point in found]), points=True
+                ),
+                Series(tr("cut off"), lengths, np.array([point.cut for point in found]), points=True),
+            ),
+            x_limits=(float(lengths[0]), float(lengths[-1])),
+            y_limits=(0.0, _top(found)),
+        )
         self.said.setText(self.stage.source.said)
         self._tell_enough(found)
 
@@ -122,9 +131,12 @@ class EnoughPart(DataWidget):
         short = [k for k, point in enumerate(found) if point.projected < _ENOUGH * whole]
         enough = found[short[-1] + 1 if short else 0]
         self.stage.set_values(
-            enough_k=f"{enough.length:,}", enough_of=f"{found[-1].length:,}", enough_whole=percent(found[-1].cut),
+            enough_k=f"{enough.length:,}",
+            enough_of=f"{found[-1].length:,}",
+            enough_whole=percent(found[-1].cut),
             enough_tried=", ".join(f"{point.length:,}" for point in found),
-            enough_cut=percent(enough.cut), enough_pca=percent(enough.projected),
+            enough_cut=percent(enough.cut),
+            enough_pca=percent(enough.projected),
         )
 
 
@@ -148,24 +160,31 @@ class ContrastPart(ExperimentPart):
     POINTS = tr("Gaussian points")
     ROWS = (
         Value("spread", tr("(max − min) / mean"), tr("how much distances differ, against their mean")),
-        Value("nearest_contrast", tr("mean / mean nearest"),
-                tr("mean distance over the mean distance to the nearest neighbor")),
-        Value("relative_contrast",
-        tr("(max − min) / min"), tr("how much farther the farthest pair is than the nearest")),
+        Value(
+            "nearest_contrast",
+            tr("mean / mean nearest"),
+            tr("mean distance over the mean distance to the nearest neighbor"),
+        ),
+        Value(
+            "relative_contrast", tr("(max − min) / min"), tr("how much farther the farthest pair is than the nearest")
+        ),
     )
     PROVIDES = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
 
     def tell(self, reading: Reading) -> None:
         values, trained = reading.values, self.space.trained
         self.stage.set_values(
-            d=counted(reading.dimension, "dimension"), near_at=significant(values["nearest_contrast"]),
-            spread_at=significant(values["spread"]), rate_at=f"{1 / math.sqrt(2 * reading.dimension):.4f}",
+            d=counted(reading.dimension, "dimension"),
+            near_at=significant(values["nearest_contrast"]),
+            spread_at=significant(values["spread"]),
+            rate_at=f"{1 / math.sqrt(2 * reading.dimension):.4f}",
             relative_at=f"{values['deviation'] / values['mean']:.4f}",
         )
         if trained is not None and self.of_vectors is not None:
             known = math.isfinite(trained.intrinsic)
             self.stage.set_values(
-                their_d=f"{self.of_vectors.dimension:,}", their_spread=significant(self.of_vectors.values["spread"]),
+                their_d=f"{self.of_vectors.dimension:,}",
+                their_spread=significant(self.of_vectors.values["spread"]),
                 intrinsic=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
             )
 
@@ -173,9 +192,11 @@ class ContrastPart(ExperimentPart):
         if self.of_vectors is None or not len(values):
             return
         below = np.flatnonzero(values <= self.of_vectors.values[self.DRAWN])
-        self.stage.set_values(like_d=tr(
-            "about {dimensions:,.0f}", dimensions=dimensions[below[0]],
-        ) if len(below) else tr("more than are drawn"))
+        self.stage.set_values(
+            like_d=tr("about {dimensions:,.0f}", dimensions=dimensions[below[0]])
+            if len(below)
+            else tr("more than are drawn")
+        )
 
 
 class AnglesPart(ExperimentPart):
@@ -184,8 +205,9 @@ class AnglesPart(ExperimentPart):
     EXPERIMENT, DRAWN = directions.EXPERIMENT, "deviation"
     POINTS, SHARES = tr("Random directions"), frozenset({"near"})
     ROWS = (
-        Value("near", tr("within δ of 90°"),
-        tr("share of the pairs whose angle differs by at most δ from a right angle")),
+        Value(
+            "near", tr("within δ of 90°"), tr("share of the pairs whose angle differs by at most δ from a right angle")
+        ),
         Value("deviation", tr("spread of θ in °"), tr("standard deviation of the angle in degrees")),
         Value("middle", tr("mean of θ in °"), tr("mean angle in degrees")),
     )
@@ -202,8 +224,10 @@ class AnglesPart(ExperimentPart):
 
     def tell(self, reading: Reading) -> None:
         self.stage.set_values(
-            near_right=percent(reading.values["near"]), predicted_right=percent(reading.values["expected"]),
-            angle_d=counted(reading.dimension, "dimension"), delta=f"{self.dial:g}°",
+            near_right=percent(reading.values["near"]),
+            predicted_right=percent(reading.values["expected"]),
+            angle_d=counted(reading.dimension, "dimension"),
+            delta=f"{self.dial:g}°",
         )
         if self.of_vectors is not None:
             self.stage.set_values(their_right=percent(self.of_vectors.values["near"]))
@@ -223,7 +247,8 @@ class HubsPart(ExperimentPart):
 
     def tell(self, reading: Reading) -> None:
         self.stage.set_values(
-            hub=f"{reading.values['largest']:,.0f}", hub_points=f"{reading.sample:,}",
+            hub=f"{reading.values['largest']:,.0f}",
+            hub_points=f"{reading.sample:,}",
             hub_d=counted(reading.dimension, "dimension"),
         )
 
@@ -235,8 +260,11 @@ class ShellPart(ExperimentPart):
     POINTS, OWN, SHARES = tr("Ball"), False, frozenset({"share"})
     ROWS = (Value("share", tr("share within ε"), tr("share of the ball's volume within ε of its surface")),)
     THEIR_ROWS = (
-        Value("share", tr("share within ε"),
-        tr("share of the vectors within ε of the surface of the ball that holds them")),
+        Value(
+            "share",
+            tr("share within ε"),
+            tr("share of the vectors within ε of the surface of the ball that holds them"),
+        ),
     )
     PROVIDES = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
 
@@ -246,10 +274,12 @@ class ShellPart(ExperimentPart):
     def tell(self, reading: Reading) -> None:
         needed = math.ceil(math.log1p(-_LECTURED) / math.log1p(-_SKIN))
         self.stage.set_values(
-            shell_at=percent(reading.values["share"]), shell_d=counted(reading.dimension, "dimension"),
+            shell_at=percent(reading.values["share"]),
+            shell_d=counted(reading.dimension, "dimension"),
             skin=f"{100 * self.dial:g} %",
             their_skin="…" if self.of_vectors is None else percent(self.of_vectors.values["share"]),
-            shell_bert=percent(shell.shell_share(_BERT, _SKIN)), shell_needed=f"{needed:,}",
+            shell_bert=percent(shell.shell_share(_BERT, _SKIN)),
+            shell_needed=f"{needed:,}",
             lectured=f"{100 * _LECTURED:.6f} %",
         )
 
@@ -259,24 +289,33 @@ class CornersPart(ExperimentPart):
 
     EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
     POINTS, VECTORS, OWN = tr("Ball in a cube"), tr("In the dimension of the vectors"), False
-    ROWS = (Value(
-        "log10_share_of_cube", tr("log₁₀ of the share"), tr("log₁₀ of the share of the cube that the ball fills"),
-    ),)
+    ROWS = (
+        Value(
+            "log10_share_of_cube", tr("log₁₀ of the share"), tr("log₁₀ of the share of the cube that the ball fills")
+        ),
+    )
     PROVIDES = ("corner", "corners", "corner_d", "ball_share", "corner_said")
 
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension
         share = 10 ** reading.values["log10_share_of_cube"]
         logarithm = reading.values["log10_share_of_cube"]
-        written = (in_figures(share, ".4g") if share >= _SMALL else significant(share) if share else
-                   f"10{f'{logarithm:.0f}'.translate(_RAISED)}")
+        written = (
+            in_figures(share, ".4g")
+            if share >= _SMALL
+            else significant(share)
+            if share
+            else f"10{f'{logarithm:.0f}'.translate(_RAISED)}"
+        )
         self.stage.set_values(
-            corner=f"{math.sqrt(dimension):.2f}", corner_d=counted(dimension, "dimension"),
+            corner=f"{math.sqrt(dimension):.2f}",
+            corner_d=counted(dimension, "dimension"),
             corners=f"{2**dimension:,}" if dimension <= _COUNTED else significant(2.0**dimension),
-            ball_share=written, corner_said=(
+            ball_share=written,
+            corner_said=(
                 tr("The other {share} of the cube lies outside of the ball.", share=percent(1 - share))
-                if share < 0.5 else
-                tr("The ball still fills most of this cube. In higher dimensions it does not.")
+                if share < 0.5
+                else tr("The ball still fills most of this cube. In higher dimensions it does not.")
             ),
         )
 
@@ -301,13 +340,23 @@ class AnnulusPart(ExperimentPart):
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension
         self.stage.set_values(
-            ring=percent(reading.values["within"]), ring_d=counted(dimension, "dimension"),
+            ring=percent(reading.values["within"]),
+            ring_d=counted(dimension, "dimension"),
             ring_root=f"{math.sqrt(dimension):.2f}",
-            ring_deviation=f"{annulus.deviation_of_norm(dimension):.3f}", beta=f"{self.dial:g}",
+            ring_deviation=f"{annulus.deviation_of_norm(dimension):.3f}",
+            beta=f"{self.dial:g}",
         )
 
 
 PARTS = {
-    "contrast": ContrastPart, "angles": AnglesPart, "room": RoomPart, "projection": ProjectionPart, "hubs": HubsPart,
-    "ball": BallPart, "corners": CornersPart, "shell": ShellPart, "annulus": AnnulusPart, "enough": EnoughPart,
+    "contrast": ContrastPart,
+    "angles": AnglesPart,
+    "room": RoomPart,
+    "projection": ProjectionPart,
+    "hubs": HubsPart,
+    "ball": BallPart,
+    "corners": CornersPart,
+    "shell": ShellPart,
+    "annulus": AnnulusPart,
+    "enough": EnoughPart,
 }

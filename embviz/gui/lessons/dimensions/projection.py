@@ -46,9 +46,7 @@ _LADDER = tuple(1 << power for power in range(1, 13))
 class ProjectionPart(DataWidget):
     """Squared distances of some words, as rows of counts or as vectors, before and after a random projection."""
 
-    PROVIDES = (
-        "jl_words", "jl_pairs", "jl_promised", "jl_worst", "jl_k", "jl_eps", "jl_enough", "jl_d", "jl_helps",
-    )
+    PROVIDES = ("jl_words", "jl_pairs", "jl_promised", "jl_worst", "jl_k", "jl_eps", "jl_enough", "jl_d", "jl_helps")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -74,15 +72,24 @@ class ProjectionPart(DataWidget):
         self.plot.set_log(True, True)
         for side in ("bottom", "left"):
             set_log_ticks(self.plot.plot.getPlotItem().getAxis(side), (1, 2, 5) if side == "bottom" else (1,))
-        self.readouts = ValueTable(stage, "dimensions.projection.readouts", tr("Promise and measurement"), (
-            Value("n", tr("words n"), tr("words that are projected")),
-            Value("k", tr("dimensions k"), tr("dimensions they are projected on")),
-            Value("promised",
-            tr("k promised for ε"), tr("dimensions from which on the lemma promises ε for all pairs")),
-            Value("worst", tr("worst change"), tr("largest change of a squared distance among all pairs")),
-            Value("within",
-            tr("pairs within ε"), tr("share of the pairs whose squared distance changed by at most ε")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "dimensions.projection.readouts",
+            tr("Promise and measurement"),
+            (
+                Value("n", tr("words n"), tr("words that are projected")),
+                Value("k", tr("dimensions k"), tr("dimensions they are projected on")),
+                Value(
+                    "promised",
+                    tr("k promised for ε"),
+                    tr("dimensions from which on the lemma promises ε for all pairs"),
+                ),
+                Value("worst", tr("worst change"), tr("largest change of a squared distance among all pairs")),
+                Value(
+                    "within", tr("pairs within ε"), tr("share of the pairs whose squared distance changed by at most ε")
+                ),
+            ),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -167,29 +174,46 @@ class ProjectionPart(DataWidget):
         epsilon, n = self._epsilon.value(), self._words
         ks = np.array(sorted(self.found), np.float64)
         measured = [self.found[int(k)] for k in ks]
-        self.plot.set_series((
-            Series(tr("worst pair"), ks, np.array([one.worst for one in measured]), points=True),
-            Series(tr("mean"), ks, np.array([one.middle for one in measured]), points=True),
-            Series(tr("promised"), ks, np.array([promised_epsilon(n, int(k)) for k in ks]), dashed=True, color=5),
-        ), x_limits=(float(_LEAST), float(_MOST)))
+        self.plot.set_series(
+            (
+                Series(tr("worst pair"), ks, np.array([one.worst for one in measured]), points=True),
+                Series(tr("mean"), ks, np.array([one.middle for one in measured]), points=True),
+                Series(tr("promised"), ks, np.array([promised_epsilon(n, int(k)) for k in ks]), dashed=True, color=5),
+            ),
+            x_limits=(float(_LEAST), float(_MOST)),
+        )
         self.plot.set_mark(math.log10(chosen.dimensions))
         promised = promised_dimensions(n, epsilon)
-        self.readouts.show_values({
-            "n": f"{n:,}", "k": f"{chosen.dimensions:,}", "promised": f"{promised:,}", "worst": percent(chosen.worst),
-            "within": percent(chosen.share_within(epsilon)),
-        })
+        self.readouts.show_values(
+            {
+                "n": f"{n:,}",
+                "k": f"{chosen.dimensions:,}",
+                "promised": f"{promised:,}",
+                "worst": percent(chosen.worst),
+                "within": percent(chosen.share_within(epsilon)),
+            }
+        )
         enough = next((int(k) for k, one in zip(ks, measured, strict=True) if one.worst <= epsilon), None)
-        self.said.setText(tr(
-            "{said} The {n:,} most frequent words are projected, drawing {seed}.",
-            said=self.stage.source.said_of_text if self._kind.current == 0 else self.stage.source.said, n=n,
-            seed=self._seed,
-        ))
+        self.said.setText(
+            tr(
+                "{said} The {n:,} most frequent words are projected, drawing {seed}.",
+                said=self.stage.source.said_of_text if self._kind.current == 0 else self.stage.source.said,
+                n=n,
+                seed=self._seed,
+            )
+        )
         self.stage.set_values(
-            jl_words=f"{n:,}", jl_pairs=f"{n * (n - 1) // 2:,}", jl_promised=f"{promised:,}",
-            jl_worst=percent(chosen.worst), jl_k=f"{chosen.dimensions:,}", jl_eps=f"{100 * epsilon:g} %",
-            jl_enough=f"k = {enough:,}" if enough else tr("none up to {most:,}", most=_MOST), jl_d=f"{self._size:,}",
+            jl_words=f"{n:,}",
+            jl_pairs=f"{n * (n - 1) // 2:,}",
+            jl_promised=f"{promised:,}",
+            jl_worst=percent(chosen.worst),
+            jl_k=f"{chosen.dimensions:,}",
+            jl_eps=f"{100 * epsilon:g} %",
+            jl_enough=f"k = {enough:,}" if enough else tr("none up to {most:,}", most=_MOST),
+            jl_d=f"{self._size:,}",
             jl_helps=tr("so it saves {share:.0f} % of them", share=100 * (1 - promised / self._size))
-            if promised < self._size else tr("so here it is of no use"),
+            if promised < self._size
+            else tr("so here it is of no use"),
         )
 
 

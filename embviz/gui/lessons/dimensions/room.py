@@ -47,19 +47,30 @@ class RoomPart(DataWidget):
         self._degrees.setValue(15)
         self._degrees.setSuffix("°")
         self.plot = LinePlot(
-            tr("Directions that surely fit, by dimension"), tr("dimension d"), tr("log₁₀ of their number"),
+            tr("Directions that surely fit, by dimension"), tr("dimension d"), tr("log₁₀ of their number")
         )
         self.plot.setObjectName("dimensions.room.plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
-        self.readouts = ValueTable(stage, "dimensions.room.readouts", tr("Directions nearly at right angles"), (
-            Value("axes", tr("exactly at 90°"), tr("directions exactly at right angles: one for each dimension")),
-            Value("room", tr("within δ of 90°"), tr("directions within δ of right angles that are sure to fit")),
-            Value("kept",
-            tr("drawn and kept"), tr("of {tried:,} directions drawn at random, those that fit", tried=_TRIED)),
-            Value("words", tr("words that fit"),
-            tr("of up to {tried:,} trained vectors, those that fit likewise", tried=_TRIED)),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "dimensions.room.readouts",
+            tr("Directions nearly at right angles"),
+            (
+                Value("axes", tr("exactly at 90°"), tr("directions exactly at right angles: one for each dimension")),
+                Value("room", tr("within δ of 90°"), tr("directions within δ of right angles that are sure to fit")),
+                Value(
+                    "kept",
+                    tr("drawn and kept"),
+                    tr("of {tried:,} directions drawn at random, those that fit", tried=_TRIED),
+                ),
+                Value(
+                    "words",
+                    tr("words that fit"),
+                    tr("of up to {tried:,} trained vectors, those that fit likewise", tried=_TRIED),
+                ),
+            ),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -124,21 +135,25 @@ class RoomPart(DataWidget):
 
         self.stage.context.jobs.submit("measure", KIND, work, show)
 
-    def _show(
-        self, dimension: int, degrees: float, curve: np.ndarray, kept: int, tried: int, fitting: int
-    ) -> None:
+    def _show(self, dimension: int, degrees: float, curve: np.ndarray, kept: int, tried: int, fitting: int) -> None:
         self._shown = dimension, degrees
-        self.plot.set_series((
-            Series(tr("within {degrees:g}°", degrees=degrees), _CURVE, curve),
-            Series(tr("the axes alone"), _CURVE, np.log10(_CURVE), dashed=True),
-        ), x_limits=(1.0, float(LARGEST)))
+        self.plot.set_series(
+            (
+                Series(tr("within {degrees:g}°", degrees=degrees), _CURVE, curve),
+                Series(tr("the axes alone"), _CURVE, np.log10(_CURVE), dashed=True),
+            ),
+            x_limits=(1.0, float(LARGEST)),
+        )
         words = tr("{fitting:,} of {tried:,}", fitting=fitting, tried=tried) if tried else "–"
         self._drawn = {"kept": tr("{kept:,} of {tried:,}", kept=kept, tried=_TRIED), "words": words}
         self._show_room(dimension, degrees)
         self.said.setText(self.space.complaint or self.stage.source.said)
         self.stage.set_values(
-            kept=f"{kept:,}", tried=f"{_TRIED:,}", kept_words=f"{fitting:,}" if tried else "…",
-            tried_words=f"{tried:,}" if tried else "…", words_said=_of_words(fitting, tried, kept),
+            kept=f"{kept:,}",
+            tried=f"{_TRIED:,}",
+            kept_words=f"{fitting:,}" if tried else "…",
+            tried_words=f"{tried:,}" if tried else "…",
+            words_said=_of_words(fitting, tried, kept),
         )
 
 
@@ -148,11 +163,13 @@ def _of_words(fitting: int, tried: int, kept: int) -> str:
     if fitting / tried < kept / _TRIED:
         return tr(
             "Of {tried:,} trained vectors only {fitting:,} do, because similar words have similar directions.",
-            tried=tried, fitting=fitting,
+            tried=tried,
+            fitting=fitting,
         )
     return tr(
         "Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn at random.",
-        tried=tried, fitting=fitting,
+        tried=tried,
+        fitting=fitting,
     )
 
 
@@ -162,8 +179,7 @@ def _number(logarithm: float) -> str:
         # while fewer than 1 / p are placed another one fits
         return f"{math.ceil(10**logarithm * (1 - 1e-12)):,}"
     return tr(
-        "about 10{translate}",
-        translate=str(math.floor(logarithm)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")),
+        "about 10{translate}", translate=str(math.floor(logarithm)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
     )
 
 
@@ -182,11 +198,16 @@ class BallPart(LessonWidget):
         self.space = stage.share(Space)
         self.plot = LinePlot(tr("Both sides of the fraction"), tr("dimension d"), tr("log₁₀"))
         self.plot.setObjectName("dimensions.ball.plot")
-        self.readouts = ValueTable(stage, "dimensions.ball.readouts", tr("Volume of the unit ball, in logarithms"), (
-            Value("numerator", tr("log₁₀ π^(d/2)"), tr("log₁₀ of the numerator")),
-            Value("denominator", tr("log₁₀ Γ(d/2 + 1)"), tr("log₁₀ of the denominator")),
-            Value("volume", tr("log₁₀ V"), tr("log₁₀ of the volume, the one less the other")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "dimensions.ball.readouts",
+            tr("Volume of the unit ball, in logarithms"),
+            (
+                Value("numerator", tr("log₁₀ π^(d/2)"), tr("log₁₀ of the numerator")),
+                Value("denominator", tr("log₁₀ Γ(d/2 + 1)"), tr("log₁₀ of the denominator")),
+                Value("volume", tr("log₁₀ V"), tr("log₁₀ of the volume, the one less the other")),
+            ),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -207,17 +228,25 @@ class BallPart(LessonWidget):
         x = np.linspace(0, max(dimension, _NARROWEST), _POINTS)
         top = np.array([log_numerator(d) for d in x]) / _TENS
         bottom = np.array([log_denominator(d) for d in x]) / _TENS
-        self.plot.set_series((
-            Series("π^(d/2)", x, top), Series("Γ(d/2 + 1)", x, bottom),
-            Series(tr("volume"), x, top - bottom, color=2),
-        ), x_limits=(0, float(x[-1])))
+        self.plot.set_series(
+            (
+                Series("π^(d/2)", x, top),
+                Series("Γ(d/2 + 1)", x, bottom),
+                Series(tr("volume"), x, top - bottom, color=2),
+            ),
+            x_limits=(0, float(x[-1])),
+        )
         self.plot.set_mark(float(dimension))
         written = {"numerator": above, "denominator": below, "volume": above - below}
         self.readouts.show_values({key: in_figures(value, ",.2f") for key, value in written.items()})
         largest = dimension_of_largest_ball()
         below_one = next(d for d in range(largest, 1000) if ball_volume(d) < 1)
         self.stage.set_values(
-            largest_ball=str(largest), largest_volume=f"{ball_volume(largest):.3f}", below_one=str(below_one),
-            above=in_figures(above, ",.2f"), below=in_figures(below, ",.2f"),
-            log_volume=in_figures(above - below, ",.2f"), ball_d=f"{dimension:,}",
+            largest_ball=str(largest),
+            largest_volume=f"{ball_volume(largest):.3f}",
+            below_one=str(below_one),
+            above=in_figures(above, ",.2f"),
+            below=in_figures(below, ",.2f"),
+            log_volume=in_figures(above - below, ",.2f"),
+            ball_d=f"{dimension:,}",
         )

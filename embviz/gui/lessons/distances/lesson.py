@@ -26,7 +26,6 @@ _MOST = 12  # components
 _LONGEST = 6  # signs of one: larger radicands are not simplified while typing
 
 
-
 def components(text: str) -> list[Fraction]:
     """Parse whole numbers, decimals and fractions separated by commas, semicolons or spaces.
 
@@ -49,7 +48,8 @@ def components(text: str) -> list[Fraction]:
 
 
 MEASURES = (
-    Value("euclid", "‖u − v‖", tr("Euclidean distance")), Value("dot", "u · v", tr("dot product")),
+    Value("euclid", "‖u − v‖", tr("Euclidean distance")),
+    Value("dot", "u · v", tr("dot product")),
     Value("cosine", tr("cos(u, v)"), tr("cosine of the angle")),
 )
 _NAMES = ("u", "v", "w")
@@ -71,7 +71,7 @@ class DraggedPart(LessonWidget):
             VectorsInSpace(stage, "distances.space_vectors", _NAMES, _SPACE, reach=5.5),
         )
         self.space = SegmentedControl(
-            "distances.space", tr("Where the vectors are"), (("plane", tr("Plane")), ("space", tr("Space"))),
+            "distances.space", tr("Where the vectors are"), (("plane", tr("Plane")), ("space", tr("Space")))
         )
         self.third = QCheckBox(tr("Third vector w"))
         self.third.setObjectName("distances.third")
@@ -81,16 +81,30 @@ class DraggedPart(LessonWidget):
             self._stack.addWidget(picture)
             picture.set_count(2)
             picture.moved.connect(self._measure)
-        self.readouts = ValueTable(stage, "distances.readouts", tr("How u and v compare"), (
-            Value("lu", "‖u‖", tr("length of u")), Value("lv", "‖v‖", tr("length of v")), *MEASURES,
-            Value("angle", tr("angle"), tr("angle between u and v")),
-        ))
-        self.pairs = StageTable(stage, "distances.pairs", tr("How all pairs compare"), (
-            Column(tr("pair")), Column(tr("distance"), number=True), Column(tr("dot"), number=True), Column(tr(
-                "cosine"
-            ), number=True),
-            Column(tr("angle"), number=True),
-        ), rows=3)
+        self.readouts = ValueTable(
+            stage,
+            "distances.readouts",
+            tr("How u and v compare"),
+            (
+                Value("lu", "‖u‖", tr("length of u")),
+                Value("lv", "‖v‖", tr("length of v")),
+                *MEASURES,
+                Value("angle", tr("angle"), tr("angle between u and v")),
+            ),
+        )
+        self.pairs = StageTable(
+            stage,
+            "distances.pairs",
+            tr("How all pairs compare"),
+            (
+                Column(tr("pair")),
+                Column(tr("distance"), number=True),
+                Column(tr("dot"), number=True),
+                Column(tr("cosine"), number=True),
+                Column(tr("angle"), number=True),
+            ),
+            rows=3,
+        )
         self._told = label("", "muted", wrap=True)
         self._told.setObjectName("distances.nearest")
         self._complaint = InlineMessage("distances.typed_message")
@@ -179,14 +193,16 @@ class DraggedPart(LessonWidget):
             end = [float(part) for part in components(line.text())]
             if len(end) != picture.ends.shape[1]:
                 had = counted(len(end), "component")
-                raise ValueError(tr(
-                    "{name} has {had}; the picture has {drawn}.", name=_NAMES[which], had=had,
-                    drawn=picture.ends.shape[1],
-                ))
+                raise ValueError(
+                    tr(
+                        "{name} has {had}; the picture has {drawn}.",
+                        name=_NAMES[which],
+                        had=had,
+                        drawn=picture.ends.shape[1],
+                    )
+                )
             if max(map(abs, end)) > picture.reach:
-                raise ValueError(tr(
-                    "The picture reaches to {reach:g}. Type larger ones below.", reach=picture.reach,
-                ))
+                raise ValueError(tr("The picture reaches to {reach:g}. Type larger ones below.", reach=picture.reach))
         except ValueError as error:
             self._complaint.show_note(str(error))
             return
@@ -206,16 +222,22 @@ class DraggedPart(LessonWidget):
         lengths = [float(np.linalg.norm(w)) for w in (u, v)]
         distance, product = euclidean(u, v), dot(u, v)
         _, _, _, alike, angle = _compared("u", u, "v", v)
-        self.readouts.show_values({
-            "lu": signed(lengths[0]), "lv": signed(lengths[1]), "euclid": signed(distance), "dot": signed(product),
-            "cosine": alike, "angle": angle,
-        })
+        self.readouts.show_values(
+            {
+                "lu": signed(lengths[0]),
+                "lv": signed(lengths[1]),
+                "euclid": signed(distance),
+                "dot": signed(product),
+                "cosine": alike,
+                "angle": angle,
+            }
+        )
         sides = f"{distance**2:.2f} = {lengths[0] ** 2:.2f} + {lengths[1] ** 2:.2f} "
         self.stage.set_values(identity=f"{sides}{'−' if product >= 0 else '+'} 2 · {abs(product):.2f}")
         named = list(zip(_NAMES, ends, strict=False))
-        self.pairs.rows.show([
-            [Cell(text) for text in _compared(*one, *other)] for one, other in combinations(named, 2)
-        ])
+        self.pairs.rows.show(
+            [[Cell(text) for text in _compared(*one, *other)] for one, other in combinations(named, 2)]
+        )
         if len(ends) > 2:
             self._told.setText(_nearest_said(*ends))
 
@@ -225,8 +247,11 @@ def _compared(name: str, one: np.ndarray, other_name: str, other: np.ndarray) ->
     alike = cosine(one, other)
     known = math.isfinite(alike)
     return (
-        f"{name}, {other_name}", signed(euclidean(one, other)), signed(dot(one, other)),
-        signed(alike, 3) if known else _UNKNOWN, f"{math.degrees(math.acos(alike)):.1f}°" if known else _UNKNOWN,
+        f"{name}, {other_name}",
+        signed(euclidean(one, other)),
+        signed(dot(one, other)),
+        signed(alike, 3) if known else _UNKNOWN,
+        f"{math.degrees(math.acos(alike)):.1f}°" if known else _UNKNOWN,
     )
 
 
@@ -240,7 +265,8 @@ def _nearest_said(u: np.ndarray, v: np.ndarray, w: np.ndarray) -> str:
         return tr("Nearest to u: {by_distance}, by distance and by cosine.", by_distance=by_distance)
     return tr(
         "Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree.",
-        by_distance=by_distance, by_cosine=by_cosine,
+        by_distance=by_distance,
+        by_cosine=by_cosine,
     )
 
 
@@ -306,7 +332,9 @@ class ExactPart(LessonWidget):
             asked=tr("u = ({u}) and v = ({v})", u=u, v=v),
             exercise=tr(
                 "The distance is {distance}, the dot product {written}, the cosine {cosine}.",
-                distance=found.distance, written=_written(found.dot), cosine=found.cosine,
+                distance=found.distance,
+                written=_written(found.dot),
+                cosine=found.cosine,
             ),
         )
 
@@ -325,11 +353,15 @@ class ExactPart(LessonWidget):
             self._complaint.show_note(str(error))
             return
         self._complaint.show_note("")
-        self.readouts.show_values({
-            "euclid": f"{found.distance}  ≈  {signed(found.distance.value, 4)}", "dot": _written(found.dot),
-            "cosine": tr("not defined: a vector of length 0") if found.cosine is None
-            else f"{found.cosine}  ≈  {signed(found.cosine.value, 4)}",
-        })
+        self.readouts.show_values(
+            {
+                "euclid": f"{found.distance}  ≈  {signed(found.distance.value, 4)}",
+                "dot": _written(found.dot),
+                "cosine": tr("not defined: a vector of length 0")
+                if found.cosine is None
+                else f"{found.cosine}  ≈  {signed(found.cosine.value, 4)}",
+            }
+        )
 
 
 def _written(value: Fraction) -> str:

@@ -80,8 +80,8 @@ class Counted(QObject):
         if corpus is None or len(words) < 2:
             self._stage.context.jobs.cancel(KIND)
             self.found = None
-            self.complaint = None if corpus is None else InputError(
-                tr("One word is not enough."), tr("Write at least two."),
+            self.complaint = (
+                None if corpus is None else InputError(tr("One word is not enough."), tr("Write at least two."))
             )
             self.changed.emit()
             return
@@ -118,8 +118,10 @@ def example(corpus: "Corpus") -> tuple[str, ...]:
 _TALL = 220  # px of plots at scale 1
 _STEPS = (1, 20, 500)
 _VIEWS = (
-    ("errors", tr("Fit less log X"), ("error",)), ("fit", tr("Fit"), ("error",)),
-    ("products", tr("w · c alone"), ("product",)), ("biases", tr("b + a alone"), ("biases",)),
+    ("errors", tr("Fit less log X"), ("error",)),
+    ("fit", tr("Fit"), ("error",)),
+    ("products", tr("w · c alone"), ("product",)),
+    ("biases", tr("b + a alone"), ("biases",)),
 )
 
 
@@ -164,7 +166,8 @@ class WeightPart(LessonWidget):
             beyond = int((found.counts > 2 * x_max).sum())
             self.stage.set_values(
                 weight_full=tr("{full:,} of {sum:,}", full=full, sum=int((found.counts > 0).sum())),
-                weight_beyond=tr("All of them are on the curve.") if not beyond
+                weight_beyond=tr("All of them are on the curve.")
+                if not beyond
                 else tr("{beyond:,} of these lie further right than the curve is drawn.", beyond=beyond),
             )
         else:
@@ -193,22 +196,27 @@ class FitPart(LessonWidget):
         self._size.setValue(3)
         self._buttons = []
         for steps in _STEPS:
-            made = button(tr(
-                "{steps} step", steps=steps,
-            ) + "s" * (steps > 1), f"glove.steps{steps}", primary=steps == _STEPS[1])
+            made = button(
+                tr("{steps} step", steps=steps) + "s" * (steps > 1), f"glove.steps{steps}", primary=steps == _STEPS[1]
+            )
             made.clicked.connect(lambda _checked=False, steps=steps: self._learn(steps))
             self._buttons.append(made)
         again = button(tr("Reset"), "glove.again", flat=True)
         self.plot = LinePlot(tr("Every pair that occurs together"), tr("log X"), "w · c + b + a")
         self.plot.setObjectName("glove.fit")
-        self.readouts = ValueTable(stage, "glove.readouts", tr("How the fit goes"), (
-            Value("steps", tr("steps"),
-            tr("steps so far")), Value("loss", "J", tr("the weighted sum of squared errors")),
-            Value("error", tr("mean error"), tr("mean difference of fit and logarithm, up or down")),
-        ))
-        self._view = SegmentedControl("glove.fit_view", tr("What the matrix shows"), tuple(
-            (key, title) for key, title, _ in _VIEWS
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "glove.readouts",
+            tr("How the fit goes"),
+            (
+                Value("steps", tr("steps"), tr("steps so far")),
+                Value("loss", "J", tr("the weighted sum of squared errors")),
+                Value("error", tr("mean error"), tr("mean difference of fit and logarithm, up or down")),
+            ),
+        )
+        self._view = SegmentedControl(
+            "glove.fit_view", tr("What the matrix shows"), tuple((key, title) for key, title, _ in _VIEWS)
+        )
         self._errors = Matrix(stage, "glove.errors", tr("Fit less log X"))
         self._of_missing = label("", "muted", wrap=True)
         self._of_missing.setObjectName("glove.missing")
@@ -262,46 +270,61 @@ class FitPart(LessonWidget):
         fitted, logs = model.fitted()[model.met], model.logs[model.met]
         ends = np.array([logs.min(), logs.max()])
         room = 0.04 * float(np.ptp(ends)) or 0.5
-        self.plot.set_series((
-            Series(tr("right"), ends, ends, dashed=True, color=1), points("", logs, fitted, 0),
-        ), x_limits=(float(ends[0]) - room, float(ends[1]) + room))
+        self.plot.set_series(
+            (Series(tr("right"), ends, ends, dashed=True, color=1), points("", logs, fitted, 0)),
+            x_limits=(float(ends[0]) - room, float(ends[1]) + room),
+        )
         error = float(np.abs(fitted - logs).mean())
-        self.readouts.show_values({
-            "steps": f"{model.steps:,}", "loss": significant(model.loss()), "error": significant(error),
-        })
+        self.readouts.show_values(
+            {"steps": f"{model.steps:,}", "loss": significant(model.loss()), "error": significant(error)}
+        )
         self._show_matrix(model, found.words)
         n, d = model.words.shape
         if model.steps >= self._ends.get(d, (1, 0.0))[0]:
             self._ends[d] = model.steps, model.loss()
-        reached = [tr(
-            "with {dimensions} J = {loss} after {steps}",
-            dimensions=counted(size, "dimension"), loss=significant(loss), steps=counted(steps, "step"),
-        )
-                for size, (steps, loss) in sorted(self._ends.items())]
+        reached = [
+            tr(
+                "with {dimensions} J = {loss} after {steps}",
+                dimensions=counted(size, "dimension"),
+                loss=significant(loss),
+                steps=counted(steps, "step"),
+            )
+            for size, (steps, loss) in sorted(self._ends.items())
+        ]
         self.stage.set_values(
-            fit_loss=significant(model.loss()), fit_steps=f"{model.steps:,}", fit_error=significant(error),
-            fit_numbers=f"{2 * n * (d + 1):,}", fit_cells=f"{int(model.met.sum()):,}",
+            fit_loss=significant(model.loss()),
+            fit_steps=f"{model.steps:,}",
+            fit_error=significant(error),
+            fit_numbers=f"{2 * n * (d + 1):,}",
+            fit_cells=f"{int(model.met.sum()):,}",
             fit_counts=f"{int(np.triu(model.met).sum()):,}",
             fit_ends="; ".join(reached) or tr("nowhere, before the first step"),
         )
-
 
     def _show_matrix(self, model: SmallGlove, words: tuple[str, ...]) -> None:
         key, title, signs = _VIEWS[self._view.current]
         biases = model.word_biases[:, None] + model.context_biases[None, :]
         shown = {
-            "errors": np.where(model.met, model.fitted() - model.logs, np.nan), "fit": model.fitted(),
-            "products": model.fitted() - biases, "biases": biases,
+            "errors": np.where(model.met, model.fitted() - model.logs, np.nan),
+            "fit": model.fitted(),
+            "products": model.fitted() - biases,
+            "biases": biases,
         }[key]
         self._errors.signs = signs
         self._errors.show_values(shown, words, words)
         self._errors.setToolTip(title)
         missing = int((~model.met).sum())
-        self._of_missing.setText(tr("Every cell has a count.") if not missing else tr(
-            "{missing:,} of {all:,} cells are empty: log 0 does not exist, so GloVe skips them. Its vectors still give "
-            "these cells a number, which nothing was fitted to; see “Fit”.",
-            missing=missing, all=model.met.size,
-        ))
+        self._of_missing.setText(
+            tr("Every cell has a count.")
+            if not missing
+            else tr(
+                "{missing:,} of {all:,} cells are empty: log 0 does not exist, so GloVe skips them. Its vectors "
+                "still give "
+                "these cells a number, which nothing was fitted to; see “Fit”.",
+                missing=missing,
+                all=model.met.size,
+            )
+        )
 
 
 def _real(name: str, title: str, least: float, most: float, value: float, step: float) -> RealSpin:

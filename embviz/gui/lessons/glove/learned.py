@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
 _TALL = 240  # px of the plots at scale 1
 _EXAMPLES = (
-    ("plural", tr("Plural"), "cats cat dogs dog"), ("comparison", tr("Comparison"), "bigger big smaller small"),
-    ("past", tr("Past"), "walked walk played play"), ("gender", tr("Gender"), "king queen man woman"),
+    ("plural", tr("Plural"), "cats cat dogs dog"),
+    ("comparison", tr("Comparison"), "bigger big smaller small"),
+    ("past", tr("Past"), "walked walk played play"),
+    ("gender", tr("Gender"), "king queen man woman"),
 )
 _NEAR = 5
 _FIRST_NEAR = ("dog", "king", "water")
@@ -49,8 +51,15 @@ class LearnedPart(ComputedWidget):
 
     KIND = "learned GloVe of the lesson"
     PROVIDES = (
-        "pair_one", "pair_two", "pairs_counted", "pairs_learned", "pairs_shared", "pairs_lacking", "pairs_parallel",
-        "pairs_question", "pairs_answers",
+        "pair_one",
+        "pair_two",
+        "pairs_counted",
+        "pairs_learned",
+        "pairs_shared",
+        "pairs_lacking",
+        "pairs_parallel",
+        "pairs_question",
+        "pairs_answers",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -71,20 +80,37 @@ class LearnedPart(ComputedWidget):
         self.counted.setObjectName("glove.counted_pairs")
         self.learned = LinePlot(tr("Learned: products of the differences"))
         self.learned.setObjectName("glove.learned_pairs")
-        self.readouts = ValueTable(stage, "glove.pair_numbers", tr("The two pairs compared"), (
-            Value("counted", tr("agreement, counted"),
-            tr("correlation of the two pairs' log ratios over all shared words")),
-            Value("learned", tr("agreement, learned"),
-            tr("correlation of the two pairs' products with the same words")),
-            Value("parallel", tr("cosine of the differences"), tr("of w + c; 1 where the differences are parallel")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "glove.pair_numbers",
+            tr("The two pairs compared"),
+            (
+                Value(
+                    "counted",
+                    tr("agreement, counted"),
+                    tr("correlation of the two pairs' log ratios over all shared words"),
+                ),
+                Value(
+                    "learned",
+                    tr("agreement, learned"),
+                    tr("correlation of the two pairs' products with the same words"),
+                ),
+                Value(
+                    "parallel", tr("cosine of the differences"), tr("of w + c; 1 where the differences are parallel")
+                ),
+            ),
+        )
         self._word = QLineEdit()
         self._word.setObjectName("glove.near_word")
         self._word.setAccessibleName(tr("Word whose neighbors are shown"))
         set_scaled_size(self._word, maximum_width=200)
-        self.table = StageTable(stage, "glove.near", tr("Nearest words by w, by c and by w + c"), (
-            Column(tr("by w")), Column(tr("by c")), Column(tr("by w + c")),
-        ), _NEAR)
+        self.table = StageTable(
+            stage,
+            "glove.near",
+            tr("Nearest words by w, by c and by w + c"),
+            (Column(tr("by w")), Column(tr("by c")), Column(tr("by w + c"))),
+            _NEAR,
+        )
         both = QHBoxLayout()
         both.setSpacing(20)
         both.addWidget(self.counted, 2)
@@ -178,26 +204,37 @@ class LearnedPart(ComputedWidget):
             _told(tr("Learned: products of the differences"), compared.agreement[1], len(compared.shared))
         )
         counted, learned = compared.agreement
-        self.readouts.show_values({
-            "counted": _two(counted), "learned": _two(learned), "parallel": _two(compared.parallel),
-        })
-        self.table.rows.show([
-            tuple(Cell(f"{isolated(near)}  {_two(cosine)}") for near, cosine in across)
-            for across in zip(*found.near, strict=True)
-        ])
+        self.readouts.show_values(
+            {"counted": _two(counted), "learned": _two(learned), "parallel": _two(compared.parallel)}
+        )
+        self.table.rows.show(
+            [
+                tuple(Cell(f"{isolated(near)}  {_two(cosine)}") for near, cosine in across)
+                for across in zip(*found.near, strict=True)
+            ]
+        )
         answers = [words[at] for at in compared.answers]
         right = answers[0] == k
         question = tr("{i} − {j} + {m}", i=i, j=j, m=m)
-        self.verdict.setText(tr(
-            "✓ {question} is nearest to {answer}.", question=question, answer=quoted(answers[0]),
-        ) if right else tr(
-            "✗ {question} is nearest to {answer}, not to {wanted}.", question=question, answer=quoted(answers[0]),
-            wanted=quoted(k),
-        ))
+        self.verdict.setText(
+            tr("✓ {question} is nearest to {answer}.", question=question, answer=quoted(answers[0]))
+            if right
+            else tr(
+                "✗ {question} is nearest to {answer}, not to {wanted}.",
+                question=question,
+                answer=quoted(answers[0]),
+                wanted=quoted(k),
+            )
+        )
         self.stage.set_values(
-            pair_one=names[0], pair_two=names[1], pairs_counted=_two(counted), pairs_learned=_two(learned),
-            pairs_shared=f"{len(compared.shared):,}", pairs_lacking=f"{compared.lacking:,}",
-            pairs_parallel=_two(compared.parallel), pairs_question=question,
+            pair_one=names[0],
+            pair_two=names[1],
+            pairs_counted=_two(counted),
+            pairs_learned=_two(learned),
+            pairs_shared=f"{len(compared.shared):,}",
+            pairs_lacking=f"{compared.lacking:,}",
+            pairs_parallel=_two(compared.parallel),
+            pairs_question=question,
             pairs_answers=", ".join(map(quoted, answers)),
         )
 
@@ -215,6 +252,8 @@ def _two(number: float) -> str:
 
 def _told(title: str, agreement: float, count: int) -> str:
     return tr(
-        "{title}, {count} points with a correlation of {agreement}", title=title, count=count,
+        "{title}, {count} points with a correlation of {agreement}",
+        title=title,
+        count=count,
         agreement=_two(agreement) if np.isfinite(agreement) else tr("none"),
     )

@@ -42,9 +42,11 @@ class MeetingsPart(DataWidget):
         self._window.setRange(1, _WIDEST)
         self._window.setPrefix(tr("window "))
         self._window.setValue(self.counted.window)
-        self._view = SegmentedControl("glove.view", tr("What the matrix shows"), (
-            ("counts", tr("Counts X")), ("logs", tr("log X")), ("pmi", "PMI"),
-        ))
+        self._view = SegmentedControl(
+            "glove.view",
+            tr("What the matrix shows"),
+            (("counts", tr("Counts X")), ("logs", tr("log X")), ("pmi", "PMI")),
+        )
         self._matrix = Matrix(stage, "glove.matrix", tr("How often words occur together"), decimals=1)
         self._complaint = InlineMessage("glove.message")
         layout = QVBoxLayout(self)
@@ -96,16 +98,21 @@ class MeetingsPart(DataWidget):
                 "Xᵢ is the sum of a whole row, over all words of the text and not only those shown: {sums:,.0f} for "
                 "“{words}” and {sums_2:,.0f} for “{words_2}”. X is the sum of all rows, {total:,.0f}. So the PMI of "
                 "these two is log({counts:,.1f} · {total:,.0f} / ({sums:,.0f} · {sums_2:,.0f})) = {informations}.",
-                sums=found.sums[i], words=found.words[i], sums_2=found.sums[j], words_2=found.words[j],
-                total=found.total, counts=found.counts[i, j], informations=in_figures(float(informations[i, j]), ".2f"),
+                sums=found.sums[i],
+                words=found.words[i],
+                sums_2=found.sums[j],
+                words_2=found.words[j],
+                total=found.total,
+                counts=found.counts[i, j],
+                informations=in_figures(float(informations[i, j]), ".2f"),
             )
         )
         self.stage.set_values(
             pmi_least=in_figures(float(informations[met].min()) if met.any() else math.nan, ".2f"),
-            met_window=str(counted.counted_window), met_text=text.name if text is not None else tr("the text"),
-            met_most=f"{apart[i, j]:,.1f}", met_most_pair=tr(
-                "“{words}” and “{words_2}”", words=found.words[i], words_2=found.words[j],
-            ),
+            met_window=str(counted.counted_window),
+            met_text=text.name if text is not None else tr("the text"),
+            met_most=f"{apart[i, j]:,.1f}",
+            met_most_pair=tr("“{words}” and “{words_2}”", words=found.words[i], words_2=found.words[j]),
             met_never=tr("{never:,} of {n:,} pairs", never=never, n=n * (n - 1) // 2),
         )
 
@@ -128,18 +135,27 @@ class RatiosPart(DataWidget):
             self._lines[key] = line
         self._swap = button(tr("Exchange"), "glove.swap", flat=True)
         self._swap.clicked.connect(self._exchange)
-        self._table = StageTable(stage, "glove.ratios", tr("Chances and their ratio"), (
-            Column("k"), Column("P(k|i)", number=True), Column("P(k|j)", number=True),
-            Column("P(k|i) / P(k|j)", number=True), Column(tr("says")),
-        ), rows=8)
+        self._table = StageTable(
+            stage,
+            "glove.ratios",
+            tr("Chances and their ratio"),
+            (
+                Column("k"),
+                Column("P(k|i)", number=True),
+                Column("P(k|j)", number=True),
+                Column("P(k|i) / P(k|j)", number=True),
+                Column(tr("says")),
+            ),
+            rows=8,
+        )
         self._table.entered.connect(lambda at: stage.highlight([_SIGNS[at.column()]]))
         self._complaint = InlineMessage("glove.ratio_message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(
-            label("i", "section"), self._lines["i"], 8, label("j", "section"), self._lines["j"], self._swap, None
-        ))
+        layout.addLayout(
+            row(label("i", "section"), self._lines["i"], 8, label("j", "section"), self._lines["j"], self._swap, None)
+        )
         layout.addWidget(self._complaint)
         layout.addWidget(self._table)
         self.counted.changed.connect(self._follow)
@@ -175,19 +191,27 @@ class RatiosPart(DataWidget):
         # a ratio needs both counts: GloVe never fits the others
         ratios = np.where((ratios > 0) & np.isfinite(ratios), ratios, np.nan)
         others.sort(key=lambda k: -ratios[k] if not math.isnan(ratios[k]) else math.inf)
-        self._table.rows.show([
-            (Cell(found.words[k]), Cell(significant(chances[at[i], k])), Cell(significant(chances[at[j], k])),
-             Cell("–" if math.isnan(ratios[k]) else significant(ratios[k])),
-             Cell(_reading(float(ratios[k]), i, j, (float(chances[at[i], k]), float(chances[at[j], k])))))
-            for k in others
-        ])
+        self._table.rows.show(
+            [
+                (
+                    Cell(found.words[k]),
+                    Cell(significant(chances[at[i], k])),
+                    Cell(significant(chances[at[j], k])),
+                    Cell("–" if math.isnan(ratios[k]) else significant(ratios[k])),
+                    Cell(_reading(float(ratios[k]), i, j, (float(chances[at[i], k]), float(chances[at[j], k])))),
+                )
+                for k in others
+            ]
+        )
         known = [k for k in others if not math.isnan(ratios[k])]
         if not known:
             self.stage.clear_values(*self.PROVIDES)
         else:
             even = min(known, key=lambda k: abs(math.log(ratios[k])))
             self.stage.set_values(
-                ratio_i=i, ratio_j=j, ratio_high=f"{quoted(found.words[known[0]])} ({significant(ratios[known[0]])})",
+                ratio_i=i,
+                ratio_j=j,
+                ratio_high=f"{quoted(found.words[known[0]])} ({significant(ratios[known[0]])})",
                 ratio_low=f"{quoted(found.words[known[-1]])} ({significant(ratios[known[-1]])})",
                 ratio_even=f"{quoted(found.words[even])} ({significant(ratios[even])})",
             )
@@ -195,13 +219,15 @@ class RatiosPart(DataWidget):
     def _why_not(self, i: str, j: str) -> str:
         """Describe why two words have no ratios; empty where they have."""
         if self.counted.found is None:
-            return tr(
-                "There are no counts: write at least two words into the matrix."
-            ) if self.counted.complaint else ""
+            return (
+                tr("There are no counts: write at least two words into the matrix.") if self.counted.complaint else ""
+            )
         unknown = next((word for word in (i, j) if word not in self.counted.found.words), None)
         if unknown is not None:
-            return tr("“{unknown}” is not among the words of the matrix.", unknown=unknown) if unknown else tr(
-                "Write a word for both i and j."
+            return (
+                tr("“{unknown}” is not among the words of the matrix.", unknown=unknown)
+                if unknown
+                else tr("Write a word for both i and j.")
             )
         if i == j:
             return tr("Compared with itself a word has the ratio 1 for every k: write two different words.")
@@ -219,6 +245,4 @@ def _reading(ratio: float, i: str, j: str, chances: tuple[float, float]) -> str:
     return tr("belongs to {j}", j=j) if ratio < 0.5 else tr("belongs to both or to neither")
 
 
-PARTS = {
-    "meetings": MeetingsPart, "ratios": RatiosPart, "weight": WeightPart, "fit": FitPart, "learned": LearnedPart,
-}
+PARTS = {"meetings": MeetingsPart, "ratios": RatiosPart, "weight": WeightPart, "fit": FitPart, "learned": LearnedPart}

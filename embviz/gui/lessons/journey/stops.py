@@ -66,8 +66,12 @@ def _draw_tokens(painter: QPainter, box: QRectF, journey: Journey, font: QFont) 
         painter.setPen(QPen(theme.color("line"), 1))
         painter.setBrush(theme.color("canvas"))
         painter.drawRoundedRect(QRectF(line.left(), line.top() + 1, wide, line.height() - 2), 4, 4)
-        _text(painter, QRectF(line.left() + 6, line.top(), wide - 8, line.height()), journey.words[at],
-              _followed(journey, at))
+        _text(
+            painter,
+            QRectF(line.left() + 6, line.top(), wide - 8, line.height()),
+            journey.words[at],
+            _followed(journey, at),
+        )
 
 
 def _draw_ids(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> None:
@@ -75,8 +79,13 @@ def _draw_ids(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> 
     for at, line in enumerate(_rows(box, len(journey.words), font)):
         id_ = journey.ids[at]
         told = "–" if id_ < 0 else f"{id_:,}"
-        _text(painter, QRectF(line.left(), line.top(), min(room, line.width()), line.height()), told,
-              _followed(journey, at), left=False)
+        _text(
+            painter,
+            QRectF(line.left(), line.top(), min(room, line.width()), line.height()),
+            told,
+            _followed(journey, at),
+            left=False,
+        )
         if line.width() > room + 30:
             _text(painter, line.adjusted(room + 8, 0, 0, 0), journey.words[at], "text_muted")
 
@@ -88,8 +97,9 @@ def _draw_table(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -
     colors = diverging(reach)
     wide = (box.width() - name) / cells
     for at, line in enumerate(_rows(box, len(journey.words), font)):
-        _text(painter, QRectF(line.left(), line.top(), name - 4, line.height()), journey.words[at],
-              _followed(journey, at))
+        _text(
+            painter, QRectF(line.left(), line.top(), name - 4, line.height()), journey.words[at], _followed(journey, at)
+        )
         for k in range(cells):
             cell = QRectF(line.left() + name + k * wide, line.top() + 2, wide - 1, line.height() - 4)
             painter.fillRect(cell, colors.color(float(journey.rows[at, k])))
@@ -105,8 +115,12 @@ def _draw_window(painter: QPainter, box: QRectF, journey: Journey, font: QFont) 
         painter.setBrush(theme.color("accent_soft"))
         painter.drawRoundedRect(QRectF(box.left(), top, box.width() - 2, end - top), 6, 6)
     for at, line in enumerate(lines):
-        _text(painter, line.adjusted(8, 0, 0, 0), journey.words[at], _followed(journey, at) if at in (
-            *inside, journey.center) else "text_muted")
+        _text(
+            painter,
+            line.adjusted(8, 0, 0, 0),
+            journey.words[at],
+            _followed(journey, at) if at in (*inside, journey.center) else "text_muted",
+        )
 
 
 def _draw_step(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> None:
@@ -184,31 +198,79 @@ def _draw_attention(painter: QPainter, box: QRectF, journey: Journey, font: QFon
 
 
 STOPS = (
-    Stop("bytes", tr("Bytes"), tr(
-        "A computer has no letters: the sentence is {bytes} bytes, each a number from 0 to 255."
-    ), (("1963", "ASCII"), ("1992", "UTF-8")), "characters", _draw_bytes),
-    Stop("tokens", tr("Tokens"), tr(
-        "The bytes are cut at spaces and signs into {words} words. Large models cut rare words further."
-    ), (("1994", "BPE"), ("2016", tr("BPE for words"))), "tokens", _draw_tokens),
-    Stop("ids", tr("Ids"), tr(
-        "Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and nothing "
-        "else."
-    ), (("1954", tr("Harris: words by company")), ("1975", tr("vector space model"))), "lookup", _draw_ids),
-    Stop("rows", tr("Rows"), tr(
-        "The id is looked up: {dimensions} numbers for each word. Nobody wrote them; they were learned."
-    ), (("1986", tr("distributed representations")), ("2003", tr("neural language model"))), "distances", _draw_table),
-    Stop("windows", tr("Windows"), tr(
-        "They are learned from company: “{word}” meets the words around it, “{partner}” among them."
-    ), (("1957", tr("Firth: the company it keeps")), ("1990", "LSA")), "windows", _draw_window),
-    Stop("gradients", tr("Gradient"), tr(
-        "For each pair both vectors take a small step toward each other. For these two, one large step lifts the "
-        "chance from {before} to {after}."
-    ), (("1986", tr("backpropagation")), ("2013", "word2vec"), ("2014", "GloVe")), "microscope", _draw_step),
-    Stop("map", tr("Map"), tr(
-        "After millions of steps, words used alike are neighbors. Nearest to “{word}”: {neighbors}."
-    ), (("2008", "t-SNE"), ("2016", "fastText"), ("2018", "UMAP")), "maps", _draw_map),
-    Stop("attention", tr("Attention"), tr(
-        "But “{word}” has one row for all its senses. So each word looks at the others and takes some of them. Nobody "
-        "has learned here where to look, and yet nearest then: {mixed}."
-    ), (("2015", tr("attention")), ("2017", "Transformer"), ("2018", "BERT, GPT")), "context", _draw_attention),
+    Stop(
+        "bytes",
+        tr("Bytes"),
+        tr("A computer has no letters: the sentence is {bytes} bytes, each a number from 0 to 255."),
+        (("1963", "ASCII"), ("1992", "UTF-8")),
+        "characters",
+        _draw_bytes,
+    ),
+    Stop(
+        "tokens",
+        tr("Tokens"),
+        tr("The bytes are cut at spaces and signs into {words} words. Large models cut rare words further."),
+        (("1994", "BPE"), ("2016", tr("BPE for words"))),
+        "tokens",
+        _draw_tokens,
+    ),
+    Stop(
+        "ids",
+        tr("Ids"),
+        tr(
+            "Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and "
+            "nothing "
+            "else."
+        ),
+        (("1954", tr("Harris: words by company")), ("1975", tr("vector space model"))),
+        "lookup",
+        _draw_ids,
+    ),
+    Stop(
+        "rows",
+        tr("Rows"),
+        tr("The id is looked up: {dimensions} numbers for each word. Nobody wrote them; they were learned."),
+        (("1986", tr("distributed representations")), ("2003", tr("neural language model"))),
+        "distances",
+        _draw_table,
+    ),
+    Stop(
+        "windows",
+        tr("Windows"),
+        tr("They are learned from company: “{word}” meets the words around it, “{partner}” among them."),
+        (("1957", tr("Firth: the company it keeps")), ("1990", "LSA")),
+        "windows",
+        _draw_window,
+    ),
+    Stop(
+        "gradients",
+        tr("Gradient"),
+        tr(
+            "For each pair both vectors take a small step toward each other. For these two, one large step lifts the "
+            "chance from {before} to {after}."
+        ),
+        (("1986", tr("backpropagation")), ("2013", "word2vec"), ("2014", "GloVe")),
+        "microscope",
+        _draw_step,
+    ),
+    Stop(
+        "map",
+        tr("Map"),
+        tr("After millions of steps, words used alike are neighbors. Nearest to “{word}”: {neighbors}."),
+        (("2008", "t-SNE"), ("2016", "fastText"), ("2018", "UMAP")),
+        "maps",
+        _draw_map,
+    ),
+    Stop(
+        "attention",
+        tr("Attention"),
+        tr(
+            "But “{word}” has one row for all its senses. So each word looks at the others and takes some of "
+            "them. Nobody "
+            "has learned here where to look, and yet nearest then: {mixed}."
+        ),
+        (("2015", tr("attention")), ("2017", "Transformer"), ("2018", "BERT, GPT")),
+        "context",
+        _draw_attention,
+    ),
 )

@@ -66,17 +66,29 @@ class JourneyStrip(PaintedWidget):
 
     def _say(self) -> None:
         stop = STOPS[self.at]
-        self.setAccessibleName(tr("{title}, stop {number} of {all}: {stop}", title=self._title, number=self.at + 1,
-                                  all=len(STOPS), stop=stop.title))
+        self.setAccessibleName(
+            tr(
+                "{title}, stop {number} of {all}: {stop}",
+                title=self._title,
+                number=self.at + 1,
+                all=len(STOPS),
+                stop=stop.title,
+            )
+        )
 
     def drawn_numbers(self) -> PlotData | None:
         """Return the words with their ids and weights; None while there are none."""
         if self.journey is None:
             return None
-        return PlotData(self._title, (
-            DataColumn(tr("Word"), self.journey.words), DataColumn(tr("Id"), np.array(self.journey.ids)),
-            DataColumn(tr("Weight"), self.journey.weights),
-        ), self.accessibleName())
+        return PlotData(
+            self._title,
+            (
+                DataColumn(tr("Word"), self.journey.words),
+                DataColumn(tr("Id"), np.array(self.journey.ids)),
+                DataColumn(tr("Weight"), self.journey.weights),
+            ),
+            self.accessibleName(),
+        )
 
     # --- the part in sight
 
@@ -212,7 +224,7 @@ class JourneyStrip(PaintedWidget):
         painter.setPen(QPen(theme.color("line"), 2))
         painter.drawLine(box.topLeft(), QPointF(box.right() + _GAP * self.stage.scale, box.top()))
         lines = [f"{year} {name}" for year, name in STOPS[at].years]
-        if (count := self._answered.get(STOPS[at].lesson, 0)):
+        if count := self._answered.get(STOPS[at].lesson, 0):
             lines = ["✓ " + counted(count, "answer"), *lines]
         wrapped = Qt.TextFlag.TextWordWrap
         left = box.adjusted(0, 3, 0, 0)

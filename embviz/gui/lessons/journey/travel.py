@@ -38,7 +38,8 @@ class TravelPart(ComputedWidget):
         self.line.setAccessibleName(tr("Sentence"))
         self.strip = JourneyStrip(stage)
         self._nearer, self._farther, self._whole = (
-            button("+", "journey.nearer"), button("−", "journey.farther"),
+            button("+", "journey.nearer"),
+            button("−", "journey.farther"),
             button(tr("Whole way"), "journey.whole", flat=True),
         )
         self._nearer.setAccessibleName(tr("Zoom in"))
@@ -112,13 +113,24 @@ class TravelPart(ComputedWidget):
         if journey is None:
             self._says.setText(tr("The vectors of English words are read."))
             return
-        self._says.setText(f"{at + 1}. " + filled(stop.says, {
-            "bytes": str(len(journey.bytes)), "words": str(len(journey.words)), "word": journey.words[journey.center],
-            "id": f"{journey.ids[journey.center]:,}", "dimensions": str(journey.rows.shape[1]),
-            "partner": journey.words[journey.partner], "before": f"{journey.before:.2f}",
-            "after": f"{journey.after:.2f}", "neighbors": ", ".join(quoted(word) for word, _ in journey.neighbors),
-            "mixed": ", ".join(quoted(word) for word, _ in journey.mixed_neighbors),
-        }))
+        self._says.setText(
+            f"{at + 1}. "
+            + filled(
+                stop.says,
+                {
+                    "bytes": str(len(journey.bytes)),
+                    "words": str(len(journey.words)),
+                    "word": journey.words[journey.center],
+                    "id": f"{journey.ids[journey.center]:,}",
+                    "dimensions": str(journey.rows.shape[1]),
+                    "partner": journey.words[journey.partner],
+                    "before": f"{journey.before:.2f}",
+                    "after": f"{journey.after:.2f}",
+                    "neighbors": ", ".join(quoted(word) for word, _ in journey.neighbors),
+                    "mixed": ", ".join(quoted(word) for word, _ in journey.mixed_neighbors),
+                },
+            )
+        )
 
     def rescaled(self) -> None:
         super().rescaled()
@@ -131,9 +143,14 @@ class ExpectationPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.guess = Commitment(
-            stage, "journey.guess", tr("Which of these stops does most for what a word means?"), (
-                ("tokens", tr("How words are cut")), ("windows", tr("The company of words")),
-                ("attention", tr("Attention")), ("open", tr("I cannot tell yet")),
+            stage,
+            "journey.guess",
+            tr("Which of these stops does most for what a word means?"),
+            (
+                ("tokens", tr("How words are cut")),
+                ("windows", tr("The company of words")),
+                ("attention", tr("Attention")),
+                ("open", tr("I cannot tell yet")),
             ),
         )
         layout = QVBoxLayout(self)

@@ -35,9 +35,7 @@ class LookupPart(DataWidget):
         layout.setSpacing(18)
         whole.addLayout(layout)
         whole.addWidget(self.said)
-        for keys, name, part in (
-            (("column",), "W", table), (("hot",), "x", hot), (("picked",), "W x", picked),
-        ):
+        for keys, name, part in ((("column",), "W", table), (("hot",), "x", hot), (("picked",), "W x", picked)):
             part.name(keys, name)
             layout.addWidget(part)
         self._table.lit_signs = ("picked",)
@@ -62,12 +60,14 @@ class LookupPart(DataWidget):
         self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],), reach=reach)
         words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
         self.stage.set_values(
-            vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
-            whole=tr("for the whole of these vectors") if self.stage.source.vectors is not None
+            vocabulary=f"{words:,}",
+            dimensions=f"{dimensions:,}",
+            products=f"{words * dimensions:,}",
+            whole=tr("for the whole of these vectors")
+            if self.stage.source.vectors is not None
             else tr("for these numbers, which are drawn at random until there are vectors"),
-            copies=f"{dimensions:,}", seen=tr(
-                "{words} words and {columns} dimensions", words=len(layer.words), columns=len(layer.columns),
-            ),
+            copies=f"{dimensions:,}",
+            seen=tr("{words} words and {columns} dimensions", words=len(layer.words), columns=len(layer.columns)),
         )
 
 
@@ -93,10 +93,19 @@ class GrowPart(LessonWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label(
-            tr("New token"),
-        ), self._word, self._add, 12, label(tr("like")), self._near, self._train,
-                             self._again, None))
+        layout.addLayout(
+            row(
+                label(tr("New token")),
+                self._word,
+                self._add,
+                12,
+                label(tr("like")),
+                self._near,
+                self._train,
+                self._again,
+                None,
+            )
+        )
         layout.addWidget(self._missing)
         layout.addWidget(label(tr("Change of W by the last training"), "section"))
         layout.addWidget(self._changes)
@@ -135,18 +144,23 @@ class GrowPart(LessonWidget):
 
     def _on_add(self) -> None:
         self.layer.add(self._word.text().strip())
-        self._said.setText(tr(
-            "“{added}” is column {words}, drawn at random.", added=self.layer.added[-1], words=len(self.layer.words),
-        ))
+        self._said.setText(
+            tr("“{added}” is column {words}, drawn at random.", added=self.layer.added[-1], words=len(self.layer.words))
+        )
 
     def _on_train(self) -> None:
         word = self.layer.added[-1]
         near = self._near_words()
         before, after = self.layer.train(word, near)
-        self._said.setText(tr(
-            "The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}",
-            word=word, before=before, after=after, nearest=self._nearest(word, near),
-        ))
+        self._said.setText(
+            tr(
+                "The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}",
+                word=word,
+                before=before,
+                after=after,
+                nearest=self._nearest(word, near),
+            )
+        )
 
     def _nearest(self, word: str, near: list[str]) -> str:
         """Describe which columns are nearest, and which of the target words are not among them."""
@@ -160,9 +174,9 @@ class GrowPart(LessonWidget):
         def listed(columns: list[int]) -> str:
             return ", ".join(f"{isolated(self.layer.words[k])} ({signed(cosines[k])})" for k in columns)
 
-        return tr("Nearest now: {listed}.", listed=listed(best)) + (tr(
-            " Not among them: {listed}.", listed=listed(missed),
-        ) if missed else "")
+        return tr("Nearest now: {listed}.", listed=listed(best)) + (
+            tr(" Not among them: {listed}.", listed=listed(missed)) if missed else ""
+        )
 
     def _show(self) -> None:
         layer = self.layer
@@ -173,12 +187,15 @@ class GrowPart(LessonWidget):
             self._said.setText("")
         others = [k for k, word in enumerate(layer.words) if word not in layer.added[-1:]]
         largest = float(np.abs(change[:, others]).max())
-        self.stage.set_values(grown=tr(
-            "{tokens} added; the largest change of the other {others} columns is {largest:g}",
-            tokens=counted(len(layer.added), "token"), others=len(others), largest=largest,
-        ))
+        self.stage.set_values(
+            grown=tr(
+                "{tokens} added; the largest change of the other {others} columns is {largest:g}",
+                tokens=counted(len(layer.added), "token"),
+                others=len(others),
+                largest=largest,
+            )
+        )
         self._enable()
-
 
 
 def _quoted(words: list[str]) -> str:

@@ -159,12 +159,17 @@ class LookupNetwork(DataWidget):
         word, number = self._line
         layer = self.layer
         weight = in_figures(float(layer.columns[number, word]), ".4f")
-        part = tr(
-            "times 1, so d{number} is {weight}", number=number + 1, weight=weight,
-        ) if word == layer.chosen else tr("times 0: it adds nothing")
+        part = (
+            tr("times 1, so d{number} is {weight}", number=number + 1, weight=weight)
+            if word == layer.chosen
+            else tr("times 0: it adds nothing")
+        )
         return tr(
             "{words} → d{number}: weight {weight}, {part}",
-            words=layer.words[word], number=number + 1, weight=weight, part=part,
+            words=layer.words[word],
+            number=number + 1,
+            weight=weight,
+            part=part,
         )
 
     def drawn_numbers(self) -> PlotData | None:
@@ -192,7 +197,10 @@ class LookupNetwork(DataWidget):
             tr(
                 "Network of {words} words and {columns} numbers; put in is “{words_2}”, out come {numbers}; arrow "
                 "keys choose a word and read its lines",
-                words=len(layer.words), columns=len(layer.columns), words_2=layer.words[layer.chosen], numbers=numbers,
+                words=len(layer.words),
+                columns=len(layer.columns),
+                words_2=layer.words[layer.chosen],
+                numbers=numbers,
             )
         )
         self.setAccessibleDescription(self.reading)

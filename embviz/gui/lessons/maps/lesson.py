@@ -145,9 +145,7 @@ class MapsPart(DataWidget):
         if self.message.handle_error(error, self.stage.context.jobs):
             self.message.show()
 
-    def _take(
-        self, known: "KnownPoints", words: tuple[str, ...], names: tuple[str, ...], drawn: list[Drawn]
-    ) -> None:
+    def _take(self, known: "KnownPoints", words: tuple[str, ...], names: tuple[str, ...], drawn: list[Drawn]) -> None:
         experiment = self.EXPERIMENT
         self.drawn = drawn
         for cloud, number, one in zip(self.clouds, self._numbers, drawn, strict=True):
@@ -163,7 +161,11 @@ class MapsPart(DataWidget):
         count = int(groups.max()) + 1
         cards = [(word,) for word in words] or [(tr("point {number}", number=at + 1),) for at in range(len(groups))]
         cloud.set_points(
-            places, groups, ("",) * count, colors=COLORS[:count], sizes=(_DISC_RADIUS,) * count,
+            places,
+            groups,
+            ("",) * count,
+            colors=COLORS[:count],
+            sizes=(_DISC_RADIUS,) * count,
             cards=[
                 (*card, names[group]) if names else card for card, group in zip(cards, groups.tolist(), strict=True)
             ],
@@ -235,9 +237,7 @@ class DescentPart(ComputedWidget):
 
         return do
 
-    def show_found(
-        self, found: "tuple[tuple[KnownPoints, tuple[str, ...], tuple[str, ...]], Descent]"
-    ) -> None:
+    def show_found(self, found: "tuple[tuple[KnownPoints, tuple[str, ...], tuple[str, ...]], Descent]") -> None:
         self._known, self.found = found
         moments = self.found
         self.slider.set_last(len(moments.places) - 1)
@@ -245,7 +245,8 @@ class DescentPart(ComputedWidget):
         self.plot.set_series((Series("", iterations, moments.kept),), y_limits=(0, 1))
         self.plot.set_bands([Band("warming", tr("attraction exaggerated"), 0, iterations[max(moments.warming - 1, 0)])])
         self.stage.set_values(
-            descent_first=percent(float(moments.kept[0])), descent_last=percent(float(moments.kept[-1])),
+            descent_first=percent(float(moments.kept[0])),
+            descent_last=percent(float(moments.kept[-1])),
             descent_words=f"{len(self._known[1]):,}",
         )
         self.slider.go(self.slider.last)
@@ -263,7 +264,11 @@ class DescentPart(ComputedWidget):
         known, words, names = self._known
         count = len(names)
         self.cloud.set_points(
-            self.found.places[at], known.groups, names, colors=COLORS[:count], sizes=(_RADIUS,) * count,
+            self.found.places[at],
+            known.groups,
+            names,
+            colors=COLORS[:count],
+            sizes=(_RADIUS,) * count,
             cards=[(word, names[group]) for word, group in zip(words, known.groups.tolist(), strict=True)],
         )
         self.plot.set_mark(float(self.found.iterations[at]))
@@ -293,6 +298,10 @@ class DescentPart(ComputedWidget):
 
 
 PARTS = {
-    "perplexity": part_of(PERPLEXITY), "sizes": part_of(SIZES), "distances": part_of(DISTANCES),
-    "noise": part_of(NOISE), "methods": part_of(METHODS), "descent": DescentPart,
+    "perplexity": part_of(PERPLEXITY),
+    "sizes": part_of(SIZES),
+    "distances": part_of(DISTANCES),
+    "noise": part_of(NOISE),
+    "methods": part_of(METHODS),
+    "descent": DescentPart,
 }

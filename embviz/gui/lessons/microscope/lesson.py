@@ -99,11 +99,12 @@ def _lookup(scope: Microscope) -> str:
     if len(given) == 1:
         numbers = counted(scope.dimensions, "number")
         return tr(
-            "“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.", given=given[0], numbers=numbers,
+            "“{given}” is put in. Its column of W, {numbers}, is the hidden vector h.", given=given[0], numbers=numbers
         )
     return tr(
         "{listed} are put in. The mean of their {given} columns of W is the hidden vector h.",
-        listed=_listed(given), given=len(given),
+        listed=_listed(given),
+        given=len(given),
     )
 
 
@@ -114,12 +115,21 @@ def _scores(scope: Microscope) -> str:
         for c, h in zip(scope.model.outputs[scope.example.predicted].tolist(), forward.hidden.tolist(), strict=True)
     )
     at = int(forward.labels.argmax())
-    which = tr("Every word gets") if scope.example.noise is None else tr(
-        "“{wanted}” and {noise_words} get", wanted=wanted, noise_words=counted(len(scope.example.noise), "noise word"),
+    which = (
+        tr("Every word gets")
+        if scope.example.noise is None
+        else tr(
+            "“{wanted}” and {noise_words} get",
+            wanted=wanted,
+            noise_words=counted(len(scope.example.noise), "noise word"),
+        )
     )
     return tr(
         "{which} a score, its column of C times h. For “{wanted}”: {terms} = {scores}.",
-        which=which, wanted=wanted, terms=terms, scores=signed(float(forward.scores[at])),
+        which=which,
+        wanted=wanted,
+        terms=terms,
+        scores=signed(float(forward.scores[at])),
     )
 
 
@@ -132,12 +142,17 @@ def _chances(scope: Microscope) -> str:
         return tr(
             "Scores become probabilities that sum to 1: e to the power of u, over the sum of all of these. For "
             "“{wanted}”: e to the {score} over {total} is {chance}.",
-            wanted=wanted, score=score, total=total, chance=chance,
+            wanted=wanted,
+            score=score,
+            total=total,
+            chance=chance,
         )
     return tr(
         "Each score becomes the probability that this pair is from the text and not noise: 1 / (1 + e to the −u). For "
         "“{wanted}”: {chance}. They need not sum to 1; here it is {sum}.",
-        wanted=wanted, chance=chance, sum=signed(float(forward.chances.sum())),
+        wanted=wanted,
+        chance=chance,
+        sum=signed(float(forward.chances.sum())),
     )
 
 
@@ -148,13 +163,17 @@ def _loss(scope: Microscope) -> str:
         return tr(
             "Only the probability of the true word counts: J = −log {chance} = {loss}. Guessing blindly among {words} "
             "words costs {log}.",
-            chance=signed(chance, 3), loss=signed(forward.loss, 3), words=len(scope.words),
+            chance=signed(chance, 3),
+            loss=signed(forward.loss, 3),
+            words=len(scope.words),
             log=signed(float(np.log(len(scope.words))), 3),
         )
     first, *others = forward.losses.tolist()
     return tr(
         "The true word costs −log p = {first}, the noise words cost −log(1 − p) = {loss}. Together J = {loss_2}.",
-        first=signed(first), loss=" + ".join(signed(loss) for loss in others), loss_2=signed(forward.loss),
+        first=signed(first),
+        loss=" + ".join(signed(loss) for loss in others),
+        loss_2=signed(forward.loss),
     )
 
 
@@ -166,7 +185,10 @@ def _backward(scope: Microscope) -> str:
         "Each error is p − y. “{wanted}” has {error}: too little, so it is pulled toward h; all others are pushed "
         "away. {columns} of W and {columns_2} of C get a gradient, which the lines show now; all other columns get "
         "none.",
-        wanted=wanted, error=signed(error), columns=counted(of_w, "column"), columns_2=counted(of_c, "column"),
+        wanted=wanted,
+        error=signed(error),
+        columns=counted(of_w, "column"),
+        columns_2=counted(of_c, "column"),
     )
 
 
@@ -175,12 +197,19 @@ def _step(scope: Microscope) -> str:
     return tr(
         "Every weight moves by −{rate:g} times its gradient. The same prediction now costs J = {after} instead of "
         "{loss}.",
-        rate=scope.rate, after=signed(after, 3), loss=signed(scope.forward.loss, 3),
+        rate=scope.rate,
+        after=signed(after, 3),
+        loss=signed(scope.forward.loss, 3),
     )
 
 
 _SAID: dict[int, Callable[[Microscope], str]] = {
-    LOOKUP: _lookup, SCORES: _scores, CHANCES: _chances, LOSS: _loss, BACKWARD: _backward, STEP: _step,
+    LOOKUP: _lookup,
+    SCORES: _scores,
+    CHANCES: _chances,
+    LOSS: _loss,
+    BACKWARD: _backward,
+    STEP: _step,
 }
 
 
@@ -204,7 +233,7 @@ class SetupPart(LessonWidget):
             "microscope.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW"))
         )
         self._dimensions = _whole(
-            "microscope.dimensions", tr("Dimensions"), tr(" dimensions"), 2, 6, self.scope.dimensions,
+            "microscope.dimensions", tr("Dimensions"), tr(" dimensions"), 2, 6, self.scope.dimensions
         )
         self._rate = RealSpin()
         self._rate.setObjectName("microscope.rate")
@@ -238,7 +267,7 @@ class LossSwitch(QWidget):
         super().__init__()
         self._scope = scope
         self._loss = SegmentedControl(
-            "microscope.loss", tr("Loss"), (("softmax", tr("Full softmax")), ("negative", tr("Negative sampling"))),
+            "microscope.loss", tr("Loss"), (("softmax", tr("Full softmax")), ("negative", tr("Negative sampling")))
         )
         self._negative = _whole("microscope.negative", tr("Noise words"), tr(" noise words"), 1, 8, scope.negative)
         layout = QHBoxLayout(self)
@@ -321,9 +350,8 @@ class NetworkPart(LessonWidget):
         given = " ".join(scope.words[k] for k in scope.example.given)
         self.stage.set_values(
             reach=tr("{window} places", window=scope.window),
-            loss_now=f"{scope.forward.loss:.3f}", example=tr(
-                "“{words}” from “{given}”", words=scope.words[scope.example.predicted], given=given,
-            ),
+            loss_now=f"{scope.forward.loss:.3f}",
+            example=tr("“{words}” from “{given}”", words=scope.words[scope.example.predicted], given=given),
         )
 
 
@@ -335,10 +363,16 @@ class GradientsPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
-        self._view = SegmentedControl("microscope.weights", tr("What the matrices show"), (
-            ("before", tr("Before the step")), ("gradient", tr("Gradient")), ("after", tr("After the step")),
-            ("tried", tr("Gradient found by trying")),
-        ))
+        self._view = SegmentedControl(
+            "microscope.weights",
+            tr("What the matrices show"),
+            (
+                ("before", tr("Before the step")),
+                ("gradient", tr("Gradient")),
+                ("after", tr("After the step")),
+                ("tried", tr("Gradient found by trying")),
+            ),
+        )
         self._inputs = Matrix(stage, "microscope.W", tr("Matrix W"))
         self._outputs = Matrix(stage, "microscope.C", tr("Matrix C"))
         self._check = label("", wrap=True)
@@ -349,9 +383,10 @@ class GradientsPart(LessonWidget):
         layout.addLayout(row(self._view, None))
         sides = self._sides = QHBoxLayout()
         sides.setSpacing(18)
-        for name, matrix in ((tr(
-            "W, words that are put in"
-        ), self._inputs), (tr("C, words that come out"), self._outputs)):
+        for name, matrix in (
+            (tr("W, words that are put in"), self._inputs),
+            (tr("C, words that come out"), self._outputs),
+        ):
             side = QVBoxLayout()
             side.addWidget(label(name, "section"))
             side.addWidget(matrix)
@@ -379,9 +414,9 @@ class GradientsPart(LessonWidget):
         exact = scope.backward.inputs, scope.backward.outputs
         tried = scope.model.differences(scope.example, _WIDTH)
         difference = max(float(np.abs(a - b).max()) for a, b in zip(exact, tried, strict=True))
-        shown = (
-            (scope.model.inputs, scope.model.outputs), exact, (scope.after.inputs, scope.after.outputs), tried,
-        )[self._view.current]
+        shown = ((scope.model.inputs, scope.model.outputs), exact, (scope.after.inputs, scope.after.outputs), tried)[
+            self._view.current
+        ]
         # many columns leave no room for their numbers where both matrices stand side by side
         many = len(scope.words) > _BESIDE
         self._sides.setDirection(QBoxLayout.Direction.TopToBottom if many else QBoxLayout.Direction.LeftToRight)
@@ -396,14 +431,18 @@ class GradientsPart(LessonWidget):
             tr(
                 "Checked: each of the {weights} weights was moved by ±10⁻⁵ and the loss worked out again. The slopes "
                 "found so differ from the gradient by {difference} at most.",
-                weights=weights, difference=significant(difference, 2),
+                weights=weights,
+                difference=significant(difference, 2),
             )
         )
         names = [" ".join(scope.words[k] for k in lit) for lit in touched]
         self.stage.set_values(
             touched=tr(
                 "{touched} of {words} in W ({names}), {touched_2} in C",
-                touched=len(touched[0]), words=len(scope.words), names=names[0], touched_2=len(touched[1]),
+                touched=len(touched[0]),
+                words=len(scope.words),
+                names=names[0],
+                touched_2=len(touched[1]),
             ),
             untouched=str(2 * len(scope.words) - len(touched[0]) - len(touched[1])),
         )

@@ -73,7 +73,9 @@ class NetworkView(LessonWidget):
         given = " ".join(scope.words[k] for k in scope.example.given)
         said = tr(
             "Network: given {given}, to predict {words}; {title}",
-            given=given, words=scope.words[scope.example.predicted], title=PHASES[scope.phase].title,
+            given=given,
+            words=scope.words[scope.example.predicted],
+            title=PHASES[scope.phase].title,
         )
         if scope.phase >= CHANCES:
             pairs = zip(forward.compared.tolist(), forward.chances.tolist(), strict=True)
@@ -96,10 +98,16 @@ class NetworkView(LessonWidget):
         pieces = [*((spot.said, np.nan) for spot in plan.spots), *((wire.said, wire.value) for wire in plan.wires)]
         return PlotData(
             tr("Network"),
-            (DataColumn(tr("Piece"), [said for said, _ in pieces]),
-             DataColumn(tr("Weight"), np.array([value for _, value in pieces]))),
-            tr("{title}: {spots} pieces and {lines} lines.", title=PHASES[self.scope.phase].title,
-               spots=len(plan.spots), lines=len(plan.wires)),
+            (
+                DataColumn(tr("Piece"), [said for said, _ in pieces]),
+                DataColumn(tr("Weight"), np.array([value for _, value in pieces])),
+            ),
+            tr(
+                "{title}: {spots} pieces and {lines} lines.",
+                title=PHASES[self.scope.phase].title,
+                spots=len(plan.spots),
+                lines=len(plan.wires),
+            ),
         )
 
     def sizeHint(self) -> QSize:
@@ -214,7 +222,13 @@ class NetworkView(LessonWidget):
         painter.drawEllipse(box)
 
     def _write(
-        self, painter: QPainter, box: QRectF, text: str, strong: bool, side: Qt.AlignmentFlag, color: str,
+        self,
+        painter: QPainter,
+        box: QRectF,
+        text: str,
+        strong: bool,
+        side: Qt.AlignmentFlag,
+        color: str,
         part: bool = False,
     ) -> None:
         font = self.stage.font(_SIZE, 600 if strong else 400)
@@ -277,9 +291,9 @@ class NetworkView(LessonWidget):
     def _draw_heads(self, painter: QPainter) -> None:
         plan, phase = self.plan, self.scope.phase
         put_in, hidden = plan.head()
-        what = tr(
-            "gradient by h"
-        ) if plan.backward else tr("h, their mean") if len(self.scope.example.given) > 1 else "h"
+        what = (
+            tr("gradient by h") if plan.backward else tr("h, their mean") if len(self.scope.example.given) > 1 else "h"
+        )
         middle = Qt.AlignmentFlag.AlignHCenter
         heads = [(put_in, tr("put in"), Qt.AlignmentFlag.AlignLeft, "W"), (hidden, what, middle, "h")]
         if phase > LOOKUP:

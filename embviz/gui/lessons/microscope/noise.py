@@ -68,9 +68,8 @@ class NoiseBars(LessonWidget):
         self.words, self.counts, self.shares, self.chosen = words, counts, shares, chosen
         self.logarithmic = bool(shares.max() > _FAR * shares.min())
         said = "; ".join(
-            tr(
-                "{word} {counts:,} times, drawn ", word=word, counts=counts[k],
-            ) + ", ".join(_per_thousand(share) for share in shares[:, k])
+            tr("{word} {counts:,} times, drawn ", word=word, counts=counts[k])
+            + ", ".join(_per_thousand(share) for share in shares[:, k])
             for k, word in enumerate(words)
         )
         self.setAccessibleName(tr("Noise words, of 1,000 drawn with power 0, 0.75 and 1: {said}", said=said))
@@ -83,11 +82,19 @@ class NoiseBars(LessonWidget):
             return None
         return PlotData(
             tr("Noise words"),
-            (DataColumn(tr("Word"), self.words), DataColumn(tr("Count"), self.counts),
-             *(DataColumn(tr("Probability, power {power:g}", power=power), shares)
-               for power, shares in zip(POWERS, self.shares, strict=True))),
-            tr("{count} words, drawn with power 0, 0.75 and 1: {reach}.", count=len(self.words),
-               reach=reach(self.shares)),
+            (
+                DataColumn(tr("Word"), self.words),
+                DataColumn(tr("Count"), self.counts),
+                *(
+                    DataColumn(tr("Probability, power {power:g}", power=power), shares)
+                    for power, shares in zip(POWERS, self.shares, strict=True)
+                ),
+            ),
+            tr(
+                "{count} words, drawn with power 0, 0.75 and 1: {reach}.",
+                count=len(self.words),
+                reach=reach(self.shares),
+            ),
         )
 
     def sizeHint(self) -> QSize:
@@ -125,10 +132,14 @@ class NoiseBars(LessonWidget):
             return
         self.stage.highlight(("noise",))
         share = float(self.shares[power, word])
-        self.setToolTip(tr(
-            "P(“{words}”) = {share} with power {powers:g}",
-            words=self.words[word], share=significant(share), powers=POWERS[power],
-        ))
+        self.setToolTip(
+            tr(
+                "P(“{words}”) = {share} with power {powers:g}",
+                words=self.words[word],
+                share=significant(share),
+                powers=POWERS[power],
+            )
+        )
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -184,12 +195,14 @@ class NoisePart(DataWidget):
         super().__init__(stage)
         self.scope = stage.share(Microscope)
         self._power = SegmentedControl(
-            "microscope.power", tr("Power of the counts"), [(f"{p:g}".replace(".", "_"),
-            tr("power {p:g}", p=p)) for p in POWERS]
+            "microscope.power",
+            tr("Power of the counts"),
+            [(f"{p:g}".replace(".", "_"), tr("power {p:g}", p=p)) for p in POWERS],
         )
         self._of = SegmentedControl(
-            "microscope.noise_words", tr("Words"), (("text", tr("Words of the text")), ("model",
-            tr("Words of the small model"))),
+            "microscope.noise_words",
+            tr("Words"),
+            (("text", tr("Words of the text")), ("model", tr("Words of the small model"))),
         )
         self.bars = NoiseBars(stage)
         self._of_what = label("", "caption", wrap=True)
@@ -239,13 +252,14 @@ class NoisePart(DataWidget):
 
     def _show(self, words: tuple[str, ...], counts: np.ndarray, shares: np.ndarray, text: str) -> None:
         self.bars.show_shares(words, counts, shares, POWERS.index(self.scope.power))
-        self._of_what.setText(tr("Of 1,000 noise words drawn for {text}, this many are this word. ", text=text)
-                              + (tr("The bars are logarithmic.") if self.bars.logarithmic else ""))
+        self._of_what.setText(
+            tr("Of 1,000 noise words drawn for {text}, this many are this word. ", text=text)
+            + (tr("The bars are logarithmic.") if self.bars.logarithmic else "")
+        )
         ratios = shares[:, 0] / shares[:, -1]
         said = ", ".join(
-            tr(
-                "{times} with power {power:g}", times=_times(ratio), power=power,
-            ) for power, ratio in zip(POWERS, ratios.tolist(), strict=True)
+            tr("{times} with power {power:g}", times=_times(ratio), power=power)
+            for power, ratio in zip(POWERS, ratios.tolist(), strict=True)
         )
         self.stage.set_values(noise_text=text, noise_ratios=said, noise_top=words[0], noise_rare=words[-1])
 

@@ -17,7 +17,6 @@ COLUMNS = {"name": (14.0, 92.0), "u": (92.0, 146.0), "p": (158.0, 272.0), "y": (
 _TABLE = 360.0
 
 
-
 @dataclass(frozen=True)
 class Spot:
     """An item with an area: its rectangle, its symbols in the formulas, its description."""
@@ -130,7 +129,10 @@ class Plan:
                 edge = QPointF(box.right() if out else box.left(), box.center().y())
                 said = tr(
                     "{lower}{k} of “{name}” = {before}",
-                    lower=matrix.lower(), k=k + 1, name=name, before=signed(before[word, k], 4),
+                    lower=matrix.lower(),
+                    k=k + 1,
+                    name=name,
+                    before=signed(before[word, k], 4),
                 )
                 if scope.phase >= BACKWARD:
                     said += tr("; its gradient is {slopes}", slopes=signed(slopes[word, k], 4))
@@ -145,9 +147,16 @@ class Plan:
         made = []
         for word, name in enumerate(self.scope.words):
             share = float(self.given[word])
-            said = tr("“{name}” is not put in: its column of W has no part", name=name) if share == 0 else (
-                tr("“{name}” is put in: its column of W is h", name=name) if share == 1 else
-                tr("“{name}” is put in: its column of W counts {share:.2f} in the mean h", name=name, share=share)
+            said = (
+                tr("“{name}” is not put in: its column of W has no part", name=name)
+                if share == 0
+                else (
+                    tr("“{name}” is put in: its column of W is h", name=name)
+                    if share == 1
+                    else tr(
+                        "“{name}” is put in: its column of W counts {share:.2f} in the mean h", name=name, share=share
+                    )
+                )
             )
             made.append(Spot("input", word, self.node(word, False).united(self.name(word)), ("W", "h"), said))
         return made

@@ -61,12 +61,16 @@ class FallingCurve(LessonWidget):
     def show_values(self, values: Sequence[float], least: float | None = None) -> None:
         """Show the initial value, the value after each step, and the lower bound."""
         self.values, self._least = np.array(values, np.float64), least
-        now = tr(
-            "{values:.3f} after {values_2} steps", values=self.values[-1], values_2=len(self.values) - 1,
-        ) if len(self.values) else ""
-        self.setAccessibleName(tr(
-            "{title}: {values:.3f} at first, {now}", title=self._title, values=self.values[0], now=now,
-        ) if now else self._title)
+        now = (
+            tr("{values:.3f} after {values_2} steps", values=self.values[-1], values_2=len(self.values) - 1)
+            if len(self.values)
+            else ""
+        )
+        self.setAccessibleName(
+            tr("{title}: {values:.3f} at first, {now}", title=self._title, values=self.values[0], now=now)
+            if now
+            else self._title
+        )
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
@@ -93,9 +97,11 @@ class FallingCurve(LessonWidget):
         step = round((event.position().x() - area.left()) / area.width() * last)
         known = 0 <= step < len(self.values)
         self.stage.highlight([self._sign] if known else ())
-        self.setToolTip(tr(
-            "{title} after {step:,} steps: {values:.6g}", title=self._title, step=step, values=self.values[step],
-        ) if known else "")
+        self.setToolTip(
+            tr("{title} after {step:,} steps: {values:.6g}", title=self._title, step=step, values=self.values[step])
+            if known
+            else ""
+        )
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -178,10 +184,17 @@ class WordScatter(PaintedWidget):
             return None
         return PlotData(
             self._title,
-            (DataColumn(tr("Word"), self.words), DataColumn("x", self.places[:, 0]),
-             DataColumn("y", self.places[:, 1])),
-            tr("{count} words: x {x_reach}, y {y_reach}.", count=len(self.words), x_reach=reach(self.places[:, 0]),
-               y_reach=reach(self.places[:, 1])),
+            (
+                DataColumn(tr("Word"), self.words),
+                DataColumn("x", self.places[:, 0]),
+                DataColumn("y", self.places[:, 1]),
+            ),
+            tr(
+                "{count} words: x {x_reach}, y {y_reach}.",
+                count=len(self.words),
+                x_reach=reach(self.places[:, 0]),
+                y_reach=reach(self.places[:, 1]),
+            ),
         )
 
     def begin(self, words: Sequence[str], places: np.ndarray) -> None:
@@ -244,8 +257,10 @@ class WordScatter(PaintedWidget):
         for word, at in zip(self.words, spots, strict=True):
             wide, tall, away = metrics.horizontalAdvance(word) + 2, metrics.height(), 8 * scale
             sides = (
-                (at.x() + away, at.y() - tall / 2), (at.x() - away - wide, at.y() - tall / 2),
-                (at.x() - wide / 2, at.y() - away - tall), (at.x() - wide / 2, at.y() + away),
+                (at.x() + away, at.y() - tall / 2),
+                (at.x() - away - wide, at.y() - tall / 2),
+                (at.x() - wide / 2, at.y() - away - tall),
+                (at.x() - wide / 2, at.y() + away),
             )
             boxes = [QRectF(x, y, wide, tall) for x, y in sides]
             box = next((b for b in boxes if not any(b.intersects(other) for other in taken)), boxes[0])
@@ -354,14 +369,18 @@ class RunPart(LessonWidget):
             tr(
                 "Each step learns from one of the {predictions} predictions of the text. The map shows the columns of "
                 "W along their two principal axes, which hold {shares:.0f} % of their variance.",
-                predictions=scope.predictions, shares=100 * sum(shares),
+                predictions=scope.predictions,
+                shares=100 * sum(shares),
             )
             + (tr(" The loss is exact: the mean over all noise words that could be drawn.") if scope.sampled else "")
         )
         self.stage.set_values(
-            steps=counted(scope.steps, "step"), loss_first=f"{scope.losses[0]:.3f}",
-            loss_mean=f"{scope.losses[-1]:.3f}", alike=self._most_alike(),
-            predictions=str(scope.predictions), least=f"{scope.least:.3f}",
+            steps=counted(scope.steps, "step"),
+            loss_first=f"{scope.losses[0]:.3f}",
+            loss_mean=f"{scope.losses[-1]:.3f}",
+            alike=self._most_alike(),
+            predictions=str(scope.predictions),
+            least=f"{scope.least:.3f}",
         )
 
     def _most_alike(self) -> str:
@@ -371,11 +390,14 @@ class RunPart(LessonWidget):
         pairs = []
         for _ in range(min(_PAIRS, len(unit) // 2)):
             one, other = divmod(int(cosines.argmax()), len(unit))
-            pairs.append(tr(
-                "“{words}” and “{words_2}” (cosine {cosines})",
-                words=self.scope.words[one], words_2=self.scope.words[other],
-                cosines=signed(float(cosines[one, other])),
-            ))
+            pairs.append(
+                tr(
+                    "“{words}” and “{words_2}” (cosine {cosines})",
+                    words=self.scope.words[one],
+                    words_2=self.scope.words[other],
+                    cosines=signed(float(cosines[one, other])),
+                )
+            )
             for taken in (one, other):
                 cosines[taken] = cosines[:, taken] = -2
         return ", then ".join(pairs)

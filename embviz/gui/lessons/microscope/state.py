@@ -32,9 +32,12 @@ class Phase:
 
 
 PHASES = (
-    Phase("lookup", tr("1  Look up"), ("W", "h")), Phase("scores", tr("2  Scores"), ("C", "u")),
-    Phase("chances", tr("3  Probabilities"), ("p",)), Phase("loss", tr("4  Loss"), ("J",)),
-    Phase("backward", tr("5  Gradients"), ("e", "dC", "dW")), Phase("step", tr("6  Step"), ("eta", "W", "C")),
+    Phase("lookup", tr("1  Look up"), ("W", "h")),
+    Phase("scores", tr("2  Scores"), ("C", "u")),
+    Phase("chances", tr("3  Probabilities"), ("p",)),
+    Phase("loss", tr("4  Loss"), ("J",)),
+    Phase("backward", tr("5  Gradients"), ("e", "dC", "dW")),
+    Phase("step", tr("6  Step"), ("eta", "W", "C")),
 )
 LOOKUP, SCORES, CHANCES, LOSS, BACKWARD, STEP = range(len(PHASES))
 
@@ -110,18 +113,22 @@ class Microscope(QObject):
         if different > MOST_WORDS:
             what = tr(
                 "This text has {different} different words; the drawing holds {most_words}.",
-                different=different, most_words=MOST_WORDS,
+                different=different,
+                most_words=MOST_WORDS,
             )
             raise InputError(what, tr("Use fewer words, and each more often."))
         if len(tokens) > _MOST_TOKENS:
             what = tr(
                 "This text has {tokens:,} words in all; {most_tokens} are enough here.",
-                tokens=len(tokens), most_tokens=_MOST_TOKENS,
+                tokens=len(tokens),
+                most_tokens=_MOST_TOKENS,
             )
             raise InputError(what, tr("Leave some of its sentences out."))
         if different < 3 or max(map(len, sentences)) < 2:
-            raise InputError(tr("This text has fewer than three different words, or no two side by side."),
-                             tr("Write some short sentences with periods between them."))
+            raise InputError(
+                tr("This text has fewer than three different words, or no two side by side."),
+                tr("Write some short sentences with periods between them."),
+            )
         vocabulary = Vocabulary.from_counts({word: tokens.count(word) for word in tokens})
         self.text, self.words, self.counts = text, vocabulary.words, vocabulary.counts
         self._ids = [vocabulary.words.index(word) for word in tokens]
@@ -174,9 +181,7 @@ class Microscope(QObject):
         self._random = np.random.default_rng(self.seed)
         self.model = TinyModel.random(len(self.words), self.dimensions, _REACH, self._random)
         self._read = list(examples_of(self._places, self.window, self.cbow))
-        self._examples = [
-            Example(tuple(self._ids[at] for at in e.given), self._ids[e.predicted]) for e in self._read
-        ]
+        self._examples = [Example(tuple(self._ids[at] for at in e.given), self._ids[e.predicted]) for e in self._read]
         self._order: list[int] = []
         self.steps = 0
         self.losses = [self._mean_loss()]

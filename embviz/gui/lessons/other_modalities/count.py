@@ -24,8 +24,13 @@ if TYPE_CHECKING:
 
 KIND = "convolution of the lesson"
 _SMALLER, _LARGER = tr("Touvron et al. 2021, table 1"), tr("Dosovitskiy et al. 2021, table 1")
-_MODELS = (("Tiny", 192, _SMALLER), ("Small", 384, _SMALLER), ("Base", 768, _LARGER), ("Large", 1024, _LARGER),
-           ("Huge", 1280, _LARGER))
+_MODELS = (
+    ("Tiny", 192, _SMALLER),
+    ("Small", 384, _SMALLER),
+    ("Base", 768, _LARGER),
+    ("Large", 1024, _LARGER),
+    ("Huge", 1280, _LARGER),
+)
 _MOST = 2048  # dimensions
 _SEED = 5
 
@@ -46,10 +51,13 @@ class CountPart(LessonWidget):
         models = []
         for name, dimensions, source in _MODELS:
             made = button(name, f"everything.model.{name.lower()}", flat=True)
-            made.setToolTip(tr(
-                "{dimensions:,}, the D of the vision transformer of this name: {source}",
-                dimensions=dimensions, source=source,
-            ))
+            made.setToolTip(
+                tr(
+                    "{dimensions:,}, the D of the vision transformer of this name: {source}",
+                    dimensions=dimensions,
+                    source=source,
+                )
+            )
             made.clicked.connect(lambda _checked=False, value=dimensions: self._dimensions.setValue(value))
             models.append(made)
         self._parts = {}
@@ -60,15 +68,24 @@ class CountPart(LessonWidget):
             box.setChecked(True)
             box.toggled.connect(self._show)
             self._parts[key] = box
-        self._table = StageTable(stage, "everything.parameters", tr("Parameters"), (
-            Column(tr("what is learned")), Column(tr("shape"), number=True), Column(tr("numbers"), number=True),
-        ), 5)
-        self._readouts = ValueTable(stage, "everything.readouts", tr("The projection of this picture"), (
-            Value("N", tr("patches N"),
-            tr("patches")), Value("x", tr("numbers in a patch, d"), tr("numbers in a patch")),
-            Value("z", tr("numbers in z, D"), tr("numbers in z")),
-            Value("conv", tr("E x and convolution differ by"), tr("largest difference between both ways")),
-        ))
+        self._table = StageTable(
+            stage,
+            "everything.parameters",
+            tr("Parameters"),
+            (Column(tr("what is learned")), Column(tr("shape"), number=True), Column(tr("numbers"), number=True)),
+            5,
+        )
+        self._readouts = ValueTable(
+            stage,
+            "everything.readouts",
+            tr("The projection of this picture"),
+            (
+                Value("N", tr("patches N"), tr("patches")),
+                Value("x", tr("numbers in a patch, d"), tr("numbers in a patch")),
+                Value("z", tr("numbers in z, D"), tr("numbers in z")),
+                Value("conv", tr("E x and convolution differ by"), tr("largest difference between both ways")),
+            ),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -100,19 +117,34 @@ class CountPart(LessonWidget):
         found = self._counted(size)
         places = found.positions // dimensions
         left_out = tr("left out")
-        self._table.rows.show([
-            (Cell(tr("E, the matrix")), Cell(f"{dimensions:,} × {found.inputs:,}"), Cell(f"{found.weights:,}")),
-            (Cell(tr("b, the bias")), Cell(f"{dimensions:,}" if found.biases else left_out), Cell(f"{found.biases:,}")),
-            (Cell(tr("class token")), Cell(f"{dimensions:,}" if found.class_token else left_out),
-             Cell(f"{found.class_token:,}")),
-            (Cell(tr("positions")), Cell(f"{places:,} × {dimensions:,}" if places else left_out),
-             Cell(f"{found.positions:,}")),
-            (Cell(tr("together")), Cell(""), Cell(f"{found.total:,}")),
-        ])
+        self._table.rows.show(
+            [
+                (Cell(tr("E, the matrix")), Cell(f"{dimensions:,} × {found.inputs:,}"), Cell(f"{found.weights:,}")),
+                (
+                    Cell(tr("b, the bias")),
+                    Cell(f"{dimensions:,}" if found.biases else left_out),
+                    Cell(f"{found.biases:,}"),
+                ),
+                (
+                    Cell(tr("class token")),
+                    Cell(f"{dimensions:,}" if found.class_token else left_out),
+                    Cell(f"{found.class_token:,}"),
+                ),
+                (
+                    Cell(tr("positions")),
+                    Cell(f"{places:,} × {dimensions:,}" if places else left_out),
+                    Cell(f"{found.positions:,}"),
+                ),
+                (Cell(tr("together")), Cell(""), Cell(f"{found.total:,}")),
+            ]
+        )
         smaller, larger = (counts(SIDE, SIDE, side, dimensions) for side in (8, 32))
         self.stage.set_values(
-            D=f"{dimensions:,}", weights=f"{found.weights:,}", with_bias=f"{found.weights + dimensions:,}",
-            total=f"{found.total:,}", base_total=f"{counts(SIDE, SIDE, 16, 768).total:,}",
+            D=f"{dimensions:,}",
+            weights=f"{found.weights:,}",
+            with_bias=f"{found.weights + dimensions:,}",
+            total=f"{found.total:,}",
+            base_total=f"{counts(SIDE, SIDE, 16, 768).total:,}",
             smaller=tr("{patches:,} patches and {weights:,} weights", patches=smaller.patches, weights=smaller.weights),
             larger=tr("{patches:,} patches and {weights:,} weights", patches=larger.patches, weights=larger.weights),
         )
@@ -138,10 +170,14 @@ class CountPart(LessonWidget):
             self._compared = found, dimensions
             counted = self._counted(found.size)
             gap, largest = measured
-            self._readouts.show_values({
-                "N": f"{counted.patches:,}", "x": f"{counted.inputs:,}", "z": f"{dimensions:,}",
-                "conv": significant(gap, 2),
-            })
+            self._readouts.show_values(
+                {
+                    "N": f"{counted.patches:,}",
+                    "x": f"{counted.inputs:,}",
+                    "z": f"{dimensions:,}",
+                    "conv": significant(gap, 2),
+                }
+            )
             self.stage.set_values(gap=significant(gap, 2), gap_share=significant(largest, 2))
 
         self.stage.context.jobs.submit("measure", KIND, work, done)

@@ -88,11 +88,21 @@ class PixelGrid(LessonWidget):
         lines, places = np.divmod(np.arange(self.side**2), self.side) + np.ones((2, 1), int)
         return PlotData(
             self._title,
-            (DataColumn(tr("Line"), lines), DataColumn(tr("Place"), places),
-             *(DataColumn(name, patch[..., k].ravel())
-               for k, name in enumerate((tr("Red"), tr("Green"), tr("Blue"))))),
-            tr("{title}, {side} × {side_2} pixels: {reach}.", title=self._title, side=self.side, side_2=self.side,
-               reach=reach(patch)),
+            (
+                DataColumn(tr("Line"), lines),
+                DataColumn(tr("Place"), places),
+                *(
+                    DataColumn(name, patch[..., k].ravel())
+                    for k, name in enumerate((tr("Red"), tr("Green"), tr("Blue")))
+                ),
+            ),
+            tr(
+                "{title}, {side} × {side_2} pixels: {reach}.",
+                title=self._title,
+                side=self.side,
+                side_2=self.side,
+                reach=reach(patch),
+            ),
         )
 
     def show_pixel(self, pixel: int, said: str) -> None:
@@ -183,9 +193,11 @@ class CutPart(LessonWidget):
         icon = button(tr("Icon"), "everything.icon", flat=True)
         opening = button(tr("Open a picture…"), "everything.open")
         opening.setToolTip(tr("A picture of your own; or drop its file here. It is cut to a square and scaled."))
-        self._sizes = SegmentedControl("everything.size", tr("Pixels along the side of a patch"), tuple(
-            (str(size), f"{size} × {size}") for size in SIZES
-        ))
+        self._sizes = SegmentedControl(
+            "everything.size",
+            tr("Pixels along the side of a patch"),
+            tuple((str(size), f"{size} × {size}") for size in SIZES),
+        )
         self._complaint = InlineMessage("everything.message")
         self.picture = PatchedPicture(stage, "everything.picture", tr("Picture in patches"), "N")
         self.patch = PixelGrid(stage, "everything.patch", tr("The patch, enlarged"), numbers=False)
@@ -196,9 +208,9 @@ class CutPart(LessonWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(landscape, icon, opening, 20, label(
-            tr("patches of"),
-        ), self._sizes, label(tr("pixels")), None))
+        layout.addLayout(
+            row(landscape, icon, opening, 20, label(tr("patches of")), self._sizes, label(tr("pixels")), None)
+        )
         layout.addWidget(self._complaint)
         sides = QHBoxLayout()
         sides.setSpacing(28)
@@ -261,8 +273,13 @@ class CutPart(LessonWidget):
         for head, text in zip(self._heads, told, strict=True):
             head.setText(text)
         self.stage.set_values(
-            side=str(SIDE), size=str(found.size), across=str(found.across), patches=str(patches), inputs=f"{inputs:,}",
-            cut_name=found.name, all_numbers=f"{found.rows.size:,}",
+            side=str(SIDE),
+            size=str(found.size),
+            across=str(found.across),
+            patches=str(patches),
+            inputs=f"{inputs:,}",
+            cut_name=found.name,
+            all_numbers=f"{found.rows.size:,}",
         )
         self._show_patch()
 
@@ -272,10 +289,16 @@ class CutPart(LessonWidget):
             return
         patch = found.rows[cutting.at].reshape(found.size, found.size, 3)
         line, place = divmod(cutting.at, found.across)
-        self.picture.show_choice(cutting.at, tr(
-            "patch {at} of {rows}, line {line}, place {place}",
-            at=cutting.at + 1, rows=len(found.rows), line=line + 1, place=place + 1,
-        ))
+        self.picture.show_choice(
+            cutting.at,
+            tr(
+                "patch {at} of {rows}, line {line}, place {place}",
+                at=cutting.at + 1,
+                rows=len(found.rows),
+                line=line + 1,
+                place=place + 1,
+            ),
+        )
         self.patch.show_patch(patch)
         self.strip.show_patch(patch)
         self._point(-1)
@@ -288,7 +311,12 @@ class CutPart(LessonWidget):
             numbers = ", ".join(f"x{str(3 * pixel + k).translate(_LOW)}" for k in (1, 2, 3))
             said = tr(
                 "Line {line}, pixel {place}: red {red:.2f}, green {green:.2f}, blue {blue:.2f}. These are {numbers}.",
-                line=line + 1, place=place + 1, red=red, green=green, blue=blue, numbers=numbers,
+                line=line + 1,
+                place=place + 1,
+                red=red,
+                green=green,
+                blue=blue,
+                numbers=numbers,
             )
         self._reading.setText(said)
         for grid in (self.patch, self.strip):

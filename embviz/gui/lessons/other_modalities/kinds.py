@@ -18,9 +18,11 @@ from embviz.teaching.context.inputs import KINDS, InputKind, Product, product
 from embviz.util.language import inside, tr
 
 KIND = "products of the lesson"
-_WAYS = {"lookup": tr("lookup in a learned table"), "map": tr(
-    "learned matrix and bias"
-), "formula": tr("table by a formula")}
+_WAYS = {
+    "lookup": tr("lookup in a learned table"),
+    "map": tr("learned matrix and bias"),
+    "formula": tr("table by a formula"),
+}
 _MOST = {"lookup": 300_000, "map": 4_096, "formula": 300_000}  # rows of W
 _MEANINGS = {
     "lookup": tr(
@@ -39,9 +41,7 @@ _SEEN = 9  # numbers of x that are shown
 class KindsPart(LessonWidget):
     """Kinds of input, with shapes and parameters that depend on n and D, and the product for one of them."""
 
-    PROVIDES = (
-        "kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how", "kind_meaning",
-    )
+    PROVIDES = ("kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how", "kind_meaning")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -49,13 +49,24 @@ class KindsPart(LessonWidget):
         self.product: Product | None = None
         self._shapes = [(kind.inputs, kind.dimensions) for kind in KINDS]
         self._at = 0
-        self.table = StageTable(stage, "everything.kinds", tr("What becomes a vector"), (
-            Column(tr("kind")), Column(tr("cut into")), Column(tr("by")), Column(tr("shape n × D"), number=True),
-            Column(tr("parameters"), number=True),
-        ), len(KINDS))
+        self.table = StageTable(
+            stage,
+            "everything.kinds",
+            tr("What becomes a vector"),
+            (
+                Column(tr("kind")),
+                Column(tr("cut into")),
+                Column(tr("by")),
+                Column(tr("shape n × D"), number=True),
+                Column(tr("parameters"), number=True),
+            ),
+            len(KINDS),
+        )
         self._sizes = {}
-        for key, most, title in (("n", max(_MOST.values()), tr("n: rows of the table, or numbers in x")),
-                                 ("D", 4096, tr("D: numbers in the vector"))):
+        for key, most, title in (
+            ("n", max(_MOST.values()), tr("n: rows of the table, or numbers in x")),
+            ("D", 4096, tr("D: numbers in the vector")),
+        ):
             spin = WholeSpin()
             spin.setObjectName(f"everything.kind_{key}")
             spin.setAccessibleName(title)
@@ -71,8 +82,19 @@ class KindsPart(LessonWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.table)
-        layout.addLayout(row(label("n", "section"), self._sizes["n"], 8, label("D", "section"), self._sizes["D"],
-                             self._again, 8, self._source, stretch=self._source))
+        layout.addLayout(
+            row(
+                label("n", "section"),
+                self._sizes["n"],
+                8,
+                label("D", "section"),
+                self._sizes["D"],
+                self._again,
+                8,
+                self._source,
+                stretch=self._source,
+            )
+        )
         layout.addLayout(row(self._x, 28, self._z, None))
         self._fill()
         self.table.selectRow(0)
@@ -91,11 +113,18 @@ class KindsPart(LessonWidget):
         self._multiply()
 
     def _fill(self) -> None:
-        self.table.rows.show([
-            (Cell(kind.name), Cell(kind.piece), Cell(_WAYS[kind.way]), Cell(f"{n:,} × {d:,}"),
-             Cell(f"{kind.parameters(n, d):,}"))
-            for kind, (n, d) in zip(KINDS, self._shapes, strict=True)
-        ])
+        self.table.rows.show(
+            [
+                (
+                    Cell(kind.name),
+                    Cell(kind.piece),
+                    Cell(_WAYS[kind.way]),
+                    Cell(f"{n:,} × {d:,}"),
+                    Cell(f"{kind.parameters(n, d):,}"),
+                )
+                for kind, (n, d) in zip(KINDS, self._shapes, strict=True)
+            ]
+        )
 
     def _choose(self, at: int) -> None:
         if at < 0:
@@ -141,22 +170,38 @@ class KindsPart(LessonWidget):
         n, d = self._shapes[self._at]
         first = min(max(made.at - _SEEN // 2, 0), max(n - _SEEN, 0))
         seen = made.x[first : first + _SEEN]
-        sign = tr(
-            "x: {seen} of {n:,} numbers", seen=len(seen), n=n,
-        ) + ("" if kind.way == "map" else tr(", all others are 0"))
+        sign = tr("x: {seen} of {n:,} numbers", seen=len(seen), n=n) + (
+            "" if kind.way == "map" else tr(", all others are 0")
+        )
         self._x.name(("x",), sign)
-        self._x.matrix.show_values(seen[None], ("",), tuple(f"{first + k + 1:,}" for k in range(len(seen))),
-                                   lit=() if kind.way == "map" else (made.at - first,))
+        self._x.matrix.show_values(
+            seen[None],
+            ("",),
+            tuple(f"{first + k + 1:,}" for k in range(len(seen))),
+            lit=() if kind.way == "map" else (made.at - first,),
+        )
         self._z.name(("z", "W"), tr("z = x W: {z} of {d:,} numbers", z=len(made.z), d=d))
         self._z.matrix.show_values(made.z[None], ("",), tuple(str(k + 1) for k in range(len(made.z))))
-        how = (tr("the sum of all rows of W, each times its number in x") if kind.way == "map"
-               else tr("row {at:,} of W, copied", at=made.at + 1))
+        how = (
+            tr("the sum of all rows of W, each times its number in x")
+            if kind.way == "map"
+            else tr("row {at:,} of W, copied", at=made.at + 1)
+        )
         self.stage.set_values(
-            kind_name=f"{inside(kind.name)}, {kind.piece}", kind_difference=significant(made.difference, 2),
-            kind_parameters=f"{kind.parameters(n, d):,}", kind_n=f"{n:,}", kind_D=f"{d:,}", kind_how=how,
+            kind_name=f"{inside(kind.name)}, {kind.piece}",
+            kind_difference=significant(made.difference, 2),
+            kind_parameters=f"{kind.parameters(n, d):,}",
+            kind_n=f"{n:,}",
+            kind_D=f"{d:,}",
+            kind_how=how,
             kind_meaning=_MEANINGS[kind.way],
         )
         said = np.array2string(made.z, precision=3, separator=", ").replace("-", "−")
-        self._z.matrix.setAccessibleDescription(tr(
-            "z {said}; {how} differs by {difference}", said=said, how=how, difference=significant(made.difference, 2),
-        ))
+        self._z.matrix.setAccessibleDescription(
+            tr(
+                "z {said}; {how} differs by {difference}",
+                said=said,
+                how=how,
+                difference=significant(made.difference, 2),
+            )
+        )

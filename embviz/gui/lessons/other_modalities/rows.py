@@ -80,7 +80,8 @@ class RowTiles(LessonWidget):
         self.stage.highlight(("z", "E") if at >= 0 else ())
         said = tr(
             "row {at} of E times the patch less the mean: {numbers}",
-            at=at + 1, numbers=in_figures(float(self.numbers[at]), ".4f"),
+            at=at + 1,
+            numbers=in_figures(float(self.numbers[at]), ".4f"),
         )
         self.setToolTip(said if at >= 0 else "")
 
@@ -136,14 +137,15 @@ class RowsPart(LessonWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(self._ways, 12, label("k", "section"), self._kept, label(tr(
-            "rows of E are used"
-        ), "muted"),
-                             None))
+        layout.addLayout(
+            row(self._ways, 12, label("k", "section"), self._kept, label(tr("rows of E are used"), "muted"), None)
+        )
         both = QHBoxLayout()
         both.setSpacing(32)
-        for head, part in ((label(tr("Bright: alike. 1 to 8: nearest"), "section"), self.picture),
-                           (self._patch, self.tiles)):
+        for head, part in (
+            (label(tr("Bright: alike. 1 to 8: nearest"), "section"), self.picture),
+            (self._patch, self.tiles),
+        ):
             side = QVBoxLayout()
             side.setSpacing(6)
             side.addWidget(head)
@@ -189,11 +191,13 @@ class RowsPart(LessonWidget):
         places = described.places[:, :_TILES]
         self.tiles.show_rows(rows, places[at], float(np.abs(places).max()))
         self._patch.setText(
-            tr("The first {rows} rows of E as pictures, and z of patch {at}", rows=len(rows), at=at + 1),
+            tr("The first {rows} rows of E as pictures, and z of patch {at}", rows=len(rows), at=at + 1)
         )
         self.stage.set_values(
-            near_kept=str(len(np.intersect1d(near, by_pixels))), near_count=str(len(near)),
-            near_way=(tr("principal components"), tr("random directions"))[cutting.way], near_k=str(k),
+            near_kept=str(len(np.intersect1d(near, by_pixels))),
+            near_count=str(len(near)),
+            near_way=(tr("principal components"), tr("random directions"))[cutting.way],
+            near_k=str(k),
             near_cosine=in_figures(float(likeness[near[0]]), ".2f"),
             rows_share=in_figures(float(described.shares[:k].sum()), ".1%").replace("%", " %"),
         )
@@ -227,9 +231,7 @@ _ENOUGH = 0.9  # share of the variance
 class RebuiltPart(LessonWidget):
     """The picture rebuilt from k coordinates per patch, and the error for every k."""
 
-    PROVIDES = (
-        "kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough", "enough_said",
-    )
+    PROVIDES = ("kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough", "enough_said")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -242,12 +244,17 @@ class RebuiltPart(LessonWidget):
         )
         self.plot = LinePlot(tr("Error, of numbers from 0 to 1"), tr("k: numbers for each patch"), " ")
         self.plot.setObjectName("everything.errors")
-        self.readouts = ValueTable(stage, "everything.rebuilt_readouts", tr("What is kept"), (
-            Value("k", "k", tr("numbers kept of each patch")),
-            Value("share", tr("variance kept"), tr("share of the variance of the patches that is kept")),
-            Value("error", tr("error"), tr("root of the mean squared difference to the picture")),
-            Value("whole", tr("numbers"), tr("numbers kept of the whole picture, without E and the mean")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "everything.rebuilt_readouts",
+            tr("What is kept"),
+            (
+                Value("k", "k", tr("numbers kept of each patch")),
+                Value("share", tr("variance kept"), tr("share of the variance of the patches that is kept")),
+                Value("error", tr("error"), tr("root of the mean squared difference to the picture")),
+                Value("whole", tr("numbers"), tr("numbers kept of the whole picture, without E and the mean")),
+            ),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -286,10 +293,13 @@ class RebuiltPart(LessonWidget):
         ks = np.arange(len(found.described[0].axes) + 1.0)
         with QSignalBlocker(self._slider):
             self._slider.set_last(len(ks) - 2, ("1", f"{len(ks) - 1:,}"))
-        self.plot.set_series(tuple(
-            Series(inside(name), ks, described.errors(), dashed=at == 1)
-            for at, ((_, name), described) in enumerate(zip(WAYS, found.described, strict=True))
-        ), x_limits=(0.0, float(ks[-1])))
+        self.plot.set_series(
+            tuple(
+                Series(inside(name), ks, described.errors(), dashed=at == 1)
+                for at, ((_, name), described) in enumerate(zip(WAYS, found.described, strict=True))
+            ),
+            x_limits=(0.0, float(ks[-1])),
+        )
         self._show()
 
     def _show(self) -> None:
@@ -313,10 +323,14 @@ class RebuiltPart(LessonWidget):
         enough = int(np.searchsorted(np.cumsum(shares), _ENOUGH)) + 1 if shares.sum() > _ENOUGH else 0
         best = in_figures(float(found.described[0].shares[:k].sum()), ".1%").replace("%", " %")
         self.stage.set_values(
-            kept=str(k), kept_error=f"{error:.3f}", kept_share=best, kept_random=f"{random:.3f}", kept_numbers=numbers,
-            kept_most=str(len(described.axes)), enough=str(enough),
-            enough_said=tr(
-                "From {numbers} for each patch on, 90 % is kept.", numbers=counted(enough, "number"),
-            ) if enough else
-            tr("All patches are the same here: there is no variance to keep."),
+            kept=str(k),
+            kept_error=f"{error:.3f}",
+            kept_share=best,
+            kept_random=f"{random:.3f}",
+            kept_numbers=numbers,
+            kept_most=str(len(described.axes)),
+            enough=str(enough),
+            enough_said=tr("From {numbers} for each patch on, 90 % is kept.", numbers=counted(enough, "number"))
+            if enough
+            else tr("All patches are the same here: there is no variance to keep."),
         )

@@ -28,7 +28,10 @@ TALL = 224  # px at scale 1
 _RANK = 10  # px of the font at scale 1
 _VEIL = 0.86  # opacity of the layer over dissimilar patches
 _STEPS: dict[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
 }
 
 
@@ -101,13 +104,15 @@ class PatchedPicture(LessonWidget):
         count = self.across**2
         lines, places = np.divmod(np.arange(count), self.across) + np.ones((2, 1), int)
         columns = [
-            DataColumn(tr("Patch"), np.arange(1, count + 1)), DataColumn(tr("Line"), lines),
+            DataColumn(tr("Patch"), np.arange(1, count + 1)),
+            DataColumn(tr("Line"), lines),
             DataColumn(tr("Place"), places),
         ]
         if self._likeness is not None:
             columns.append(DataColumn(tr("Cosine with the chosen patch"), self._likeness))
         return PlotData(
-            self._title, tuple(columns),
+            self._title,
+            tuple(columns),
             tr("{title}: {count} patches, number {at} is chosen.", title=self._title, count=count, at=self.at + 1),
         )
 

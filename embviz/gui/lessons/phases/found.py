@@ -36,12 +36,19 @@ class FoundPart(LessonWidget):
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self.plot = BandedPlot(stage, "phases.laws", tr("Loss of each epoch, with the laws"), tr("epoch"), _TALL)
-        self.table = StageTable(stage, "phases.found", tr("Phases that were found in the loss"), (
-            Column(tr("Phase")), Column(tr("Epochs"), number=True), Column(tr("Loss"), number=True), Column(tr(
-                "Law, t in words read"
-            )),
-            Column(tr("In words")),
-        ), _MOST)
+        self.table = StageTable(
+            stage,
+            "phases.found",
+            tr("Phases that were found in the loss"),
+            (
+                Column(tr("Phase")),
+                Column(tr("Epochs"), number=True),
+                Column(tr("Loss"), number=True),
+                Column(tr("Law, t in words read")),
+                Column(tr("In words")),
+            ),
+            _MOST,
+        )
         for at in (0, 3):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
         self.table.viewport().installEventFilter(self)
@@ -77,7 +84,8 @@ class FoundPart(LessonWidget):
             return
         epochs, losses = followed.run.series("loss")
         self.plot.set_series(
-            [Series(tr("loss"), epochs, losses), *self._laws(followed)], x_limits=(1, EPOCHS),
+            [Series(tr("loss"), epochs, losses), *self._laws(followed)],
+            x_limits=(1, EPOCHS),
             y_limits=(0.9 * float(losses.min()), 1.15 * float(losses.max())),
         )
         # the first loss is that of epoch 1, where a logarithmic axis can begin
@@ -87,7 +95,9 @@ class FoundPart(LessonWidget):
         self._said.setVisible(not followed.phases)
         self._said.setText(found_in(followed))
         self.stage.set_values(
-            phases_said=found_in(followed), laws_said=_laws_compared(followed), rest_said=_rest(followed),
+            phases_said=found_in(followed),
+            laws_said=_laws_compared(followed),
+            rest_said=_rest(followed),
             late_said=_late(followed),
         )
 
@@ -130,10 +140,15 @@ def _rows(followed: Followed) -> list[tuple[Cell, ...]]:
         first, last = (float(phase.at(epoch * words)) for epoch in (begun, ended))
         said = phase.explanation.removeprefix(f"{phase.name}: ").partition(" (error")[0]
         strays = tr("The curve strays from the law by {error} (root mean square).", error=significant(phase.error, 2))
-        rows.append((
-            Cell(f"{at}  {phase.name}"), Cell(f"{begun}–{ended}"), Cell(f"{first:.2f} → {last:.2f}"),
-            Cell(law(phase), help=strays), Cell(said, help=phase.explanation),
-        ))
+        rows.append(
+            (
+                Cell(f"{at}  {phase.name}"),
+                Cell(f"{begun}–{ended}"),
+                Cell(f"{first:.2f} → {last:.2f}"),
+                Cell(law(phase), help=strays),
+                Cell(said, help=phase.explanation),
+            )
+        )
     return rows
 
 
@@ -150,8 +165,12 @@ def _laws_compared(followed: Followed) -> str:
     return tr(
         "Over epochs {begun} to {ended} the {law} misses the curve by {error} (root mean square), the {other} by "
         "{other_error}, with as many parameters.",
-        begun=1, ended=_epochs(followed.bands[0])[1], law=LAW_NAMES[first.kind], error=significant(first.error, 2),
-        other=LAW_NAMES[first.rejected.kind], other_error=significant(first.rejected.error, 2),
+        begun=1,
+        ended=_epochs(followed.bands[0])[1],
+        law=LAW_NAMES[first.kind],
+        error=significant(first.error, 2),
+        other=LAW_NAMES[first.rejected.kind],
+        other_error=significant(first.rejected.error, 2),
     )
 
 
@@ -164,7 +183,11 @@ def _late(followed: Followed) -> str:
     return tr(
         "from the end of epoch {before} to that of epoch {end} the right analogies go from {right:.1f} to "
         "{right_2:.1f} %, and the held-out loss from {held:.3f} to {held_2:.3f}",
-        before=before, end=end, right=100 * right[before], right_2=100 * right[end], held=held[before],
+        before=before,
+        end=end,
+        right=100 * right[before],
+        right_2=100 * right[end],
+        held=held[before],
         held_2=held[end],
     )
 
@@ -179,7 +202,9 @@ def _rest(followed: Followed) -> str:
     rate = float(rates[abs(epochs - first).argmin()])
     return tr(
         "The loss levels off in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.",
-        first=first, rate=significant(rate, 2), rate_2=100 * rate / RATE,
+        first=first,
+        rate=significant(rate, 2),
+        rate_2=100 * rate / RATE,
     )
 
 
@@ -202,9 +227,9 @@ class NearestPart(LessonWidget):
         self._word.setAccessibleName(tr("Word whose neighbors are shown"))
         set_scaled_size(self._word, maximum_width=200)
         self._complaint = InlineMessage("phases.word_message")
-        self.table = StageTable(stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr(
-            "Epoch 0"
-        )),), _NEIGHBORS)
+        self.table = StageTable(
+            stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr("Epoch 0")),), _NEIGHBORS
+        )
         self.table.entered.connect(lambda at: stage.highlight([self._keys[at.column()]]))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -249,9 +274,11 @@ class NearestPart(LessonWidget):
         vectors = followed.run.vectors
         at = vectors[-1].get(word)
         if at is None:
-            self._complaint.show_note(tr(
-                "“{word}” is not among the {vectors:,} words of the run.", word=word, vectors=len(vectors[-1]),
-            ) if word else "")
+            self._complaint.show_note(
+                tr("“{word}” is not among the {vectors:,} words of the run.", word=word, vectors=len(vectors[-1]))
+                if word
+                else ""
+            )
             self.table.rows.show([])
             return
         columns = []
@@ -264,15 +291,19 @@ class NearestPart(LessonWidget):
         if heads != self._heads:
             self._heads = heads
             self.table.set_columns([Column(head) for head in heads])
-        self.table.rows.show([
-            tuple(Cell(f"{isolated(near)}  {cosine:.2f}".replace("-", "−")) for near, cosine in across)
-            for across in zip(*columns, strict=True)
-        ])
+        self.table.rows.show(
+            [
+                tuple(Cell(f"{isolated(near)}  {cosine:.2f}".replace("-", "−")) for near, cosine in across)
+                for across in zip(*columns, strict=True)
+            ]
+        )
         first, last = ([near for near, _ in found] for found in (columns[0], columns[-1]))
         early = [near for near, _ in columns[-2]]
         self.stage.set_values(
-            near_word=word, near_first=", ".join(map(isolated, first[:3])),
-            near_last=", ".join(map(isolated, last[:3])), near_epoch=str(moments[-2][0]),
+            near_word=word,
+            near_first=", ".join(map(isolated, first[:3])),
+            near_last=", ".join(map(isolated, last[:3])),
+            near_epoch=str(moments[-2][0]),
             near_kept=tr("{set} of the {neighbors}", set=len(set(early) & set(last)), neighbors=_NEIGHBORS),
         )
 
@@ -319,8 +350,10 @@ class TablePart(LessonWidget):
         held, right = run.series("held_out"), run.series("analogy")
         low, high = int(held[1].argmin()), int(right[1].argmax())
         self.stage.set_values(
-            best_epoch=f"{held[0][low]:.0f}", best_held_out=f"{held[1][low]:.3f}",
-            right_epoch=f"{right[0][high]:.0f}", best_right=f"{100 * right[1][high]:.1f} %",
+            best_epoch=f"{held[0][low]:.0f}",
+            best_held_out=f"{held[1][low]:.3f}",
+            right_epoch=f"{right[0][high]:.0f}",
+            best_right=f"{100 * right[1][high]:.1f} %",
         )
 
     def _on_copy(self) -> None:

@@ -6,6 +6,11 @@ from embviz.gui.lessons.phases.run import RunPart
 from embviz.gui.lessons.phases.schedules import SchedulesPart, ShapesPart
 
 PARTS = {
-    "run": RunPart, "found": FoundPart, "nearest": NearestPart, "shapes": ShapesPart, "schedules": SchedulesPart,
-    "rates": RatesPart, "table": TablePart,
+    "run": RunPart,
+    "found": FoundPart,
+    "nearest": NearestPart,
+    "shapes": ShapesPart,
+    "schedules": SchedulesPart,
+    "rates": RatesPart,
+    "table": TablePart,
 }

@@ -14,7 +14,6 @@ from embviz.util.language import inside, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-
     from embviz.monitoring.phases import Phase
     from embviz.monitoring.short_run import Judge, ShortRun
     from embviz.text.toy.world import ToyWorld
@@ -42,8 +41,13 @@ def small_world() -> "ToyWorld":
 def parameters(**changes: object) -> TrainingParameters:
     """Return the parameters of the lesson's runs: one thread and a fixed seed, so that they repeat."""
     given = {
-        "threads": 1, "seed": 1, "epochs": EPOCHS, "dimensions": DIMENSIONS, "held_out": HELD_OUT,
-        "learning_rate": RATE, **changes,
+        "threads": 1,
+        "seed": 1,
+        "epochs": EPOCHS,
+        "dimensions": DIMENSIONS,
+        "held_out": HELD_OUT,
+        "learning_rate": RATE,
+        **changes,
     }
     return defaults("skipgram", **given)
 
@@ -89,7 +93,10 @@ def found_in(followed: Followed) -> str:
     count = {2: tr("Two"), 3: tr("Three")}[len(names)]
     return tr(
         "{count} phases{so_far}: {names} and {names_2}.",
-        count=count, so_far=so_far, names=", ".join(names[:-1]), names_2=names[-1],
+        count=count,
+        so_far=so_far,
+        names=", ".join(names[:-1]),
+        names_2=names[-1],
     )
 
 

@@ -56,36 +56,49 @@ def verdict(run: "ShortRun", best: float) -> str:
     rate, (epochs, losses), norms = run.parameters.learning_rate, run.series("loss"), run.series("norm")[1]
     grown = tr(
         "Vectors grew from a mean norm of {norms} to {max}",
-        norms=significant(float(norms[0]), 2), max=significant(float(norms.max())),
+        norms=significant(float(norms[0]), 2),
+        max=significant(float(norms.max())),
     )
     if run.broke:
         many = len(run.epochs)
-        seen = tr(
-            "{grown} by the end of epoch {many}; in epoch {many_2}", grown=grown, many=many - 1, many_2=many,
-        ) if many > 1 else tr(
-            "Already in the first epoch"
+        seen = (
+            tr("{grown} by the end of epoch {many}; in epoch {many_2}", grown=grown, many=many - 1, many_2=many)
+            if many > 1
+            else tr("Already in the first epoch")
         )
         return tr(
             "Rate {rate:g} breaks down. {seen} the loss was no finite number any more, and the run ended.",
-            rate=rate, seen=seen,
+            rate=rate,
+            seen=seen,
         )
     end, top, at = float(losses[-1]), float(losses.max()), int(losses.argmax())
     if diverged(run):
         return tr(
             "Rate {rate:g} diverges. The loss rises to {top} and ends at {end}. {grown}.",
-            rate=rate, top=significant(top), end=significant(end), grown=grown,
+            rate=rate,
+            top=significant(top),
+            end=significant(end),
+            grown=grown,
         )
     if risen(run):
         return tr(
             "Rate {rate:g} is on the edge. The loss rises to {top} in epoch {epochs:.0f}, and comes back to {end} as "
             "the schedule lowers the rate. {grown}.",
-            rate=rate, top=significant(top), epochs=epochs[at], end=significant(end), grown=grown,
+            rate=rate,
+            top=significant(top),
+            epochs=epochs[at],
+            end=significant(end),
+            grown=grown,
         )
     if end > _RISEN * best:
         return tr(
             "Rate {rate:g} is too low for {epochs} epochs. The loss has come down to {end} only; at the best rate it "
             "is {best}. {grown}.",
-            rate=rate, epochs=EPOCHS, end=significant(end), best=significant(best), grown=grown,
+            rate=rate,
+            epochs=EPOCHS,
+            end=significant(end),
+            best=significant(best),
+            grown=grown,
         )
     return tr("Rate {rate:g} learns. The loss falls to {end}. {grown}.", rate=rate, end=significant(end), grown=grown)
 
@@ -94,7 +107,12 @@ class RatesPart(LessonWidget):
     """Loss and quality by learning rate, and the run at one of the rates."""
 
     PROVIDES = (
-        "rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge",
+        "rates_best",
+        "rates_best_right",
+        "rates_diverge",
+        "rates_low_loss",
+        "rates_lowest",
+        "rates_edge",
         "rates_edge_said",
     )
 
@@ -102,13 +120,16 @@ class RatesPart(LessonWidget):
         super().__init__(stage)
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.rates", lane=LANE)
         name_button(self._line.measure, tr("Train at each rate"))
-        self._line.show_note(tr(
-            "{rates} runs of {epochs} epochs with the linear schedule and the same seed.",
-            rates=len(RATES), epochs=EPOCHS,
-        ))
+        self._line.show_note(
+            tr(
+                "{rates} runs of {epochs} epochs with the linear schedule and the same seed.",
+                rates=len(RATES),
+                epochs=EPOCHS,
+            )
+        )
         self.loss = BandedPlot(stage, "phases.loss_by_rate", tr("Loss at the end"), tr("largest rate η"), _TALL)
         self.right = BandedPlot(
-            stage, "phases.right_by_rate", tr("Share of analogies right"), tr("largest rate η"), _TALL,
+            stage, "phases.right_by_rate", tr("Share of analogies right"), tr("largest rate η"), _TALL
         )
         self.chosen = BandedPlot(stage, "phases.chosen", tr("One run"), tr("epoch"), _TALL)
         for plot, log in ((self.loss, (True, True)), (self.right, (True, False)), (self.chosen, (False, True))):
@@ -118,12 +139,19 @@ class RatesPart(LessonWidget):
         self._steps = StepSlider("phases.rate", tr("Learning rate of the run that is shown"))
         self._said = label("", wrap=True)
         self._said.setObjectName("phases.verdict")
-        self.readouts = ValueTable(stage, "phases.rate_readouts", tr("The run that is shown"), (
-            Value("rate", "η", tr("its largest learning rate")),
-            Value("gradient", "‖∇L‖", tr("root mean square norm of the gradient of a context row, last epoch known")),
-            Value("vector", "‖v‖", tr("mean norm of the vectors, last epoch known")),
-            Value("loss", "L", tr("mean loss of the last epoch known")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "phases.rate_readouts",
+            tr("The run that is shown"),
+            (
+                Value("rate", "η", tr("its largest learning rate")),
+                Value(
+                    "gradient", "‖∇L‖", tr("root mean square norm of the gradient of a context row, last epoch known")
+                ),
+                Value("vector", "‖v‖", tr("mean norm of the vectors, last epoch known")),
+                Value("loss", "L", tr("mean loss of the last epoch known")),
+            ),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -167,7 +195,7 @@ class RatesPart(LessonWidget):
                 def so_far(run: ShortRun, at: int = at, rate: float = rate) -> None:
                     done = len(run.epochs) - 1
                     job.progress(
-                        (at + done / EPOCHS) / len(told), tr("rate {rate:g}, epoch {done}", rate=rate, done=done),
+                        (at + done / EPOCHS) / len(told), tr("rate {rate:g}, epoch {done}", rate=rate, done=done)
                     )
 
                 found[rate] = run_short(world.corpus, own, judge, job.pulse, so_far)
@@ -192,8 +220,9 @@ class RatesPart(LessonWidget):
         right = np.array([math.nan if run.broke else run.last("analogy") for run in self.runs.values()])
         limits = (RATES[0], RATES[-1])
         self._draw_logs(self.loss, [Series("", rates, losses, points=True)] if len(rates) else [], limits)
-        self.right.set_series([Series("", rates, right, points=True, color=1)] if len(rates) else [], x_limits=limits,
-                              y_limits=(0, 1))
+        self.right.set_series(
+            [Series("", rates, right, points=True, color=1)] if len(rates) else [], x_limits=limits, y_limits=(0, 1)
+        )
         broken = [rate for rate, run in self.runs.items() if run.broke]
         bands = [Band(_BROKEN, "breaks", broken[0], RATES[-1])] if broken else []
         for plot in (self.loss, self.right):
@@ -224,14 +253,20 @@ class RatesPart(LessonWidget):
         best = min((r.last("loss") for r in self.runs.values() if not r.broke), default=math.nan)
         self._said.setText(verdict(run, best))
         self.chosen.set_title(tr("The run at rate {rate:g}", rate=rate))
-        self._draw_logs(self.chosen, [Series(tr("loss"), *run.series("loss")), Series(tr("norm"), *run.series("norm"))],
-                        (0, EPOCHS))
+        self._draw_logs(
+            self.chosen, [Series(tr("loss"), *run.series("loss")), Series(tr("norm"), *run.series("norm"))], (0, EPOCHS)
+        )
         for plot in (self.loss, self.right):
             plot.set_mark(math.log10(rate))
-        self.readouts.show_values({"rate": f"{rate:g}", **{
-            key: significant(run.last(name)) if len(run.series(name)[1]) else tr("none was finite")
-            for key, name in (("gradient", "gradient_norm"), ("vector", "norm"), ("loss", "loss"))
-        }})
+        self.readouts.show_values(
+            {
+                "rate": f"{rate:g}",
+                **{
+                    key: significant(run.last(name)) if len(run.series(name)[1]) else tr("none was finite")
+                    for key, name in (("gradient", "gradient_norm"), ("vector", "norm"), ("loss", "loss"))
+                },
+            }
+        )
 
     def _tell(self) -> None:
         whole = {rate: run for rate, run in self.runs.items() if not diverged(run)}
@@ -240,10 +275,12 @@ class RatesPart(LessonWidget):
         lost = next((rate for rate, run in self.runs.items() if diverged(run)), None)
         self.stage.set_values(
             rates_edge_said=_edge_said({rate: run.last("analogy") for rate, run in whole.items()}, best, edge),
-            rates_best=f"{best:g}", rates_best_right=f"{100 * whole[best].last('analogy'):.0f} %",
+            rates_best=f"{best:g}",
+            rates_best_right=f"{100 * whole[best].last('analogy'):.0f} %",
             rates_edge=", ".join(f"{rate:g}" for rate in edge) or tr("none of them"),
             rates_diverge=tr("at none of them") if lost is None else tr("from {lost:g} on", lost=lost),
-            rates_lowest=f"{RATES[0]:g}", rates_low_loss=f"{self.runs[RATES[0]].last('loss'):.2f}",
+            rates_lowest=f"{RATES[0]:g}",
+            rates_low_loss=f"{self.runs[RATES[0]].last('loss'):.2f}",
         )
 
 
@@ -258,5 +295,7 @@ def _edge_said(right: dict[float, float], best: float, edge: list[float]) -> str
     calmest = max(calm, key=right.__getitem__)
     return tr(
         "{said}; the best without such a rise is {calmest:g}, with {right:.1f} %.",
-        said=said, calmest=calmest, right=100 * right[calmest],
+        said=said,
+        calmest=calmest,
+        right=100 * right[calmest],
     )

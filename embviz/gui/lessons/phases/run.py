@@ -38,9 +38,11 @@ _LOOK = 6  # epochs between two looks for phases
 _CURVES = (
     ("phases.loss", tr("Loss of a prediction"), (("loss", tr("read text"), 0), ("held_out", tr("held-out text"), 1))),
     ("phases.steps", tr("Gradient and movement"), (("gradient_norm", "gradient", 0), ("movement", "movement", 1))),
-    ("phases.quality", tr("Quality: share right, correlation"), (
-        ("analogy", "analogies", 0), ("similarity", "similarity", 1),
-    )),
+    (
+        "phases.quality",
+        tr("Quality: share right, correlation"),
+        (("analogy", "analogies", 0), ("similarity", "similarity", 1)),
+    ),
 )
 
 
@@ -48,8 +50,17 @@ class RunPart(LessonWidget):
     """Trains on the small text, and shows the run live."""
 
     PROVIDES = (
-        "first_held_out", "coin", "last_loss", "last_held_out", "norm_first", "norm_last", "gradient_first",
-        "gradient_last", "answers", "noise_words", "held_share",
+        "first_held_out",
+        "coin",
+        "last_loss",
+        "last_held_out",
+        "norm_first",
+        "norm_last",
+        "gradient_first",
+        "gradient_last",
+        "answers",
+        "noise_words",
+        "held_share",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -63,10 +74,13 @@ class RunPart(LessonWidget):
         self._schedule.setCurrentIndex(SCHEDULES.index(DEFAULT_SCHEDULE))
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.run", self._schedule, lane=LANE)
         name_button(self._line.measure, tr("Start the run"))
-        self._line.show_note(tr(
-            "{epochs} epochs on a small text, {dimensions} dimensions: some seconds.",
-            epochs=EPOCHS, dimensions=DIMENSIONS,
-        ))
+        self._line.show_note(
+            tr(
+                "{epochs} epochs on a small text, {dimensions} dimensions: some seconds.",
+                epochs=EPOCHS,
+                dimensions=DIMENSIONS,
+            )
+        )
         self.plots = tuple(BandedPlot(stage, name, title, tr("epoch"), _TALL) for name, title, _ in _CURVES)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("phases.said")
@@ -113,9 +127,11 @@ class RunPart(LessonWidget):
     def _show(self) -> None:
         followed = self.practice.followed
         for plot, (_, _, kinds) in zip(self.plots, _CURVES, strict=True):
-            series = [] if followed is None else [
-                Series(title, *followed.run.series(name), color=color) for name, title, color in kinds
-            ]
+            series = (
+                []
+                if followed is None
+                else [Series(title, *followed.run.series(name), color=color) for name, title, color in kinds]
+            )
             # the names of the phases have room above the curves
             top = 1.25 * max((float(one.y.max()) for one in series if len(one.y)), default=1.0)
             plot.set_series(series, x_limits=(0, EPOCHS), y_limits=(0, top))
@@ -128,7 +144,9 @@ class RunPart(LessonWidget):
                 tr(
                     "{found_in} {tokens_done:,} words were read in {elapsed:.1f} s of training, from the toy world's "
                     "{words:,}.",
-                    found_in=found_in(followed), tokens_done=run.epochs[-1].tokens_done, elapsed=run.epochs[-1].elapsed,
+                    found_in=found_in(followed),
+                    tokens_done=run.epochs[-1].tokens_done,
+                    elapsed=run.epochs[-1].elapsed,
                     words=WORDS,
                 )
             )
@@ -141,10 +159,14 @@ class RunPart(LessonWidget):
         gradients, norms = run.series("gradient_norm")[1], run.series("norm")[1]
         self.stage.set_values(
             first_held_out=f"{run.series('held_out')[1][0]:.2f}",
-            answers=str(1 + run.parameters.negative), noise_words=str(run.parameters.negative),
+            answers=str(1 + run.parameters.negative),
+            noise_words=str(run.parameters.negative),
             held_share=f"{run.parameters.held_out:g} %",
-            coin=f"{(1 + run.parameters.negative) * math.log(2):.2f}", last_loss=f"{run.last('loss'):.2f}",
+            coin=f"{(1 + run.parameters.negative) * math.log(2):.2f}",
+            last_loss=f"{run.last('loss'):.2f}",
             last_held_out=f"{run.last('held_out'):.2f}",
-            norm_first=f"{norms[0]:.2f}", norm_last=f"{norms[-1]:.2f}", gradient_first=f"{gradients[0]:.2f}",
+            norm_first=f"{norms[0]:.2f}",
+            norm_last=f"{norms[-1]:.2f}",
+            gradient_first=f"{gradients[0]:.2f}",
             gradient_last=f"{gradients[-1]:.2f}",
         )

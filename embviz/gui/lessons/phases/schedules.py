@@ -39,8 +39,12 @@ _STEEP = 5  # epochs in which every loss falls steeply
 _STEPS = 600  # of the drawn schedules
 _WARM = "warm"
 _NAMES = {
-    "linear": tr("linear"), "cosine": tr("cosine"), "constant": tr("constant"), "step": tr("step"),
-    "exponential": tr("exponential"), _WARM: tr("warm-up"),
+    "linear": tr("linear"),
+    "cosine": tr("cosine"),
+    "constant": tr("constant"),
+    "step": tr("step"),
+    "exponential": tr("exponential"),
+    _WARM: tr("warm-up"),
 }
 
 
@@ -66,11 +70,19 @@ class ShapesPart(LessonWidget):
         set_scaled_size(self._warm, fixed_width=220)
         self._told = label("")
         self.plot = BandedPlot(stage, "phases.shapes", tr("Learning rate η"), tr("share of the run t"), _TALL)
-        self.readouts = ValueTable(stage, "phases.rates_at", tr("Rate of each schedule"), tuple(
-            Value(name, _NAMES[name],
-            tr("rate of the {names} schedule at the place that is pointed at", names=_NAMES[name]))
-            for name in _NAMES
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "phases.rates_at",
+            tr("Rate of each schedule"),
+            tuple(
+                Value(
+                    name,
+                    _NAMES[name],
+                    tr("rate of the {names} schedule at the place that is pointed at", names=_NAMES[name]),
+                )
+                for name in _NAMES
+            ),
+        )
         self._where = label("", "muted")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -104,15 +116,19 @@ class ShapesPart(LessonWidget):
     def _show(self) -> None:
         places = np.arange(_STEPS) / _STEPS
         drawn = {name: self._rates(name) for name in _NAMES}
-        self.plot.set_series(series_of({name: (places, y) for name, y in drawn.items()}, self.stage),
-                             x_limits=(0, 1), y_limits=(0, 1.06 * RATE))
+        self.plot.set_series(
+            series_of({name: (places, y) for name, y in drawn.items()}, self.stage),
+            x_limits=(0, 1),
+            y_limits=(0, 1.06 * RATE),
+        )
         self._told.setText(tr("{warm_up:.0f} % of the run, then linear", warm_up=self.practice.warm_up))
         self._where.setText(tr("Rate at t = {at:.2f}", at=self._at))
         here = min(round(self._at * _STEPS), _STEPS - 1)
         self.readouts.show_values({name: significant(float(y[here])) for name, y in drawn.items()})
         half = _STEPS // 2
         self.stage.set_values(
-            peak=f"{RATE:g}", warm_share=f"{self.practice.warm_up:.0f} %",
+            peak=f"{RATE:g}",
+            warm_share=f"{self.practice.warm_up:.0f} %",
             rate_half=significant(float(drawn["linear"][half])),
             rate_half_exponential=significant(float(drawn["exponential"][half])),
         )
@@ -122,7 +138,13 @@ class SchedulesPart(LessonWidget):
     """The same run with each schedule: the loss curves in one plot, and the final results."""
 
     PROVIDES = (
-        "most_right", "least_right", "least_held_out", "constant_last", "constant_moves", "converged", "seeds_said",
+        "most_right",
+        "least_right",
+        "least_held_out",
+        "constant_last",
+        "constant_moves",
+        "converged",
+        "seeds_said",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -136,16 +158,26 @@ class SchedulesPart(LessonWidget):
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.schedules", self._seed, lane=LANE)
         name_button(self._line.measure, tr("Train with each schedule"))
         self.plot = BandedPlot(stage, "phases.schedule_losses", tr("Loss of each epoch"), tr("epoch"), _TALL)
-        self.table = StageTable(stage, "phases.compared", tr("What each schedule came to"), (
-            Column(tr("Schedule")), Column(tr("Loss"), number=True, help=tr("Mean loss of the last epoch")),
-            Column(tr("Held-out"), number=True, help=tr("Mean loss on the text that was not learned from, at the end")),
-            Column(
-                tr("Right"), number=True,
-                help=tr("Analogies: share of the questions about the toy world answered right"),
+        self.table = StageTable(
+            stage,
+            "phases.compared",
+            tr("What each schedule came to"),
+            (
+                Column(tr("Schedule")),
+                Column(tr("Loss"), number=True, help=tr("Mean loss of the last epoch")),
+                Column(
+                    tr("Held-out"), number=True, help=tr("Mean loss on the text that was not learned from, at the end")
+                ),
+                Column(
+                    tr("Right"),
+                    number=True,
+                    help=tr("Analogies: share of the questions about the toy world answered right"),
+                ),
+                Column(tr("Moves"), number=True, help=tr("How far vectors moved in the last epoch: √ mean |v − v′|²")),
+                Column(tr("Phases"), number=True, help=tr("Found in the loss of the run")),
             ),
-            Column(tr("Moves"), number=True, help=tr("How far vectors moved in the last epoch: √ mean |v − v′|²")),
-            Column(tr("Phases"), number=True, help=tr("Found in the loss of the run")),
-        ), len(_NAMES))
+            len(_NAMES),
+        )
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.table.entered.connect(self._light)
         self.table.selectionModel().currentRowChanged.connect(self._light)
@@ -169,9 +201,7 @@ class SchedulesPart(LessonWidget):
         self._draw()
 
     def _start(self) -> None:
-        told = {
-            name: parameters(**schedule(name, self.practice.warm_up), seed=self._seed.value()) for name in _NAMES
-        }
+        told = {name: parameters(**schedule(name, self.practice.warm_up), seed=self._seed.value()) for name in _NAMES}
 
         def work(job: Job, tell: Callable[[Any], None]) -> dict[str, Followed]:
             from embviz.monitoring.short_run import ShortRun, run_short
@@ -205,16 +235,17 @@ class SchedulesPart(LessonWidget):
         if not run.ended:
             return (Cell(_NAMES[name]), Cell(significant(run.last("loss"), 4), marked=True), *[Cell("…")] * 4)
         return (
-            Cell(_NAMES[name]), Cell(significant(run.last("loss"), 4)), Cell(significant(run.last("held_out"), 4)),
-            Cell(f"{100 * run.last('analogy'):.1f} %"), Cell(significant(run.last("movement"), 2)),
+            Cell(_NAMES[name]),
+            Cell(significant(run.last("loss"), 4)),
+            Cell(significant(run.last("held_out"), 4)),
+            Cell(f"{100 * run.last('analogy'):.1f} %"),
+            Cell(significant(run.last("movement"), 2)),
             Cell(str(len(phases)), help=" ".join(phase.explanation for phase in phases) or tr("None were found.")),
         )
 
     def _draw(self) -> None:
         nothing = (np.zeros(0), np.zeros(0))
-        curves = {
-            name: self.runs[name].run.series("loss") if name in self.runs else nothing for name in _NAMES
-        }
+        curves = {name: self.runs[name].run.series("loss") if name in self.runs else nothing for name in _NAMES}
         settled = [loss[_STEEP:] for _, loss in curves.values() if len(loss) > _STEEP]
         # the part where the curves differ fills the plot; the first epochs, in which all fall, are cut off
         losses = np.concatenate(settled or [np.ones(1)])
@@ -234,13 +265,13 @@ class SchedulesPart(LessonWidget):
             most_right=f"{_NAMES[best]} ({100 * right[best]:.1f} %)",
             least_right=f"{_NAMES[worst]} ({100 * right[worst]:.1f} %)",
             least_held_out=f"{_NAMES[low]} ({held[low]:.3f})",
-            constant_last=f"{constant.last('loss'):.3f}", constant_moves=significant(constant.last("movement"), 2),
+            constant_last=f"{constant.last('loss'):.3f}",
+            constant_moves=significant(constant.last("movement"), 2),
             converged=", ".join(_NAMES[name] for name in level) or tr("none of them"),
-            seeds_said=tr(
-                "{right:.1f} % with seed {seed}", right=100 * right["linear"], seed=constant.parameters.seed,
-            ) if len(ends) == 1
+            seeds_said=tr("{right:.1f} % with seed {seed}", right=100 * right["linear"], seed=constant.parameters.seed)
+            if len(ends) == 1
             else tr(
-                "{ends:.1f} to {ends_2:.1f} % over {ends_3} seeds", ends=min(ends), ends_2=max(ends), ends_3=len(ends),
+                "{ends:.1f} to {ends_2:.1f} % over {ends_3} seeds", ends=min(ends), ends_2=max(ends), ends_3=len(ends)
             ),
         )
 

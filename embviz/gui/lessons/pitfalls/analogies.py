@@ -31,18 +31,28 @@ class AnalogiesPart(ComputedWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.analogies", typed=False)
         self.tables: tuple[AnalogyTable, ...] = ()
-        self.table = StageTable(stage, "using.relations", tr("Relations and how their questions are answered"), (
-            Column(tr("Relation")), Column(tr("Questions"), number=True),
-            Column(tr("All words may answer: right"), number=True, help=tr("3CosAdd over all words")),
-            Column(
-                tr("… a word of the question"), number=True,
-                help=tr("share of the answers that are a, b or c themselves"),
+        self.table = StageTable(
+            stage,
+            "using.relations",
+            tr("Relations and how their questions are answered"),
+            (
+                Column(tr("Relation")),
+                Column(tr("Questions"), number=True),
+                Column(tr("All words may answer: right"), number=True, help=tr("3CosAdd over all words")),
+                Column(
+                    tr("… a word of the question"),
+                    number=True,
+                    help=tr("share of the answers that are a, b or c themselves"),
+                ),
+                Column(
+                    tr("Without a, b, c: right"),
+                    number=True,
+                    help=tr("3CosAdd over all words but those of the question"),
+                ),
+                Column(tr("Nearest to c: right"), number=True, help=tr("the word nearest to c: no analogy at all")),
             ),
-            Column(
-                tr("Without a, b, c: right"), number=True, help=tr("3CosAdd over all words but those of the question"),
-            ),
-            Column(tr("Nearest to c: right"), number=True, help=tr("the word nearest to c: no analogy at all")),
-        ), _ROWS)
+            _ROWS,
+        )
         self.table.entered.connect(lambda at: stage.highlight(["answer"] if at.column() == _RULED else []))
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
@@ -59,8 +69,10 @@ class AnalogiesPart(ComputedWidget):
             from embviz.analysis.analogies.table import answer_all, answer_both
             from embviz.analysis.evaluation.questions import AnalogySection
 
-            sections = bundled_questions() if truths is None else tuple(
-                AnalogySection(name, questions) for name, questions in truths.analogies.items()
+            sections = (
+                bundled_questions()
+                if truths is None
+                else tuple(AnalogySection(name, questions) for name, questions in truths.analogies.items())
             )
             asked = [_some(section) for section in sections]
             fair, opened = answer_both(vectors, asked, pulse=pulse)
@@ -72,9 +84,18 @@ class AnalogiesPart(ComputedWidget):
         self.tables = found
         opened, fair, near = found
         rows = [
-            (section.name, section.total, (section.accuracy, _own(opened, at),
-                                           fair.report.sections[at].accuracy, near.report.sections[at].accuracy))
-            for at, section in enumerate(opened.report.sections) if section.total
+            (
+                section.name,
+                section.total,
+                (
+                    section.accuracy,
+                    _own(opened, at),
+                    fair.report.sections[at].accuracy,
+                    near.report.sections[at].accuracy,
+                ),
+            )
+            for at, section in enumerate(opened.report.sections)
+            if section.total
         ]
         if not rows:
             self.table.rows.show(())
@@ -83,14 +104,20 @@ class AnalogiesPart(ComputedWidget):
             return
         total = sum(count for _, count, _ in rows)
         means = tuple(sum(count * shares[at] for _, count, shares in rows) / total for at in range(4))
-        self.table.rows.show([
-            (Cell(name), Cell(f"{count:,}"), *(Cell(percent(share)) for share in shares))
-            for name, count, shares in (("all", total, means), *rows)
-        ])
+        self.table.rows.show(
+            [
+                (Cell(name), Cell(f"{count:,}"), *(Cell(percent(share)) for share in shares))
+                for name, count, shares in (("all", total, means), *rows)
+            ]
+        )
         most, _, (_, most_own, *_) = max(rows, key=lambda one: one[2][1])
         self.stage.set_values(
-            questions=f"{total:,}", open_right=percent(means[0]), own_words=percent(means[1]),
-            fair_right=percent(means[2]), nearest_right=percent(means[3]), most_own=most,
+            questions=f"{total:,}",
+            open_right=percent(means[0]),
+            own_words=percent(means[1]),
+            fair_right=percent(means[2]),
+            nearest_right=percent(means[3]),
+            most_own=most,
             most_own_share=percent(most_own),
         )
         self.verdict.setText(
@@ -98,12 +125,16 @@ class AnalogiesPart(ComputedWidget):
                 "✗ With all words allowed, {means} of the answers only repeat a word of the question, most often in "
                 "“{most}” ({most_2}). ✓ Without them {means_2} are right instead of {means_3}; the nearest neighbor "
                 "of c alone gets {means_4}.",
-                means=percent(means[1]), most=most, most_2=percent(most_own), means_2=percent(means[2]),
-                means_3=percent(means[0]), means_4=percent(means[3]),
+                means=percent(means[1]),
+                most=most,
+                most_2=percent(most_own),
+                means_2=percent(means[2]),
+                means_3=percent(means[0]),
+                means_4=percent(means[3]),
             )
         )
         self.said.setText(
-            tr("{said} At most {each} questions of each relation are asked.", said=self.source.said, each=_EACH),
+            tr("{said} At most {each} questions of each relation are asked.", said=self.source.said, each=_EACH)
         )
 
     def clear(self) -> None:

@@ -71,14 +71,21 @@ class OrderPart(ComputedWidget):
             line("using.one", tr("A sentence"), "a baker thanked the farmer"),
             line("using.other", tr("Another sentence"), "the farmer thanked a baker"),
         )
-        self.table = StageTable(stage, "using.order_table", tr("Pairs of sentences"), (
-            Column(tr("A sentence")), Column(tr("Another one")), Column(tr("Its meaning is"), muted=True),
-            Column(tr("plain sum"), number=True, help=tr("cosine of the plain sums of both sentences' vectors")),
-            Column(
-                tr("with places"), number=True,
-                help=tr("cosine of sums in which each word is shifted by its place"),
+        self.table = StageTable(
+            stage,
+            "using.order_table",
+            tr("Pairs of sentences"),
+            (
+                Column(tr("A sentence")),
+                Column(tr("Another one")),
+                Column(tr("Its meaning is"), muted=True),
+                Column(tr("plain sum"), number=True, help=tr("cosine of the plain sums of both sentences' vectors")),
+                Column(
+                    tr("with places"), number=True, help=tr("cosine of sums in which each word is shifted by its place")
+                ),
             ),
-        ), len(PAIRS) + 1)
+            len(PAIRS) + 1,
+        )
         self.column.addLayout(row(label(tr("Yours"), "section"), *self._lines, spacing=12))
         self.column.addWidget(self.complaint)
         self.column.addWidget(self.table)
@@ -110,20 +117,29 @@ class OrderPart(ComputedWidget):
 
     def show_found(self, found: tuple[tuple[Pair, Likeness], ...]) -> None:
         self.found = {pair.key: likeness for pair, likeness in found}
-        self.table.rows.show([
-            (Cell(pair.one, help=pair.one), Cell(pair.other, help=pair.other),
-             Cell(pair.said if np.isfinite(likeness.plain) else tr("words are missing")),
-             Cell(signed(likeness.plain, 3)), Cell(signed(likeness.placed, 3)))
-            for pair, likeness in found
-        ])
+        self.table.rows.show(
+            [
+                (
+                    Cell(pair.one, help=pair.one),
+                    Cell(pair.other, help=pair.other),
+                    Cell(pair.said if np.isfinite(likeness.plain) else tr("words are missing")),
+                    Cell(signed(likeness.plain, 3)),
+                    Cell(signed(likeness.placed, 3)),
+                )
+                for pair, likeness in found
+            ]
+        )
         missing = self.found["yours"].missing
-        self.complaint.show_note(tr(
-            "Left out, as these vectors lack them: {missing}.", missing=", ".join(missing),
-        ) if missing else "")
-        self.stage.set_values(**{
-            f"{pair.key}_{way}": signed(getattr(self.found[pair.key], way), 3) for pair in PAIRS
-            for way in ("plain", "placed")
-        })
+        self.complaint.show_note(
+            tr("Left out, as these vectors lack them: {missing}.", missing=", ".join(missing)) if missing else ""
+        )
+        self.stage.set_values(
+            **{
+                f"{pair.key}_{way}": signed(getattr(self.found[pair.key], way), 3)
+                for pair in PAIRS
+                for way in ("plain", "placed")
+            }
+        )
         swapped, moved = self.found["swapped"], self.found["moved"]
         if np.isfinite(swapped.plain + moved.placed):
             self.verdict.setText(
@@ -131,7 +147,9 @@ class OrderPart(ComputedWidget):
                     "✗ The plain sum cannot see who sees whom (cosine {plain}). ✗ With places it can ({placed}), but a "
                     "sentence that means the same falls to {same}, and the contrary stays at {contrary}. Neither way "
                     "reads meaning.",
-                    plain=signed(swapped.plain, 3), placed=signed(swapped.placed, 3), same=signed(moved.placed, 3),
+                    plain=signed(swapped.plain, 3),
+                    placed=signed(swapped.placed, 3),
+                    same=signed(moved.placed, 3),
                     contrary=signed(self.found["opposite"].placed, 3),
                 )
             )
@@ -165,7 +183,15 @@ class LengthsPart(ComputedWidget):
     REAL_WORDS = True
     KIND = "lengths of the lesson"
     PROVIDES = (
-        "longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio",
+        "longest",
+        "shortest",
+        "raw_long",
+        "raw_short",
+        "pairs",
+        "raw_wins",
+        "unit_wins",
+        "margin",
+        "ratio",
         "pairs_said",
     )
 
@@ -175,18 +201,32 @@ class LengthsPart(ComputedWidget):
         self._typed = False
         self._line = line("using.words", tr("Words of which the mean is taken"))
         self._way = two_ways("using.lengths_way", tr("Vectors as they are"), tr("Vectors at length 1"))
-        self.table = StageTable(stage, "using.pull", tr("Words of the mean"), (
-            Column(
-                tr("Word"),
-            ), Column(tr("its own length"), number=True), Column(tr("share of all lengths"), number=True),
-            Column(tr("cosine with the mean"), number=True),
-        ), _MOST_WORDS)
-        self.readouts = ValueTable(stage, "using.pairs", tr("Means of two words drawn at random"), (
-            Value("wins",
-            tr("longer one is nearer"), tr("share of the pairs whose mean is nearer to the longer vector")),
-            Value("gap", tr("by how much"), tr("mean of its cosine with the longer less that with the shorter")),
-            Value("ratio", tr("length ratio"), tr("longer length over the shorter, on average")),
-        ))
+        self.table = StageTable(
+            stage,
+            "using.pull",
+            tr("Words of the mean"),
+            (
+                Column(tr("Word")),
+                Column(tr("its own length"), number=True),
+                Column(tr("share of all lengths"), number=True),
+                Column(tr("cosine with the mean"), number=True),
+            ),
+            _MOST_WORDS,
+        )
+        self.readouts = ValueTable(
+            stage,
+            "using.pairs",
+            tr("Means of two words drawn at random"),
+            (
+                Value(
+                    "wins",
+                    tr("longer one is nearer"),
+                    tr("share of the pairs whose mean is nearer to the longer vector"),
+                ),
+                Value("gap", tr("by how much"), tr("mean of its cosine with the longer less that with the shorter")),
+                Value("ratio", tr("length ratio"), tr("longer length over the shorter, on average")),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=290)
         self.column.addLayout(row(label(tr("Mean of"), "section"), self._line, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
@@ -233,10 +273,16 @@ class LengthsPart(ComputedWidget):
         pairs = found.pairs
         self.complaint.show_note(found.read.remark)
         self.stage.set_values(
-            longest=quoted(words[longest]), shortest=quoted(words[shortest]), raw_long=signed(raw.cosines[longest], 2),
-            raw_short=signed(raw.cosines[shortest], 2), pairs=str(pairs[0].pairs),
-            raw_wins=percent(pairs[0].longer_wins), unit_wins=percent(pairs[1].longer_wins),
-            margin=signed(pairs[0].margin, 3), ratio=f"{pairs[0].ratio:.2f}", pairs_said=_of_pairs(*pairs),
+            longest=quoted(words[longest]),
+            shortest=quoted(words[shortest]),
+            raw_long=signed(raw.cosines[longest], 2),
+            raw_short=signed(raw.cosines[shortest], 2),
+            pairs=str(pairs[0].pairs),
+            raw_wins=percent(pairs[0].longer_wins),
+            unit_wins=percent(pairs[1].longer_wins),
+            margin=signed(pairs[0].margin, 3),
+            ratio=f"{pairs[0].ratio:.2f}",
+            pairs_said=_of_pairs(*pairs),
         )
         self._show()
 
@@ -245,36 +291,49 @@ class LengthsPart(ComputedWidget):
             return
         way = self._way.current
         mean, pairs, words = found.means[way], found.pairs[way], found.read.words
-        self.table.rows.show([
-            (Cell(word), Cell(f"{length:.2f}"), Cell(percent(share)), Cell(signed(cosine, 3)))
-            for word, length, share, cosine in zip(
-                words, found.lengths, mean.shares.tolist(), mean.cosines.tolist(), strict=True
-            )
-        ])
-        self.readouts.show_values({
-            "wins": percent(pairs.longer_wins), "gap": signed(pairs.margin, 3), "ratio": f"{pairs.ratio:.2f}",
-        })
+        self.table.rows.show(
+            [
+                (Cell(word), Cell(f"{length:.2f}"), Cell(percent(share)), Cell(signed(cosine, 3)))
+                for word, length, share, cosine in zip(
+                    words, found.lengths, mean.shares.tolist(), mean.cosines.tolist(), strict=True
+                )
+            ]
+        )
+        self.readouts.show_values(
+            {"wins": percent(pairs.longer_wins), "gap": signed(pairs.margin, 3), "ratio": f"{pairs.ratio:.2f}"}
+        )
         near = ", ".join(found.near[way])
         if not pairs.pairs:
-            self.verdict.setText(tr(
-                "No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.",
-                near=near,
-            ))
+            self.verdict.setText(
+                tr(
+                    "No two of these vectors were found that differ in length: no mean is pulled. Nearest words: "
+                    "{near}.",
+                    near=near,
+                )
+            )
             return
         if way:
-            self.verdict.setText(tr(
-                "✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this "
-                "mean: {near}.",
-                words=percent(1 / len(words)), near=near,
-            ))
+            self.verdict.setText(
+                tr(
+                    "✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words "
+                    "to this "
+                    "mean: {near}.",
+                    words=percent(1 / len(words)),
+                    near=near,
+                )
+            )
             return
         longest = found.lengths.index(max(found.lengths))
         self.verdict.setText(
             tr(
                 "✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} "
                 "pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.",
-                words=words[longest], shares=percent(float(mean.shares[longest])), words_2=percent(1 / len(words)),
-                longer_wins=percent(pairs.longer_wins), pairs=pairs.pairs, near=near,
+                words=words[longest],
+                shares=percent(float(mean.shares[longest])),
+                words_2=percent(1 / len(words)),
+                longer_wins=percent(pairs.longer_wins),
+                pairs=pairs.pairs,
+                near=near,
             )
         )
 
@@ -290,7 +349,10 @@ def _of_pairs(plain: "Pairs", units: "Pairs") -> str:
     return tr(
         "Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in "
         "{longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.",
-        pairs=plain.pairs, ratio=plain.ratio, longer_wins=percent(plain.longer_wins), margin=signed(plain.margin, 3),
+        pairs=plain.pairs,
+        ratio=plain.ratio,
+        longer_wins=percent(plain.longer_wins),
+        margin=signed(plain.margin, 3),
         longer_wins_2=percent(units.longer_wins),
     )
 

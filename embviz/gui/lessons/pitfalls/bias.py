@@ -44,14 +44,25 @@ class BiasPart(ComputedWidget):
         self._sets.setAccessibleName(tr("Sets of words"))
         self._way = two_ways("using.bias_way", tr("One striking word"), tr("The whole set, and a test"))
         self.strip = StripPlot(stage, "using.strip", tr("Leaning of the words"))
-        self.readouts = ValueTable(stage, "using.bias_numbers", tr("Association test"), (
-            Value("s", tr("most striking s"), tr("largest leaning of a word to either side")),
-            Value("effect", tr("effect size"),
-            tr("difference of the mean leanings in standard deviations, from −2 to 2")),
-            Value("p", tr("p, two-sided"),
-            tr("twice the share of divisions whose difference is as extreme to this side")),
-            Value("divisions", tr("divisions"), tr("ways to divide these words into two sets that were tried")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "using.bias_numbers",
+            tr("Association test"),
+            (
+                Value("s", tr("most striking s"), tr("largest leaning of a word to either side")),
+                Value(
+                    "effect",
+                    tr("effect size"),
+                    tr("difference of the mean leanings in standard deviations, from −2 to 2"),
+                ),
+                Value(
+                    "p",
+                    tr("p, two-sided"),
+                    tr("twice the share of divisions whose difference is as extreme to this side"),
+                ),
+                Value("divisions", tr("divisions"), tr("ways to divide these words into two sets that were tried")),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=290)
         self.column.addLayout(row(self._sets, self._way, spacing=12, stretch=self._sets))
         self.column.addLayout(beside(self.strip, self.readouts, (3, 1)))
@@ -72,16 +83,23 @@ class BiasPart(ComputedWidget):
         """Offer the sets with enough known words."""
         chosen = self._sets.currentText()
         self._offered = tuple(
-            sets for sets in bundled_associations()
+            sets
+            for sets in bundled_associations()
             if all(sum(word in vectors for word in words) >= ENOUGH for words in sets.words)
         )
         self._sets.clear()
         self._sets.addItems([sets.name for sets in self._offered])
         # in the toy world, the set without a built-in bias shows best how a single word can mislead
         toy = self.source.truths is not None
-        first = (at for at, sets in enumerate(self._offered) if (
-            "nothing" in sets.name if toy else not sets.name.startswith("Toy world") and _mostly_there(vectors, sets)
-        ))
+        first = (
+            at
+            for at, sets in enumerate(self._offered)
+            if (
+                "nothing" in sets.name
+                if toy
+                else not sets.name.startswith("Toy world") and _mostly_there(vectors, sets)
+            )
+        )
         self._sets.setCurrentIndex(max(self._sets.findText(chosen) if chosen else next(first, 0), 0))
         self._sets.setEnabled(bool(self._offered))
 
@@ -115,13 +133,21 @@ class BiasPart(ComputedWidget):
         )
         self.strip.show_lanes(lanes, (sets.titles[3], sets.titles[2]), "" if way else striking, means=bool(way))
         p, effect = significant(test.two_sided, 2), signed(test.effect, 2)
-        self.readouts.show_values({
-            "s": signed(lean, 3), "effect": effect if way else _UNASKED, "p": p if way else _UNASKED,
-            "divisions": f"{test.divisions:,}" if way else _UNASKED,
-        })
+        self.readouts.show_values(
+            {
+                "s": signed(lean, 3),
+                "effect": effect if way else _UNASKED,
+                "p": p if way else _UNASKED,
+                "divisions": f"{test.divisions:,}" if way else _UNASKED,
+            }
+        )
         self.stage.set_values(
-            striking=quoted(striking), striking_lean=signed(abs(lean), 3), effect=effect, p_value=p,
-            divisions=f"{test.divisions:,}", bias_words=str(len(words)),
+            striking=quoted(striking),
+            striking_lean=signed(abs(lean), 3),
+            effect=effect,
+            p_value=p,
+            divisions=f"{test.divisions:,}",
+            bias_words=str(len(words)),
         )
         side = sets.titles[2] if lean > 0 else sets.titles[3]
         if not way:
@@ -129,25 +155,31 @@ class BiasPart(ComputedWidget):
                 tr(
                     "✗ Wrong: “{striking}” leans to {side} by {lean}. But it was chosen because it leans most of "
                     "{words} words, and among any {words} words one does.",
-                    striking=striking, side=side, lean=signed(abs(lean), 3), words=len(words),
+                    striking=striking,
+                    side=side,
+                    lean=signed(abs(lean), 3),
+                    words=len(words),
                 )
             )
         elif test.doubts:
             named = (re.sub("[XYAB]", lambda at: sets.titles[SETS.index(at[0])], doubt) for doubt in test.doubts)
             self.verdict.setText(tr("✓ Right: nothing is claimed, as {named}.", named="; ".join(named)))
         else:
-            one, other = (tr(
-                "{name} lean by {mean}", name=lane.name, mean=signed(float(lane.values.mean()), 3),
-            ) for lane in lanes)
+            one, other = (
+                tr("{name} lean by {mean}", name=lane.name, mean=signed(float(lane.values.mean()), 3)) for lane in lanes
+            )
             self.verdict.setText(
                 tr(
                     "✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. ",
-                    one=one, other=other, effect=effect, p=p,
-                ) + (
-                    tr(
-                        "Chance hardly makes such a difference: the text taught it."
-                    ) if test.two_sided < SIGNIFICANT else
-                    tr("Chance makes such a difference easily: nothing can be claimed of these sets.")
+                    one=one,
+                    other=other,
+                    effect=effect,
+                    p=p,
+                )
+                + (
+                    tr("Chance hardly makes such a difference: the text taught it.")
+                    if test.two_sided < SIGNIFICANT
+                    else tr("Chance makes such a difference easily: nothing can be claimed of these sets.")
                 )
             )
 

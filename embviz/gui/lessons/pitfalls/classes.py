@@ -56,8 +56,16 @@ class ClassesPart(ComputedWidget):
 
     KIND = "classes of the lesson"
     PROVIDES = (
-        "labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
-        "shuffled_low", "shuffled_high", "shuffles",
+        "labeled",
+        "classes",
+        "own_accuracy",
+        "other_accuracy",
+        "chance",
+        "shuffled_own",
+        "shuffled_others",
+        "shuffled_low",
+        "shuffled_high",
+        "shuffles",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -83,10 +91,15 @@ class ClassesPart(ComputedWidget):
         self._again.setEnabled(False)
         taken = button(tr("Others from the text"), "using.labeled_from_text")
         self.matrix = Matrix(stage, "using.confusion", tr("Sentences of a class (rows) that were put into each"), 0)
-        self.readouts = ValueTable(stage, "using.classes_numbers", tr("How well"), (
-            Value("accuracy", tr("put right"), tr("share of the sentences that were put into their own class")),
-            Value("chance", tr("by chance"), tr("share that always choosing the largest class gets right")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "using.classes_numbers",
+            tr("How well"),
+            (
+                Value("accuracy", tr("put right"), tr("share of the sentences that were put into their own class")),
+                Value("chance", tr("by chance"), tr("share that always choosing the largest class gets right")),
+            ),
+        )
         side = QWidget()
         inner = QVBoxLayout(side)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -165,15 +178,24 @@ class ClassesPart(ComputedWidget):
         self._lines, self.found = found.lines, found.judged
         own, others = self.found
         largest = others.confusion.sum(axis=1).max() / len(self._lines)
-        self.said.setText(tr(
-            "{said} {lines} sentences, each the mean of its words.",
-            said=self.stage.source.said, lines=len(self._lines),
-        ))
+        self.said.setText(
+            tr(
+                "{said} {lines} sentences, each the mean of its words.",
+                said=self.stage.source.said,
+                lines=len(self._lines),
+            )
+        )
         self.stage.set_values(
-            labeled=str(len(self._lines)), classes=", ".join(own.names), own_accuracy=percent(own.accuracy),
-            other_accuracy=percent(others.accuracy), chance=percent(float(largest)),
-            shuffled_own=percent(found.chances.own), shuffled_others=percent(found.chances.others),
-            shuffled_low=percent(found.chances.low), shuffled_high=percent(found.chances.high), shuffles=str(_SHUFFLES),
+            labeled=str(len(self._lines)),
+            classes=", ".join(own.names),
+            own_accuracy=percent(own.accuracy),
+            other_accuracy=percent(others.accuracy),
+            chance=percent(float(largest)),
+            shuffled_own=percent(found.chances.own),
+            shuffled_others=percent(found.chances.others),
+            shuffled_low=percent(found.chances.low),
+            shuffled_high=percent(found.chances.high),
+            shuffles=str(_SHUFFLES),
         )
         self._show()
 
@@ -192,26 +214,36 @@ class ClassesPart(ComputedWidget):
         way = self._way.current
         judged, opposite = self.found[way], self.found[1 - way]
         self.matrix.show_values(judged.confusion, judged.names, judged.names)
-        self.matrix.setAccessibleName("; ".join(
-            f"{name}: "
-            + ", ".join(tr(
-                "{count} taken for {taken}", count=count, taken=taken,
-            ) for count, taken in zip(counts, judged.names, strict=True))
-            for name, counts in zip(judged.names, judged.confusion.tolist(), strict=True)
-        ))
-        self.readouts.show_values({
-            "accuracy": percent(judged.accuracy), "chance": self.stage.numbers.get("chance", "–"),
-        })
+        self.matrix.setAccessibleName(
+            "; ".join(
+                f"{name}: "
+                + ", ".join(
+                    tr("{count} taken for {taken}", count=count, taken=taken)
+                    for count, taken in zip(counts, judged.names, strict=True)
+                )
+                for name, counts in zip(judged.names, judged.confusion.tolist(), strict=True)
+            )
+        )
+        self.readouts.show_values(
+            {"accuracy": percent(judged.accuracy), "chance": self.stage.numbers.get("chance", "–")}
+        )
         numbers = tr("{accuracy} of the sentences are classified correctly", accuracy=percent(judged.accuracy))
         if way == 0:
             fall = tr("judged by others it is {accuracy}", accuracy=percent(opposite.accuracy))
-            why = tr(
-                "though the labels are random"
-            ) if self._shuffled.isChecked() else tr("and would be proudly reported")
-            self.verdict.setText(tr(
-                "✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.",
-                numbers=numbers, why=why, fall=fall,
-            ))
+            why = (
+                tr("though the labels are random")
+                if self._shuffled.isChecked()
+                else tr("and would be proudly reported")
+            )
+            self.verdict.setText(
+                tr(
+                    "✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is "
+                    "compared with.",
+                    numbers=numbers,
+                    why=why,
+                    fall=fall,
+                )
+            )
             return
         said = tr("✓ Right: {numbers}. Each is compared with means that were made without it.", numbers=numbers)
         missed = next((at for at, (name, _) in enumerate(self._lines) if judged.names[judged.given[at]] != name), None)
@@ -219,7 +251,9 @@ class ClassesPart(ComputedWidget):
             name, sentence = self._lines[missed]
             said += tr(
                 " For instance “{sentence}”, {name}, was taken for {names}.",
-                sentence=sentence, name=name, names=judged.names[judged.given[missed]],
+                sentence=sentence,
+                name=name,
+                names=judged.names[judged.given[missed]],
             )
         self.verdict.setText(said)
 
@@ -228,10 +262,12 @@ class ClassesPart(ComputedWidget):
         self.matrix.show_values(np.zeros((0, 0)), (), ())
         self.readouts.show_values({})
         if self._written[0] is not None and not self._typed and not self._text.toPlainText():
-            self.verdict.setText(tr(
-                "This text has too few sentences about animals, fruit or vegetables. Write sentences of your own, "
-                "each after its class and a colon."
-            ))
+            self.verdict.setText(
+                tr(
+                    "This text has too few sentences about animals, fruit or vegetables. Write sentences of your own, "
+                    "each after its class and a colon."
+                )
+            )
 
 
 def _sentences(text: "Corpus", seed: int) -> str:
@@ -260,7 +296,7 @@ def read_labeled(text: str) -> Labeled:
             continue
         if not colon or not name.strip() or not sentence.strip():
             what = tr(
-                "Line {number}, “{strip}”, is no sentence after its class.", number=number, strip=content.strip()[:40],
+                "Line {number}, “{strip}”, is no sentence after its class.", number=number, strip=content.strip()[:40]
             )
             raise InputError(what, tr("Write a class, a colon, words."))
         found.append((name.strip(), sentence.strip()))

@@ -44,7 +44,13 @@ class MetricPart(ComputedWidget):
     REAL_WORDS = True
     KIND = "metric of the lesson"
     PROVIDES = (
-        "asked", "dot_rank", "cosine_rank", "dot_length", "cosine_length", "dot_hub", "dot_hub_times",
+        "asked",
+        "dot_rank",
+        "cosine_rank",
+        "dot_length",
+        "cosine_length",
+        "dot_hub",
+        "dot_hub_times",
         "cosine_hub_times",
     )
 
@@ -54,18 +60,32 @@ class MetricPart(ComputedWidget):
         self._made: _Found | None = None  # the last result, reused if it still applies
         self._line = line("using.word", tr("Word"))
         set_scaled_size(self._line, maximum_width=200)
-        self.tables = tuple(StageTable(stage, f"using.near_{key}", tr("Nearest by {title}", title=title[2:]), (
-            Column(tr("Word")), Column(tr("rank"), number=True, help=tr("by frequency: 1 is the most frequent word")),
-            Column(tr("length"), number=True, help=tr("of its vector")),
-        ), _TOP) for key, title in _METRICS)
-        self.readouts = ValueTable(stage, "using.metric_numbers", tr(
-            "Ten nearest of many words, dot product and cosine"
-        ), (
-            Value("rank", tr("mean rank"), tr("mean frequency rank of the nearest words: dot product, cosine")),
-            Value("length", tr("mean length"), tr("mean length of their vectors: dot product, cosine")),
-            Value("hub",
-            tr("largest hub"), tr("how many words have the most common neighbor: dot product, cosine")),
-        ))
+        self.tables = tuple(
+            StageTable(
+                stage,
+                f"using.near_{key}",
+                tr("Nearest by {title}", title=title[2:]),
+                (
+                    Column(tr("Word")),
+                    Column(tr("rank"), number=True, help=tr("by frequency: 1 is the most frequent word")),
+                    Column(tr("length"), number=True, help=tr("of its vector")),
+                ),
+                _TOP,
+            )
+            for key, title in _METRICS
+        )
+        self.readouts = ValueTable(
+            stage,
+            "using.metric_numbers",
+            tr("Ten nearest of many words, dot product and cosine"),
+            (
+                Value("rank", tr("mean rank"), tr("mean frequency rank of the nearest words: dot product, cosine")),
+                Value("length", tr("mean length"), tr("mean length of their vectors: dot product, cosine")),
+                Value(
+                    "hub", tr("largest hub"), tr("how many words have the most common neighbor: dot product, cosine")
+                ),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=270)
         both = QHBoxLayout()
         both.setSpacing(24)
@@ -115,21 +135,32 @@ class MetricPart(ComputedWidget):
         self.found = self._made = found
         vectors = found.of
         for table, ids in zip(self.tables, found.near, strict=True):
-            table.rows.show([
-                (Cell(vectors.words[k]), Cell(f"{k + 1:,}"), Cell(f"{vectors.norms[k]:.2f}")) for k in ids.tolist()
-            ])
+            table.rows.show(
+                [(Cell(vectors.words[k]), Cell(f"{k + 1:,}"), Cell(f"{vectors.norms[k]:.2f}")) for k in ids.tolist()]
+            )
         dot, cosine = found.habits
-        self.readouts.show_values({
-            "rank": f"{dot.rank:,.0f}  ·  {cosine.rank:,.0f}", "length": f"{dot.length:.2f}  ·  {cosine.length:.2f}",
-            "hub": f"{dot.times}  ·  {cosine.times}",
-        })
-        self.stage.set_values(
-            asked=f"{dot.asked:,}", dot_rank=f"{dot.rank:,.0f}", cosine_rank=f"{cosine.rank:,.0f}",
-            dot_length=f"{dot.length:.2f}", cosine_length=f"{cosine.length:.2f}",
-            dot_hub=quoted(vectors.words[dot.hub]), dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),
+        self.readouts.show_values(
+            {
+                "rank": f"{dot.rank:,.0f}  ·  {cosine.rank:,.0f}",
+                "length": f"{dot.length:.2f}  ·  {cosine.length:.2f}",
+                "hub": f"{dot.times}  ·  {cosine.times}",
+            }
         )
-        self.said.setText(self.source.said if len(vectors) < _MOST else
-                          tr("{said} The first {most:,} of them may be near.", said=self.source.said, most=_MOST))
+        self.stage.set_values(
+            asked=f"{dot.asked:,}",
+            dot_rank=f"{dot.rank:,.0f}",
+            cosine_rank=f"{cosine.rank:,.0f}",
+            dot_length=f"{dot.length:.2f}",
+            cosine_length=f"{cosine.length:.2f}",
+            dot_hub=quoted(vectors.words[dot.hub]),
+            dot_hub_times=str(dot.times),
+            cosine_hub_times=str(cosine.times),
+        )
+        self.said.setText(
+            self.source.said
+            if len(vectors) < _MOST
+            else tr("{said} The first {most:,} of them may be near.", said=self.source.said, most=_MOST)
+        )
         self.verdict.setText(_judged(dot, cosine, vectors.words[dot.hub]))
 
     def clear(self) -> None:
@@ -146,5 +177,10 @@ def _judged(dot: "Favors", cosine: "Favors", hub: str) -> str:
         "✗ Wrong: the dot product takes long vectors ({length:.2f} on average, of the cosine's neighbors "
         "{length_2:.2f}), and “{hub}” is near to {times} of {asked} words, whatever they mean. ✓ By cosine no word is "
         "near to more than {times_2}.",
-        length=dot.length, length_2=cosine.length, hub=hub, times=dot.times, asked=dot.asked, times_2=cosine.times,
+        length=dot.length,
+        length_2=cosine.length,
+        hub=hub,
+        times=dot.times,
+        asked=dot.asked,
+        times_2=cosine.times,
     )

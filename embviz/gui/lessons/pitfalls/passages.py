@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 _PASSAGES, _SENTENCES = 500, 8
 _NEAR = 4
 _WAYS = {
-    "whole": tr("the whole passage"), "whole weighted": tr("the whole, rarer words"),
-    "best sentence": tr("its best sentence"), "best sentence weighted": tr("its best sentence, rarer words"),
+    "whole": tr("the whole passage"),
+    "whole weighted": tr("the whole, rarer words"),
+    "best sentence": tr("its best sentence"),
+    "best sentence weighted": tr("its best sentence, rarer words"),
     "best words": tr("its best words"),
 }
 _BEST = frozenset(at for at, way in enumerate(_WAYS) if way.startswith("best sentence"))
@@ -33,8 +35,19 @@ class PassagesPart(ComputedWidget):
 
     KIND = "passages of the lesson"
     PROVIDES = (
-        "passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence", "kept_words",
-        "out_whole", "out_weighted", "out_best", "out_best_way", "by_lot",
+        "passages",
+        "questions_asked",
+        "each",
+        "itself",
+        "short_share",
+        "kept_whole",
+        "kept_sentence",
+        "kept_words",
+        "out_whole",
+        "out_weighted",
+        "out_best",
+        "out_best_way",
+        "by_lot",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -42,22 +55,31 @@ class PassagesPart(ComputedWidget):
         self.found: tuple[PassageSearch, PassageSearch] | None = None
         self._at = 0
         self._way = two_ways(
-            "using.passages_way", tr("The words that ask stay in the passage"), tr("They are taken out of it"),
+            "using.passages_way", tr("The words that ask stay in the passage"), tr("They are taken out of it")
         )
         other = button(tr("Another sentence"), "using.another")
         self._asked = label("", wrap=True)
         self._asked.setObjectName("using.asked")
-        self.near = StageTable(stage, "using.near_texts", tr("Texts that are most similar to the sentence"), (
-            Column(tr("Most similar texts")), Column(tr("is a"), muted=True), Column(tr("cosine"), number=True),
-        ), _NEAR + 1)
+        self.near = StageTable(
+            stage,
+            "using.near_texts",
+            tr("Texts that are most similar to the sentence"),
+            (Column(tr("Most similar texts")), Column(tr("is a"), muted=True), Column(tr("cosine"), number=True)),
+            _NEAR + 1,
+        )
         self.near.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.ways = StageTable(stage, "using.ways", tr("Ways to compare a question with a passage"), (
-            Column(
-                tr("Question against …"),
-            ), Column(tr("rank"), number=True, help=tr("of its passage, for this question")),
-            Column(tr("mean 1 / rank"), number=True, help=tr("over all questions; 1 at best")),
-            Column(tr("first"), number=True, help=tr("share of the questions whose passage is found first")),
-        ), len(_WAYS))
+        self.ways = StageTable(
+            stage,
+            "using.ways",
+            tr("Ways to compare a question with a passage"),
+            (
+                Column(tr("Question against …")),
+                Column(tr("rank"), number=True, help=tr("of its passage, for this question")),
+                Column(tr("mean 1 / rank"), number=True, help=tr("over all questions; 1 at best")),
+                Column(tr("first"), number=True, help=tr("share of the questions whose passage is found first")),
+            ),
+            len(_WAYS),
+        )
         both = QHBoxLayout()
         both.setSpacing(28)
         for table, share in ((self.near, 1), (self.ways, 1)):
@@ -97,20 +119,28 @@ class PassagesPart(ComputedWidget):
         self._at = next(long, 0)
         best = _best(out)
         self.stage.set_values(
-            passages=f"{kept.passages:,}", questions_asked=f"{len(kept.asked):,}", each=str(kept.sentences),
-            itself=percent(kept.itself), short_share=percent(kept.short),
+            passages=f"{kept.passages:,}",
+            questions_asked=f"{len(kept.asked):,}",
+            each=str(kept.sentences),
+            itself=percent(kept.itself),
+            short_share=percent(kept.short),
             kept_whole=signed(kept.ranks["whole"].reciprocal, 2),
             kept_sentence=signed(kept.ranks["best sentence"].reciprocal, 2),
             kept_words=signed(kept.ranks["best words"].reciprocal, 2),
-            out_whole=signed(out.ranks["whole"].reciprocal, 3), out_best=signed(out.ranks[best].reciprocal, 3),
+            out_whole=signed(out.ranks["whole"].reciprocal, 3),
+            out_best=signed(out.ranks[best].reciprocal, 3),
             by_lot=signed(out.ranks["whole"].by_lot, 3),
-            out_weighted=signed(out.ranks["whole weighted"].reciprocal, 3), out_best_way=_WAYS[best],
+            out_weighted=signed(out.ranks["whole weighted"].reciprocal, 3),
+            out_best_way=_WAYS[best],
         )
         self.said.setText(
             tr(
                 "{said} {asked} questions to {passages:,} passages of {sentences} sentences that follow each other in "
                 "the text.",
-                said=self.stage.source.said, asked=len(kept.asked), passages=kept.passages, sentences=kept.sentences,
+                said=self.stage.source.said,
+                asked=len(kept.asked),
+                passages=kept.passages,
+                sentences=kept.sentences,
             )
         )
         self._show()
@@ -138,34 +168,53 @@ class PassagesPart(ComputedWidget):
             tr(
                 "✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} at random. "
                 "Now meaning must decide.",
-                numbers=numbers, before=before, lot=lot,
-            ) if way else
-            tr(
+                numbers=numbers,
+                before=before,
+                lot=lot,
+            )
+            if way
+            else tr(
                 "✗ Wrong: mean 1 / rank is {numbers}. But the words of the query are in the passage: a plain search "
                 "for words would find them too.",
                 numbers=numbers,
             )
         )
         one = found.asked[self._at]
-        self._asked.setText(tr(
-            "Sentence: “{sentence}”. Half of it asks: “{words}”.",
-            sentence=" ".join(one.sentence), words=" ".join(one.words),
-        ))
-        self.near.rows.show([
-            (Cell(" ".join(near.words), help=" ".join(near.words)),
-             Cell((tr("its own passage") if near.passage else tr("itself")) if near.own else
-                  tr("passage, {words} words", words=len(near.words)) if near.passage else tr(
-                      "sentence, {words} words", words=len(near.words),
-                  )),
-             Cell(signed(near.cosine, 3)))
-            for near in one.near[: _NEAR + 1]
-        ])
+        self._asked.setText(
+            tr(
+                "Sentence: “{sentence}”. Half of it asks: “{words}”.",
+                sentence=" ".join(one.sentence),
+                words=" ".join(one.words),
+            )
+        )
+        self.near.rows.show(
+            [
+                (
+                    Cell(" ".join(near.words), help=" ".join(near.words)),
+                    Cell(
+                        (tr("its own passage") if near.passage else tr("itself"))
+                        if near.own
+                        else tr("passage, {words} words", words=len(near.words))
+                        if near.passage
+                        else tr("sentence, {words} words", words=len(near.words))
+                    ),
+                    Cell(signed(near.cosine, 3)),
+                )
+                for near in one.near[: _NEAR + 1]
+            ]
+        )
         enough = _BETTER * found.ranks["whole"].reciprocal
-        self.ways.rows.show([
-            (Cell(f"{'✓' if ranks.reciprocal > enough else '✗'}  {_WAYS[way]}"), Cell(f"{one.ranks[way]:,.0f}"),
-             Cell(signed(ranks.reciprocal, 3)), Cell(percent(ranks.first)))
-            for way, ranks in found.ranks.items()
-        ])
+        self.ways.rows.show(
+            [
+                (
+                    Cell(f"{'✓' if ranks.reciprocal > enough else '✗'}  {_WAYS[way]}"),
+                    Cell(f"{one.ranks[way]:,.0f}"),
+                    Cell(signed(ranks.reciprocal, 3)),
+                    Cell(percent(ranks.first)),
+                )
+                for way, ranks in found.ranks.items()
+            ]
+        )
 
     def clear(self) -> None:
         self.found = None

@@ -55,7 +55,13 @@ class SearchPart(ComputedWidget):
 
     KIND = "search of the lesson"
     PROVIDES = (
-        "searched", "frequent", "first_frequent", "frequent_said", "decided_plain", "decided_smooth", "mean_plain",
+        "searched",
+        "frequent",
+        "first_frequent",
+        "frequent_said",
+        "decided_plain",
+        "decided_smooth",
+        "mean_plain",
         "mean_smooth",
     )
 
@@ -69,18 +75,33 @@ class SearchPart(ComputedWidget):
         taken = button(tr("From the text"), "using.query_from_text")
         taken.setToolTip(tr("A sentence of the text, drawn at random"))
         self._way = two_ways("using.search_way", tr("All words weigh the same"), tr("Frequent words weigh less"))
-        self.table = StageTable(stage, "using.hits", tr("Sentences that are nearest"), (
-            Column(tr("Nearest sentences")), Column(tr("Its cosine comes from")),
-            Column(tr("cosine"), number=True, help=tr("of the mean of its words with that of the question")),
-        ), _TOP)
+        self.table = StageTable(
+            stage,
+            "using.hits",
+            tr("Sentences that are nearest"),
+            (
+                Column(tr("Nearest sentences")),
+                Column(tr("Its cosine comes from")),
+                Column(tr("cosine"), number=True, help=tr("of the mean of its words with that of the question")),
+            ),
+            _TOP,
+        )
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.readouts = ValueTable(stage, "using.search_numbers", tr("What decides"), (
-            Value("frequent", tr("frequent words"), tr("share of these cosines that comes from frequent words")),
-            Value("habit", tr("in 100 searches"),
-            tr("the same share on the average over 100 drawn sentences as questions")),
-            Value("weight", tr("weight of the first"), tr("what the most frequent word weighs in an average")),
-            Value("a", "a", tr("smoothing of the weights; all are 1 where it is infinite")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "using.search_numbers",
+            tr("What decides"),
+            (
+                Value("frequent", tr("frequent words"), tr("share of these cosines that comes from frequent words")),
+                Value(
+                    "habit",
+                    tr("in 100 searches"),
+                    tr("the same share on the average over 100 drawn sentences as questions"),
+                ),
+                Value("weight", tr("weight of the first"), tr("what the most frequent word weighs in an average")),
+                Value("a", "a", tr("smoothing of the weights; all are 1 where it is infinite")),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
@@ -111,11 +132,17 @@ class SearchPart(ComputedWidget):
             drawn = made.drawn if made else Drawn(vectors, text, pulse)
             both = (drawn.plain, drawn.smooth)
             frequent = frequent_words(text)
-            habits = made.habits if made else _Habits(
-                tuple(sorted(frequent, key=lambda word: text.vocabulary.index.get(word) or 0)),
-                next((found[1] for word in text.vocabulary.words[:50] if (found := drawn.smooth.weighting.of(word))),
-                     float("nan")),
-                tuple(mean_share_decided(documents, frequent, pulse=pulse) for documents in both),
+            habits = (
+                made.habits
+                if made
+                else _Habits(
+                    tuple(sorted(frequent, key=lambda word: text.vocabulary.index.get(word) or 0)),
+                    next(
+                        (found[1] for word in text.vocabulary.words[:50] if (found := drawn.smooth.weighting.of(word))),
+                        float("nan"),
+                    ),
+                    tuple(mean_share_decided(documents, frequent, pulse=pulse) for documents in both),
+                )
             )
             hits = tuple(documents.nearest(documents.question(asked).vector, _TOP) for documents in both)
             return _Found(drawn, habits, hits, tuple(share_decided(them, frequent) for them in hits))
@@ -126,20 +153,31 @@ class SearchPart(ComputedWidget):
         self.found = self._made = found
         habits = found.habits
         first = habits.frequent[0] if habits.frequent else found.drawn.of[1].vocabulary.words[0]
-        self.said.setText(tr(
-            "{said} {plain:,} different sentences are searched.",
-            said=self.stage.source.said, plain=len(found.drawn.plain),
-        ))
+        self.said.setText(
+            tr(
+                "{said} {plain:,} different sentences are searched.",
+                said=self.stage.source.said,
+                plain=len(found.drawn.plain),
+            )
+        )
         self.stage.set_values(
             frequent_said=(
                 tr(
                     "{words}, “{first}” first of all, {are} 1 % of this text or more.",
-                    words=counted(len(habits.frequent), "word"), first=first, are=_are(len(habits.frequent)),
-                ) if habits.frequent else tr("No word is 1 % of this text.")
+                    words=counted(len(habits.frequent), "word"),
+                    first=first,
+                    are=_are(len(habits.frequent)),
+                )
+                if habits.frequent
+                else tr("No word is 1 % of this text.")
             ),
-            searched=f"{len(found.drawn.plain):,}", frequent=str(len(habits.frequent)), first_frequent=quoted(first),
-            decided_plain=percent(found.shares[0]), decided_smooth=percent(found.shares[1]),
-            mean_plain=percent(habits.shares[0]), mean_smooth=percent(habits.shares[1]),
+            searched=f"{len(found.drawn.plain):,}",
+            frequent=str(len(habits.frequent)),
+            first_frequent=quoted(first),
+            decided_plain=percent(found.shares[0]),
+            decided_smooth=percent(found.shares[1]),
+            mean_plain=percent(habits.shares[0]),
+            mean_smooth=percent(habits.shares[1]),
         )
         self._show()
 
@@ -147,18 +185,25 @@ class SearchPart(ComputedWidget):
         if (found := self.found) is None:
             return
         way = self._way.current
-        self.table.rows.show([
-            (Cell(" ".join(hit.words), help=" ".join(hit.words)), Cell(_decided(hit)), Cell(signed(hit.cosine, 3)))
-            for hit in found.hits[way]
-        ])
-        self.readouts.show_values({
-            "frequent": percent(found.shares[way]), "habit": percent(found.habits.shares[way]),
-            "weight": signed(found.habits.weight, 3) if way else "1", "a": f"{SMOOTHING:g}" if way else "∞",
-        })
+        self.table.rows.show(
+            [
+                (Cell(" ".join(hit.words), help=" ".join(hit.words)), Cell(_decided(hit)), Cell(signed(hit.cosine, 3)))
+                for hit in found.hits[way]
+            ]
+        )
+        self.readouts.show_values(
+            {
+                "frequent": percent(found.shares[way]),
+                "habit": percent(found.habits.shares[way]),
+                "weight": signed(found.habits.weight, 3) if way else "1",
+                "a": f"{SMOOTHING:g}" if way else "∞",
+            }
+        )
         same = len({hit.words for hit in found.hits[0]} & {hit.words for hit in found.hits[1]})
-        self.verdict.setText(_judged(found, way) + (
-            tr(" {same} of the {hits} sentences are the same.", same=same, hits=len(found.hits[way])) if way else ""
-        ))
+        self.verdict.setText(
+            _judged(found, way)
+            + (tr(" {same} of the {hits} sentences are the same.", same=same, hits=len(found.hits[way])) if way else "")
+        )
 
     def clear(self) -> None:
         self.found = None
@@ -173,22 +218,26 @@ def _judged(found: _Found, way: int) -> str:
     if not found.shares[0] > 0:
         return tr(
             "Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm.",
-            plain=plain, smooth=smooth,
+            plain=plain,
+            smooth=smooth,
         )
     if not way:
         return tr(
             "✗ Wrong: {plain} of these cosines comes from words such as “{frequent}”, which stand all over this text "
             "and say little of what a sentence is about.",
-            plain=plain, frequent=found.habits.frequent[0],
+            plain=plain,
+            frequent=found.habits.frequent[0],
         )
     if found.shares[1] < found.shares[0]:
         return tr(
             "✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain}).",
-            smooth=smooth, plain=plain,
+            smooth=smooth,
+            plain=plain,
         )
     return tr(
         "For this question weights do not help: {smooth} of these cosines comes from frequent words (before: {plain}).",
-        smooth=smooth, plain=plain,
+        smooth=smooth,
+        plain=plain,
     )
 
 
@@ -219,7 +268,12 @@ class TokensPart(ComputedWidget):
 
     KIND = "tokenizers of the lesson"
     PROVIDES = (
-        "blank_unknown", "blank_reciprocal", "letters_unknown", "letters_reciprocal", "same_unknown", "same_reciprocal",
+        "blank_unknown",
+        "blank_reciprocal",
+        "letters_unknown",
+        "letters_reciprocal",
+        "same_unknown",
+        "same_reciprocal",
         "found_among",
     )
 
@@ -230,17 +284,30 @@ class TokensPart(ComputedWidget):
         self._random = np.random.default_rng(4)
         self._line = line("using.cut", tr("A sentence to cut"), _FIRST_TEXTS)
         taken = button(tr("From the text"), "using.cut_from_text")
-        self._way = SegmentedControl("using.tokens_way", tr("Tokenizer of the question"), (
-            ("blanks",
-            tr("✗  At spaces only")), ("letters", tr("✗  Into letters")), ("same", tr("✓  As the text was cut")),
-        ))
+        self._way = SegmentedControl(
+            "using.tokens_way",
+            tr("Tokenizer of the question"),
+            (
+                ("blanks", tr("✗  At spaces only")),
+                ("letters", tr("✗  Into letters")),
+                ("same", tr("✓  As the text was cut")),
+            ),
+        )
         self.chips = TokenChips(stage, "using.tokens_chips", tr("Tokens; those without a vector are struck out"))
-        self.readouts = ValueTable(stage, "using.tokens_numbers", tr("Sentences searched by themselves"), (
-            Value("unknown", tr("tokens unknown"), tr("share of the tokens of all questions that have no vector")),
-            Value("mrr",
-            tr("mean 1 / rank"), tr("mean reciprocal rank of a sentence that is searched by its own words")),
-            Value("first", tr("found first"), tr("share of the sentences that are found at the first place")),
-        ))
+        self.readouts = ValueTable(
+            stage,
+            "using.tokens_numbers",
+            tr("Sentences searched by themselves"),
+            (
+                Value("unknown", tr("tokens unknown"), tr("share of the tokens of all questions that have no vector")),
+                Value(
+                    "mrr",
+                    tr("mean 1 / rank"),
+                    tr("mean reciprocal rank of a sentence that is searched by its own words"),
+                ),
+                Value("first", tr("found first"), tr("share of the sentences that are found at the first place")),
+            ),
+        )
         set_scaled_size(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
@@ -269,7 +336,9 @@ class TokensPart(ComputedWidget):
 
             drawn = made.drawn if made else Drawn(vectors, text, pulse)
             ways: tuple[Preprocessing, ...] = (
-                capitals_of(text), text.preprocessing.with_(tokenizer="characters"), text.preprocessing,
+                capitals_of(text),
+                text.preprocessing.with_(tokenizer="characters"),
+                text.preprocessing,
             )
             trials = made.trials if made else tuple(find_themselves(drawn.smooth, way, pulse=pulse) for way in ways)
             return _TrialResult(drawn, tuple(cut_texts(drawn.smooth, [typed], way)[0] for way in ways), trials)
@@ -294,42 +363,63 @@ class TokensPart(ComputedWidget):
         self.chips.setAccessibleName(
             tr(
                 "Tokens: {tokens}; without a vector: {value}",
-                tokens=" ".join(cut.tokens), value=" ".join(cut.tokens[at] for at in unknown) or tr("none"),
+                tokens=" ".join(cut.tokens),
+                value=" ".join(cut.tokens[at] for at in unknown) or tr("none"),
             )
         )
-        self.readouts.show_values({
-            "unknown": percent(trial.unknown), "mrr": signed(trial.ranks.reciprocal, 3),
-            "first": percent(trial.ranks.first),
-        })
+        self.readouts.show_values(
+            {
+                "unknown": percent(trial.unknown),
+                "mrr": signed(trial.ranks.reciprocal, 3),
+                "first": percent(trial.ranks.first),
+            }
+        )
         asked = len(found.trials[way].ranks.values)
         here = tr("{unknown} of the tokens above have no vector", unknown=percent(cut.unknown))
         right = found.trials[2].ranks
         if way == 2:
-            self.verdict.setText(tr(
-                "✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.",
-                here=here, first=percent(trial.ranks.first),
-            ))
+            self.verdict.setText(
+                tr(
+                    "✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.",
+                    here=here,
+                    first=percent(trial.ranks.first),
+                )
+            )
             return
         if round(trial.ranks.reciprocal, 2) >= round(right.reciprocal, 2):
-            self.verdict.setText(tr(
-                "{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is "
-                "{reciprocal}, and {reciprocal_2} as the text was cut.",
-                here=here, asked=asked, unknown=percent(trial.unknown), reciprocal=signed(trial.ranks.reciprocal, 2),
-                reciprocal_2=signed(right.reciprocal, 2),
-            ))
+            self.verdict.setText(
+                tr(
+                    "{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is "
+                    "{reciprocal}, and {reciprocal_2} as the text was cut.",
+                    here=here,
+                    asked=asked,
+                    unknown=percent(trial.unknown),
+                    reciprocal=signed(trial.ranks.reciprocal, 2),
+                    reciprocal_2=signed(right.reciprocal, 2),
+                )
+            )
             return
         worse = tr(
             "mean 1 / rank falls from {reciprocal} to {reciprocal_2}",
-            reciprocal=signed(right.reciprocal, 2), reciprocal_2=signed(trial.ranks.reciprocal, 2),
+            reciprocal=signed(right.reciprocal, 2),
+            reciprocal_2=signed(trial.ranks.reciprocal, 2),
         )
-        nothing = tr(
-            ", and {lost} of the questions are left with nothing at all", lost=percent(trial.lost),
-        ) if trial.lost else ""
-        self.verdict.setText(tr(
-            "✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised "
-            "anywhere.",
-            here=here, asked=asked, unknown=percent(trial.unknown), worse=worse, nothing=nothing,
-        ))
+        nothing = (
+            tr(", and {lost} of the questions are left with nothing at all", lost=percent(trial.lost))
+            if trial.lost
+            else ""
+        )
+        self.verdict.setText(
+            tr(
+                "✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised "
+                "anywhere.",
+                here=here,
+                asked=asked,
+                unknown=percent(trial.unknown),
+                worse=worse,
+                nothing=nothing,
+            )
+        )
 
     def clear(self) -> None:
         self.found = None

@@ -42,11 +42,9 @@ class Drawn:
         sentences = drawn_sentences(text, _SENTENCES, shortest=_SHORTEST)
         if not sentences.sentences:
             raise InputError(
-                tr("This text has no sentence of {shortest} words.", shortest=_SHORTEST), tr("Open a longer text."),
+                tr("This text has no sentence of {shortest} words.", shortest=_SHORTEST), tr("Open a longer text.")
             )
-        self.plain: Documents = embed_documents(
-            vectors, sentences, smoothing=None, remove_common=False, pulse=pulse
-        )
+        self.plain: Documents = embed_documents(vectors, sentences, smoothing=None, remove_common=False, pulse=pulse)
         self.smooth: Documents = embed_documents(vectors, sentences, pulse=pulse)
 
 

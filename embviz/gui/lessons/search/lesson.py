@@ -37,7 +37,9 @@ _QUERIES = 100
 _ENOUGH = 0.95
 _ROWS = 13
 _TITLES = {
-    "exact": tr("exact"), "lists": tr("inverted lists"), "codes": tr("product quantization"),
+    "exact": tr("exact"),
+    "lists": tr("inverted lists"),
+    "codes": tr("product quantization"),
     "stages": tr("two stages"),
 }
 
@@ -48,23 +50,40 @@ class ScalePart(ComputedWidget):
     KIND = "search at scale"
     REAL_WORDS = True
     PROVIDES = (
-        "vectors", "exact_time", "list_count", "enough_lists", "enough_recall", "enough_faster", "codes_recall",
-        "codes_smaller", "stages_recall", "tail_exact",
+        "vectors",
+        "exact_time",
+        "list_count",
+        "enough_lists",
+        "enough_recall",
+        "enough_faster",
+        "codes_recall",
+        "codes_smaller",
+        "stages_recall",
+        "tail_exact",
     )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "search.scale", typed=False)
-        self._size = SegmentedControl("search.size", tr("How many vectors"), (
-            ("these", tr("These vectors")), ("many", tr("200,000 made from them")),
-        ))
+        self._size = SegmentedControl(
+            "search.size",
+            tr("How many vectors"),
+            (("these", tr("These vectors")), ("many", tr("200,000 made from them"))),
+        )
         self.chart = PointChart(stage, "search.chart", tr("Recall by time"), tuple(_TITLES.values()))
         self.chart.setMinimumHeight(380)
-        self.table = StageTable(stage, "search.times", tr("Recall and times"), (
-            Column(tr("search")), Column(tr("recall@10"), number=True),
-            Column(tr("median"), number=True, help=tr("half of the searches are as fast or faster, in ms")),
-            Column("95 %", number=True, help=tr("95 of 100 searches are as fast or faster, in ms")),
-            Column("99 %", number=True, help=tr("99 of 100 searches are as fast or faster, in ms")),
-        ), _ROWS)
+        self.table = StageTable(
+            stage,
+            "search.times",
+            tr("Recall and times"),
+            (
+                Column(tr("search")),
+                Column(tr("recall@10"), number=True),
+                Column(tr("median"), number=True, help=tr("half of the searches are as fast or faster, in ms")),
+                Column("95 %", number=True, help=tr("95 of 100 searches are as fast or faster, in ms")),
+                Column("99 %", number=True, help=tr("99 of 100 searches are as fast or faster, in ms")),
+            ),
+            _ROWS,
+        )
         self.column.addLayout(row(self._size, None))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.chart, self.table, (11, 9)))
@@ -106,33 +125,63 @@ class ScalePart(ComputedWidget):
         self.verdict.setText(tr("Recorded on another computer; this one is being measured."))
 
     def show_found(self, found: "Comparison") -> None:
-        self.chart.show_points([
-            ChartPoint(_named(each), 1000 * each.median, each.recall, list(_TITLES).index(each.kind), tr(
-                "{name}: recall {recall}, {median} ms", name=_named(each), recall=percent(each.recall, 1),
-                median=_ms(each.median),
-            ))
-            for each in found.timed
-        ], tr("ms for a search, median"), tr("recall@10"))
-        self.table.rows.show([
-            [Cell(_named(each)), Cell(percent(each.recall, 1)), Cell(_ms(each.median)), Cell(_ms(each.p95)),
-             Cell(_ms(each.p99))]
-            for each in found.timed
-        ])
+        self.chart.show_points(
+            [
+                ChartPoint(
+                    _named(each),
+                    1000 * each.median,
+                    each.recall,
+                    list(_TITLES).index(each.kind),
+                    tr(
+                        "{name}: recall {recall}, {median} ms",
+                        name=_named(each),
+                        recall=percent(each.recall, 1),
+                        median=_ms(each.median),
+                    ),
+                )
+                for each in found.timed
+            ],
+            tr("ms for a search, median"),
+            tr("recall@10"),
+        )
+        self.table.rows.show(
+            [
+                [
+                    Cell(_named(each)),
+                    Cell(percent(each.recall, 1)),
+                    Cell(_ms(each.median)),
+                    Cell(_ms(each.p95)),
+                    Cell(_ms(each.p99)),
+                ]
+                for each in found.timed
+            ]
+        )
         exact = found.timed[0]
         lists = [each for each in found.timed if each.kind == "lists"]
         enough = next((each for each in lists if each.recall >= _ENOUGH), lists[-1])
         codes = next(each for each in found.timed if each.kind == "codes")
         stages = [each for each in found.timed if each.kind == "stages"]
-        self.verdict.setText(tr(
-            "{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches "
-            "take turns on this machine.",
-            queries=found.queries, vectors=found.vectors, dimensions=found.dimensions, lists=found.lists,
-        ))
+        self.verdict.setText(
+            tr(
+                "{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all "
+                "searches "
+                "take turns on this machine.",
+                queries=found.queries,
+                vectors=found.vectors,
+                dimensions=found.dimensions,
+                lists=found.lists,
+            )
+        )
         self.stage.set_values(
-            vectors=f"{found.vectors:,}", exact_time=f"{_ms(exact.median)} ms", list_count=f"{found.lists:,}",
-            enough_lists=str(enough.effort), enough_recall=percent(enough.recall, 1),
-            enough_faster=f"{exact.median / enough.median:.1f}", codes_recall=percent(codes.recall, 1),
-            codes_smaller=f"{found.bytes_exact / found.bytes_codes:.0f}", stages_recall=percent(stages[-1].recall, 1),
+            vectors=f"{found.vectors:,}",
+            exact_time=f"{_ms(exact.median)} ms",
+            list_count=f"{found.lists:,}",
+            enough_lists=str(enough.effort),
+            enough_recall=percent(enough.recall, 1),
+            enough_faster=f"{exact.median / enough.median:.1f}",
+            codes_recall=percent(codes.recall, 1),
+            codes_smaller=f"{found.bytes_exact / found.bytes_codes:.0f}",
+            stages_recall=percent(stages[-1].recall, 1),
             tail_exact=f"{exact.p99 / exact.median:.1f}",
         )
 
@@ -163,7 +212,9 @@ _HITS, _TALL = 4, 230
 _QUESTIONS = 100
 _BEGIN = "a mug of tea"
 _WAYS = {
-    "bm25": tr("Words: BM25"), "dense": tr("One vector"), "hybrid": tr("Both ranks: hybrid"),
+    "bm25": tr("Words: BM25"),
+    "dense": tr("One vector"),
+    "hybrid": tr("Both ranks: hybrid"),
     "late": tr("Word by word: late interaction"),
 }
 
@@ -180,8 +231,16 @@ class WaysPart(PocketWidget):
     """A question, the documents that four ways put first, and a curve for each way."""
 
     PROVIDES = (
-        "documents", "questions", "bm25_same", "bm25_half", "bm25_all", "dense_all", "hybrid_half", "dense_half",
-        "late_half", "late_all",
+        "documents",
+        "questions",
+        "bm25_same",
+        "bm25_half",
+        "bm25_all",
+        "dense_all",
+        "hybrid_half",
+        "dense_half",
+        "late_half",
+        "late_all",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -197,8 +256,13 @@ class WaysPart(PocketWidget):
             key: StageTable(stage, f"search.{key}", title, (Column(title), Column(tr("score"), number=True)), _HITS)
             for key, title in _WAYS.items()
         }
-        self.plot = BandedPlot(stage, "search.replaced", tr("Mean of 1 / rank of the sentence that was asked for"),
-                               tr("words of the question that were replaced, in %"), _TALL)
+        self.plot = BandedPlot(
+            stage,
+            "search.replaced",
+            tr("Mean of 1 / rank of the sentence that was asked for"),
+            tr("words of the question that were replaced, in %"),
+            _TALL,
+        )
         self._state = label("", "caption", wrap=True)
         self._state.setObjectName("search.state")
         self.column.addLayout(row(self._line, stretch=self._line))
@@ -261,20 +325,35 @@ class WaysPart(PocketWidget):
         assert self._shelf is not None
         self.found = found
         shares = np.array([100 * each.share for each in found])
-        self.plot.set_series([
-            Series(title, shares, np.array([each.reciprocal[key] for each in found]), points=True, color=at)
-            for at, (key, title) in enumerate(_WAYS.items())
-        ], x_limits=(0, 100), y_limits=(0, 1.05))
+        self.plot.set_series(
+            [
+                Series(title, shares, np.array([each.reciprocal[key] for each in found]), points=True, color=at)
+                for at, (key, title) in enumerate(_WAYS.items())
+            ],
+            x_limits=(0, 100),
+            y_limits=(0, 1.05),
+        )
         documents = len(self._shelf.library.documents)
-        self._state.setText(tr(
-            "{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a "
-            "sentence.", documents=documents, questions=_QUESTIONS,
-        ))
+        self._state.setText(
+            tr(
+                "{documents:,} sentences of the toy world; {questions} questions for each share, every second "
+                "word of a "
+                "sentence.",
+                documents=documents,
+                questions=_QUESTIONS,
+            )
+        )
         same, half, whole = found[0].reciprocal, found[len(found) // 2].reciprocal, found[-1].reciprocal
         self.stage.set_values(
-            documents=f"{documents:,}", questions=str(_QUESTIONS), bm25_same=f"{same['bm25']:.2f}",
-            bm25_half=f"{half['bm25']:.2f}", bm25_all=f"{whole['bm25']:.2f}", dense_all=f"{whole['dense']:.2f}",
-            dense_half=f"{half['dense']:.2f}", hybrid_half=f"{half['hybrid']:.2f}", late_half=f"{half['late']:.2f}",
+            documents=f"{documents:,}",
+            questions=str(_QUESTIONS),
+            bm25_same=f"{same['bm25']:.2f}",
+            bm25_half=f"{half['bm25']:.2f}",
+            bm25_all=f"{whole['bm25']:.2f}",
+            dense_all=f"{whole['dense']:.2f}",
+            dense_half=f"{half['dense']:.2f}",
+            hybrid_half=f"{half['hybrid']:.2f}",
+            late_half=f"{half['late']:.2f}",
             late_all=f"{whole['late']:.2f}",
         )
 

@@ -78,15 +78,19 @@ class Learner(QObject):
             words = text.vocabulary
             made = learn_all(words.head(_WORDS), wanted, job.pulse)
             whole = made.vocabulary.total / max(words.total, 1)
-            of_words = (f"{counted(len(words), 'word')}" if len(made.vocabulary) == len(words) else
-                        tr(
-                            "the {vocabulary:,} most frequent of {words}",
-                            vocabulary=len(made.vocabulary), words=counted(len(words), "word"),
-                        ))
+            of_words = (
+                f"{counted(len(words), 'word')}"
+                if len(made.vocabulary) == len(words)
+                else tr(
+                    "the {vocabulary:,} most frequent of {words}",
+                    vocabulary=len(made.vocabulary),
+                    words=counted(len(words), "word"),
+                )
+            )
             of_text = quoted(text.name) if text.name else tr("the open text")
             running = "" if whole == 1 else tr(", {whole:.1f} % of its running words", whole=100 * whole)
             return made, tr(
-                "Learned from {of_words} of {of_text}{running}.", of_words=of_words, of_text=of_text, running=running,
+                "Learned from {of_words} of {of_text}{running}.", of_words=of_words, of_text=of_text, running=running
             )
 
         self.share, self.state = 0.0, tr("Pieces are learned.")
@@ -173,7 +177,7 @@ class LearnPart(DataWidget):
             return
         letters = {letter for word in learned.vocabulary.words for letter in word}
         self.stage.set_values(
-            words=f"{len(learned.vocabulary):,}", running=f"{learned.vocabulary.total:,}", letters=f"{len(letters):,}",
+            words=f"{len(learned.vocabulary):,}", running=f"{learned.vocabulary.total:,}", letters=f"{len(letters):,}"
         )
 
 

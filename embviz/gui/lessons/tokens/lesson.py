@@ -70,18 +70,16 @@ class CutPart(TokensPart):
         strange = [at for at, word in enumerate(typed) if word not in learned.vocabulary]
         self._rows["words"].show_words(typed, None, None, strange)
         self._counts["words"].setText(
-            tr("{words}, {strange} unknown", words=counted(len(typed), "word"), strange=len(strange)),
+            tr("{words}, {strange} unknown", words=counted(len(typed), "word"), strange=len(strange))
         )
         for key in ("bpe", "wordpiece", "unigram"):
             method = getattr(learned, key)
             pieces, cut, missing = pieces_of([method.segment(word) for word in typed], UNKNOWN)
             self._rows[key].show_words(pieces, None, cut, missing)
-            self._counts[key].setText(tr(
-                "{tokens}, {missing} unknown\n", tokens=counted(len(pieces), "token"), missing=len(missing),
+            self._counts[key].setText(
+                tr("{tokens}, {missing} unknown\n", tokens=counted(len(pieces), "token"), missing=len(missing))
+                + (tr("{pieces:.2f} per word", pieces=len(pieces) / len(typed)) if typed else "–")
             )
-                                      + (tr(
-                                          "{pieces:.2f} per word", pieces=len(pieces) / len(typed),
-                                      ) if typed else "–"))
         names = ", ".join(quoted(typed[at]) for at in strange)
         self.stage.set_values(unknown_words=names or tr("none of these"))
 
@@ -97,8 +95,8 @@ class NgramsPart(LessonWidget):
         self._other = typing_line("tokens.ngram_other", tr("Another word"), _WORDS[1])
         self._least, self._most = WholeSpin(), WholeSpin()
         for spin, name, title, value in (
-            (self._least, "least",
-            tr("Letters of the shortest n-gram"), 3), (self._most, "most", tr("of the longest"), 6),
+            (self._least, "least", tr("Letters of the shortest n-gram"), 3),
+            (self._most, "most", tr("of the longest"), 6),
         ):
             spin.setObjectName(f"tokens.{name}")
             spin.setAccessibleName(title)
@@ -113,10 +111,19 @@ class NgramsPart(LessonWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        layout.addLayout(row(self._word, label(
-            tr("beside"),
-        ), self._other, 16, label(tr("n from")), self._least, label(tr("to")),
-                             self._most, None))
+        layout.addLayout(
+            row(
+                self._word,
+                label(tr("beside")),
+                self._other,
+                16,
+                label(tr("n from")),
+                self._least,
+                label(tr("to")),
+                self._most,
+                None,
+            )
+        )
         layout.addWidget(self._chips)
         self._show()
 
@@ -143,9 +150,9 @@ class NgramsPart(LessonWidget):
             return
         self.stage.set_values(
             ngrams=tr("“{word}” has {n_grams}", word=word, n_grams=counted(len(parts), "n-gram")),
-            shared=tr(
-                "{shared} of them also in “{other}”", shared=len(shared), other=other,
-            ) if other else tr("and stands alone"),
+            shared=tr("{shared} of them also in “{other}”", shared=len(shared), other=other)
+            if other
+            else tr("and stands alone"),
         )
 
 
@@ -177,28 +184,38 @@ class CurvePart(TokensPart):
         if learned is None:
             return
         curves = learned.curves
-        self.plot.set_series([
-            Series(name, curves[key].sizes.astype(float), curves[key].tokens_per_word, points=key != "bpe")
+        self.plot.set_series(
+            [
+                Series(name, curves[key].sizes.astype(float), curves[key].tokens_per_word, points=key != "bpe")
+                for key, name in _NAMES
+            ]
+        )
+        ends = ", ".join(
+            tr("{tokens_per_word:.2f} by {name}", tokens_per_word=curves[key].tokens_per_word[-1], name=name)
             for key, name in _NAMES
-        ])
-        ends = ", ".join(tr(
-            "{tokens_per_word:.2f} by {name}", tokens_per_word=curves[key].tokens_per_word[-1], name=name,
-        ) for key, name in _NAMES)
+        )
         self.plot.setAccessibleName(
-            tr("Tokens per word against the size of the vocabulary; at its largest {ends}", ends=ends),
+            tr("Tokens per word against the size of the vocabulary; at its largest {ends}", ends=ends)
         )
         self.stage.set_values(
-            per_word=ends, per_word_letters=", ".join(
+            per_word=ends,
+            per_word_letters=", ".join(
                 tr(
                     "{tokens_per_word:.2f} by {name}",
-                    tokens_per_word=curves[key].tokens_per_word[curves[key].sizes.argmin()], name=name,
-                ) for key, name in _NAMES
+                    tokens_per_word=curves[key].tokens_per_word[curves[key].sizes.argmin()],
+                    name=name,
+                )
+                for key, name in _NAMES
             ),
             most_pieces=f"{int(curves['bpe'].sizes[-1]):,}",
         )
 
 
 PARTS = {
-    "learn": LearnPart, "merges": MergesPart, "rounds": RoundsPart, "cut": CutPart, "ngrams": NgramsPart,
+    "learn": LearnPart,
+    "merges": MergesPart,
+    "rounds": RoundsPart,
+    "cut": CutPart,
+    "ngrams": NgramsPart,
     "curve": CurvePart,
 }

@@ -27,14 +27,17 @@ if TYPE_CHECKING:
 _ROWS = 5  # merges around the present one
 _METHODS = (("bpe", "BPE"), ("wordpiece", "WordPiece"))
 _COLUMNS = (
-    Column(tr("Merge"), number=True), Column(tr("Left")), Column(tr("Right")), Column(tr("Makes")),
+    Column(tr("Merge"), number=True),
+    Column(tr("Left")),
+    Column(tr("Right")),
+    Column(tr("Makes")),
     Column(tr("Side by side"), number=True, help=tr("How often the two stood side by side in the running text")),
 )
 _GAIN = Column(tr("Gain, nats"), number=True, help=tr("By how much the log-likelihood of the text rises"))
 # formula terms of the columns
 _LIT = {tr("Left"): "left", tr("Right"): "right", tr("Side by side"): "count", tr("Gain, nats"): "gain"}
 _PER_WORD = Column(
-    tr("Tokens per word"), number=True, help=tr("Symbols of the running text over its words, after the merge"),
+    tr("Tokens per word"), number=True, help=tr("Symbols of the running text over its words, after the merge")
 )
 
 
@@ -139,26 +142,39 @@ class MergesPart(TokensPart):
             before = merges[step - 2].tokens if step > 1 else chosen.tokens
             self._made.setText(f"{merge.left}  +  {merge.right}  →  {merge.made}")
             often = "" if self._method.current else tr(", and no pair did so more often")
-            gain = tr(
-                " Its gain is {score:,.0f} nats; no pair has a higher one.", score=merge.score,
-            ) if self._method.current else ""
+            gain = (
+                tr(" Its gain is {score:,.0f} nats; no pair has a higher one.", score=merge.score)
+                if self._method.current
+                else ""
+            )
             self._counted.setText(
                 tr(
                     "Merge {step:,} of {merges:,}. The pair stood side by side {count:,} times{often}; the text is "
                     "{before:,} tokens shorter now.{gain}",
-                    step=step, merges=len(merges), count=merge.count, often=often, before=before - merge.tokens,
+                    step=step,
+                    merges=len(merges),
+                    count=merge.count,
+                    often=often,
+                    before=before - merge.tokens,
                     gain=gain,
                 )
             )
         else:
             self._made.setText(tr("Letters"))
-            begun = (tr("Before the first of {merges:,} merges", merges=len(merges)) if merges else
-                     tr("The letters alone are as many pieces as are to be learned, so nothing is merged: learn more"))
+            begun = (
+                tr("Before the first of {merges:,} merges", merges=len(merges))
+                if merges
+                else tr("The letters alone are as many pieces as are to be learned, so nothing is merged: learn more")
+            )
             different = len(chosen.alphabet)
-            self._counted.setText(tr(
-                "{begun}: {tokens:,} symbols, {different:,} different ones.",
-                begun=begun, tokens=chosen.tokens, different=different,
-            ))
+            self._counted.setText(
+                tr(
+                    "{begun}: {tokens:,} symbols, {different:,} different ones.",
+                    begun=begun,
+                    tokens=chosen.tokens,
+                    different=different,
+                )
+            )
         self._first = max(0, min(step - 1 - _ROWS // 2, len(merges) - _ROWS))
         shown = merges[self._first : self._first + _ROWS]
         self._table.rows.show([self._row(self._first + k + 1, merge, words) for k, merge in enumerate(shown)])
@@ -170,8 +186,15 @@ class MergesPart(TokensPart):
 
     def _row(self, step: int, merge: "Merge", words: int) -> list[Cell]:
         gain = [Cell(f"{merge.score:,.0f}")] if self._method.current else []
-        return [Cell(f"{step:,}"), Cell(merge.left), Cell(merge.right), Cell(merge.made), Cell(f"{merge.count:,}"),
-                *gain, Cell(f"{merge.tokens / words:.3f}")]
+        return [
+            Cell(f"{step:,}"),
+            Cell(merge.left),
+            Cell(merge.right),
+            Cell(merge.made),
+            Cell(f"{merge.count:,}"),
+            *gain,
+            Cell(f"{merge.tokens / words:.3f}"),
+        ]
 
     def _cut(self, chosen: "Bpe | WordPiece", step: int) -> None:
         from embviz.teaching.tokens.bpe import UNKNOWN
@@ -187,10 +210,12 @@ class MergesPart(TokensPart):
         first, last = learned.bpe.merges[:1], learned.bpe.merges[-1:]
         ratio = learned.by_ratio
         self.stage.set_values(
-            bpe_first=said(first[0] if first else None), bpe_count=f"{first[0].count if first else 0:,}",
+            bpe_first=said(first[0] if first else None),
+            bpe_count=f"{first[0].count if first else 0:,}",
             last_count=f"{last[0].count if last else 0:,}",
             wordpiece_first=said(learned.wordpiece.merges[0] if learned.wordpiece.merges else None),
-            ratio_first=said(ratio), ratio_count=f"{ratio.count if ratio else 0:,}",
+            ratio_first=said(ratio),
+            ratio_count=f"{ratio.count if ratio else 0:,}",
         )
 
 
@@ -214,12 +239,17 @@ class RoundsPart(TokensPart):
         self._gone.setObjectName("tokens.gone")
         self._line = typing_line("tokens.word", tr("Word to cut in all ways"), _WORD)
         set_scaled_size(self._line, maximum_width=260)
-        self._ways = StageTable(stage, "tokens.ways", tr("The most likely ways to cut the word"), (
-            Column(tr("Pieces")), Column(
-                tr("log P(x)"), number=True, help=tr("Sum of the logarithms of p of the pieces, in nats"),
+        self._ways = StageTable(
+            stage,
+            "tokens.ways",
+            tr("The most likely ways to cut the word"),
+            (
+                Column(tr("Pieces")),
+                Column(tr("log P(x)"), number=True, help=tr("Sum of the logarithms of p of the pieces, in nats")),
+                Column(tr("Share"), number=True, help=tr("P(x) over the sum of P of all ways to cut the word")),
             ),
-            Column(tr("Share"), number=True, help=tr("P(x) over the sum of P of all ways to cut the word")),
-        ), _WAYS)
+            _WAYS,
+        )
         self._ways.entered.connect(lambda at: stage.highlight(["way"] if at.column() == 1 else []))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -244,7 +274,8 @@ class RoundsPart(TokensPart):
             self._steps.go(self._steps.last)
             first, last = unigram.rounds[0], unigram.rounds[-1]
             self.stage.set_values(
-                seeded=f"{len(first.logs):,}", kept_pieces=f"{len(last.logs):,}",
+                seeded=f"{len(first.logs):,}",
+                kept_pieces=f"{len(last.logs):,}",
                 unigram_rounds=counted(len(unigram.rounds) - 1, "round"),
             )
         self._show()
@@ -257,16 +288,21 @@ class RoundsPart(TokensPart):
         self._left.setText(
             tr(
                 "{step}: {pieces}, {tokens:.3f} tokens per word, log-likelihood of a word {likelihood}",
-                step=tr("Round {step}", step=step) if step else tr("At first"), pieces=counted(len(now.logs), "piece"),
-                tokens=now.tokens / words, likelihood=signed(now.likelihood / words, 3),
+                step=tr("Round {step}", step=step) if step else tr("At first"),
+                pieces=counted(len(now.logs), "piece"),
+                tokens=now.tokens / words,
+                likelihood=signed(now.likelihood / words, 3),
             )
         )
         if now.dropped:
             named = ", ".join(f"{isolated(piece)} ({max(worth, 0.0):,.0f})" for piece, worth in now.dropped[:_GONE])
-            self._gone.setText(tr(
-                "{pieces} removed. The most useful among them, and what the text lost by each, in nats: {named}.",
-                pieces=counted(len(now.dropped), "piece"), named=named,
-            ))
+            self._gone.setText(
+                tr(
+                    "{pieces} removed. The most useful among them, and what the text lost by each, in nats: {named}.",
+                    pieces=counted(len(now.dropped), "piece"),
+                    named=named,
+                )
+            )
         else:
             self._gone.setText(tr("The frequent parts of words, long and short. None went yet."))
         word = self._line.text().strip().lower()[:_LETTERS]
@@ -277,7 +313,6 @@ class RoundsPart(TokensPart):
                 share = 100 * math.exp(log - whole) if math.isfinite(whole) else math.nan
                 rows.append([Cell("  ".join(map(isolated, way))), Cell(signed(log, 2)), Cell(_percent(share))])
         self._ways.rows.show(rows)
-
 
 
 def _percent(share: float) -> str:

@@ -36,9 +36,9 @@ class ArcsPart(PocketWidget):
         self._line.setObjectName("transformer.sentence")
         self._line.setAccessibleName(tr("Sentence"))
         self._task = SegmentedControl("transformer.arcs_task", tr("Which model"), TASK_TITLES)
-        self._layer = SegmentedControl("transformer.layer", tr("Layer"), (
-            ("first", tr("Layer 1")), ("second", tr("Layer 2")),
-        ))
+        self._layer = SegmentedControl(
+            "transformer.layer", tr("Layer"), (("first", tr("Layer 1")), ("second", tr("Layer 2")))
+        )
         self._head = QComboBox()
         self._head.setObjectName("transformer.head")
         self._head.setAccessibleName(tr("Head that is shown"))
@@ -46,11 +46,20 @@ class ArcsPart(PocketWidget):
         self._complaint = InlineMessage("transformer.message")
         self.arcs = ArcsView(stage, "transformer.arcs", tr("Attention"))
         self._means = label(tr("Where the heads look, on average over held-out sentences"), "section")
-        self.table = StageTable(stage, "transformer.habits", tr("Where the heads look"), (
-            Column(tr("head")), Column(tr("itself"), number=True), Column(tr("word before"), number=True),
-            Column(tr("word after"), number=True), Column(tr("further left"), number=True),
-            Column(tr("further right"), number=True),
-        ), _ROWS)
+        self.table = StageTable(
+            stage,
+            "transformer.habits",
+            tr("Where the heads look"),
+            (
+                Column(tr("head")),
+                Column(tr("itself"), number=True),
+                Column(tr("word before"), number=True),
+                Column(tr("word after"), number=True),
+                Column(tr("further left"), number=True),
+                Column(tr("further right"), number=True),
+            ),
+            _ROWS,
+        )
         self.column.addLayout(row(self._line, stretch=self._line))
         self.column.addLayout(row(self._task, 12, self._layer, 12, self._head, None))
         self.column.addWidget(self._complaint)
@@ -92,13 +101,16 @@ class ArcsPart(PocketWidget):
     def _take(self, found: "Habits") -> None:
         layers, heads = found.before.shape
         parts = (found.itself, found.before, found.after, found.earlier, found.later)
-        self.table.rows.show([
+        self.table.rows.show(
             [
-                Cell(tr("layer {layer}, head {head}", layer=layer + 1, head=head + 1)),
-                *(Cell(percent(float(part[layer, head])), share=float(part[layer, head])) for part in parts),
-            ]
-            for layer in range(layers) for head in range(heads)
-        ][:_ROWS])
+                [
+                    Cell(tr("layer {layer}, head {head}", layer=layer + 1, head=head + 1)),
+                    *(Cell(percent(float(part[layer, head])), share=float(part[layer, head])) for part in parts),
+                ]
+                for layer in range(layers)
+                for head in range(heads)
+            ][:_ROWS]
+        )
         best = int(found.before.argmax())
         self.stage.set_values(
             before_head=tr("layer {layer}, head {head}", layer=best // heads + 1, head=best % heads + 1),

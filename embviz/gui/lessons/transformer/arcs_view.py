@@ -71,9 +71,9 @@ class ArcsView(LessonWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         mine = self.taken
         told = ", ".join(f"{word} {percent(share)}" for word, share in zip(words, mine, strict=True))
-        self.setAccessibleName(tr(
-            "{title}: {word} takes {told}", title=self._title, word=self._words[self.target], told=told,
-        ))
+        self.setAccessibleName(
+            tr("{title}: {word} takes {told}", title=self._title, word=self._words[self.target], told=told)
+        )
         self.update()
 
     @property

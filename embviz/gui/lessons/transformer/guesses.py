@@ -44,11 +44,19 @@ class GuessPart(PocketWidget):
         self._complaint = InlineMessage("transformer.guess_message")
         self._chips = TokenChips(stage, "transformer.masked", tr("Sentence with a hidden word"))
         self.bars = ChanceBars(stage, "transformer.chances", tr("Most likely words"), _BARS)
-        self.table = StageTable(stage, "transformer.scores", tr("How the scores come about"), (
-            Column(tr("word"), words=True), Column("w · h", number=True, help=tr("row of W_o times the vector h")),
-            Column("b", number=True, help=tr("bias of the word")), Column("w · h + b", number=True),
-            Column("p", number=True),
-        ), _BARS)
+        self.table = StageTable(
+            stage,
+            "transformer.scores",
+            tr("How the scores come about"),
+            (
+                Column(tr("word"), words=True),
+                Column("w · h", number=True, help=tr("row of W_o times the vector h")),
+                Column("b", number=True, help=tr("bias of the word")),
+                Column("w · h + b", number=True),
+                Column("p", number=True),
+            ),
+            _BARS,
+        )
         self.column.addLayout(row(self._line, self._another, stretch=self._line))
         self.column.addWidget(self._complaint)
         self.column.addWidget(self._chips)
@@ -113,17 +121,23 @@ class GuessPart(PocketWidget):
         notes = [run.name(true) if place == at else "" for place in range(len(shown))]
         self._chips.show_words([run.name(int(each)) for each in shown], at, notes=notes)
         self.bars.show_chances([(run.name(each), float(chances[each])) for each in best], run.name(true))
-        self.table.rows.show([
+        self.table.rows.show(
             [
-                Cell(run.name(each)), Cell(signed(float(scores[each] - weights.bias[each]))),
-                Cell(signed(float(weights.bias[each]))), Cell(signed(float(scores[each]))),
-                Cell(percent(float(chances[each]), 1)),
+                [
+                    Cell(run.name(each)),
+                    Cell(signed(float(scores[each] - weights.bias[each]))),
+                    Cell(signed(float(weights.bias[each]))),
+                    Cell(signed(float(scores[each]))),
+                    Cell(percent(float(chances[each]), 1)),
+                ]
+                for each in best
             ]
-            for each in best
-        ])
+        )
         self.stage.set_values(
-            hidden_word=run.name(true), hidden_chance=f"{100 * float(chances[true]):.1f} %",
-            hidden_loss=f"{-math.log(max(float(chances[true]), 1e-300)):.2f}", first_guess=run.name(best[0]),
+            hidden_word=run.name(true),
+            hidden_chance=f"{100 * float(chances[true]):.1f} %",
+            hidden_loss=f"{-math.log(max(float(chances[true]), 1e-300)):.2f}",
+            first_guess=run.name(best[0]),
         )
 
 
@@ -170,10 +184,17 @@ class WritingPart(PocketWidget):
         self._told = label("", wrap=True)
         self._told.setObjectName("transformer.written")
         self.column.addLayout(row(self._line, self._add, self._finish, stretch=self._line))
-        self.column.addLayout(row(
-            label(tr("Temperature"), "muted"), self._heat, self._heat_said, 16, label(tr("Top-k"), "muted"), self._most,
-            stretch=self._heat,
-        ))
+        self.column.addLayout(
+            row(
+                label(tr("Temperature"), "muted"),
+                self._heat,
+                self._heat_said,
+                16,
+                label(tr("Top-k"), "muted"),
+                self._most,
+                stretch=self._heat,
+            )
+        )
         self.column.addWidget(self._complaint)
         beside = QHBoxLayout()
         beside.setSpacing(28)
@@ -219,7 +240,8 @@ class WritingPart(PocketWidget):
             bars.show_chances([(run.name(at), float(chances[at])) for at in best], "")
         self._heat_said.setText(f"{self.temperature:.1f}")
         self.stage.set_values(
-            temperature=f"{self.temperature:.1f}", top_chance=f"{100 * float(turned.max()):.0f} %",
+            temperature=f"{self.temperature:.1f}",
+            top_chance=f"{100 * float(turned.max()):.0f} %",
             kept_words=f"{int((turned > 0).sum()):,}",
             tail=f"{100 * float(np.sort(plain)[:-_NEXT_BARS].sum()):.0f} %",
         )
@@ -248,7 +270,8 @@ class WritingPart(PocketWidget):
 
     def _write(self) -> None:
         how = tr(
-            "T = {temperature:.1f}, k = {most}", temperature=self.temperature,
+            "T = {temperature:.1f}, k = {most}",
+            temperature=self.temperature,
             most=self._most.value() or tr("all words"),
         )
 

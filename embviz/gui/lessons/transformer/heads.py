@@ -50,10 +50,14 @@ class JoinedHeads(PaintedWidget):
         """
         self.mixed, self.added = np.asarray(mixed, np.float64), np.asarray(added, np.float64)
         lengths = ", ".join(significant(float(each), 2) for each in np.linalg.norm(self.added, axis=1))
-        self.setAccessibleName(tr(
-            "{title}, for {word}: the heads add vectors of lengths {lengths}", title=self._title, word=word,
-            lengths=lengths,
-        ))
+        self.setAccessibleName(
+            tr(
+                "{title}, for {word}: the heads add vectors of lengths {lengths}",
+                title=self._title,
+                word=word,
+                lengths=lengths,
+            )
+        )
         self.updateGeometry()
         self.update()
 
@@ -91,7 +95,8 @@ class JoinedHeads(PaintedWidget):
         painter.drawText(QRectF(right, 0, room, tall), flags, tr("what it adds to the word"))
         painter.drawText(
             QRectF(self.width() - number, 0, number, tall),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tr("length"),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+            tr("length"),
         )
         for head in range(heads):
             top = tall * (head + 1)
@@ -140,16 +145,22 @@ class HeadsPart(PocketWidget):
     """The word chosen in the sentence above, and its heads in one layer."""
 
     PROVIDES = (
-        "head_dimensions", "all_dimensions", "head_count", "whole_loss", "best_head", "best_loss", "least_head",
+        "head_dimensions",
+        "all_dimensions",
+        "head_count",
+        "whole_loss",
+        "best_head",
+        "best_loss",
+        "least_head",
         "least_loss",
     )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._asked_of: object = None
-        self._layer = SegmentedControl("transformer.heads_layer", tr("Layer"), (
-            ("first", tr("Layer 1")), ("second", tr("Layer 2")),
-        ))
+        self._layer = SegmentedControl(
+            "transformer.heads_layer", tr("Layer"), (("first", tr("Layer 1")), ("second", tr("Layer 2")))
+        )
         self._said = label("", "muted")
         self._said.setObjectName("transformer.heads_word")
         self.joined = JoinedHeads(stage, "transformer.joined", tr("Heads side by side"))
@@ -184,14 +195,18 @@ class HeadsPart(PocketWidget):
         heads = without.shape[1]
         names = [
             tr("layer {layer}, head {head}", layer=layer + 1, head=head + 1)
-            for layer in range(len(without)) for head in range(heads)
+            for layer in range(len(without))
+            for head in range(heads)
         ]
         losses = without.ravel()
         self.bars.show_bars(names, losses - whole)
         self.bars.setFixedHeight(round(len(names) * _BAR * self.stage.scale))
         best, least = int(losses.argmax()), int(losses.argmin())
         self.stage.set_values(
-            whole_loss=f"{whole:.2f}", best_head=names[best], best_loss=f"{losses[best]:.2f}", least_head=names[least],
+            whole_loss=f"{whole:.2f}",
+            best_head=names[best],
+            best_loss=f"{losses[best]:.2f}",
+            least_head=names[least],
             least_loss=f"{losses[least]:.2f}",
         )
 
@@ -209,10 +224,9 @@ class HeadsPart(PocketWidget):
         mixed = run.model.read(typed.ids).mixed[layer, target]
         word = run.name(int(typed.ids[target]))
         self._said.setText(tr("The word “{word}” of the sentence above", word=word))
-        self.joined.show_heads(
-            mixed.reshape(shape.heads, -1), contributions(run.model, mixed, layer), word,
-        )
+        self.joined.show_heads(mixed.reshape(shape.heads, -1), contributions(run.model, mixed, layer), word)
         self.stage.set_values(
-            head_dimensions=str(shape.dimensions // shape.heads), all_dimensions=str(shape.dimensions),
+            head_dimensions=str(shape.dimensions // shape.heads),
+            all_dimensions=str(shape.dimensions),
             head_count=str(shape.heads),
         )

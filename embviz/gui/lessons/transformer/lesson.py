@@ -7,6 +7,11 @@ from embviz.gui.lessons.transformer.sentences import CompanyPart, SentencesPart
 from embviz.gui.lessons.transformer.training import TrainingPart
 
 PARTS = {
-    "training": TrainingPart, "arcs": ArcsPart, "heads": HeadsPart, "guess": GuessPart, "writing": WritingPart,
-    "company": CompanyPart, "sentences": SentencesPart,
+    "training": TrainingPart,
+    "arcs": ArcsPart,
+    "heads": HeadsPart,
+    "guess": GuessPart,
+    "writing": WritingPart,
+    "company": CompanyPart,
+    "sentences": SentencesPart,
 }

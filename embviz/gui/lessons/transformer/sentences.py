@@ -34,7 +34,8 @@ _ROWS = 6
 _TOKENS = 100_000
 _RATES = (0.01, 0.1, 0.2, 0.3)
 _WAYS = (
-    ("mean", tr("Mean of the table's vectors")), ("top", tr("Mean after the last layer")),
+    ("mean", tr("Mean of the table's vectors")),
+    ("top", tr("Mean after the last layer")),
     ("contrast", tr("Contrastive loss")),
 )
 
@@ -67,7 +68,13 @@ class SentencesPart(PocketWidget):
     """A sentence, and those nearest to it in three ways."""
 
     PROVIDES = (
-        "sentence_count", "topic_count", "apart_mean", "apart_top", "apart_contrast", "cosine_mean", "cosine_top",
+        "sentence_count",
+        "topic_count",
+        "apart_mean",
+        "apart_top",
+        "apart_contrast",
+        "cosine_mean",
+        "cosine_top",
         "cosine_contrast",
     )
 
@@ -80,19 +87,31 @@ class SentencesPart(PocketWidget):
         self._line.setAccessibleName(tr("Sentence to compare"))
         self._complaint = InlineMessage("transformer.query_message")
         self.tables = tuple(
-            StageTable(stage, f"transformer.nearest_{key}", title, (
-                Column(title), Column(tr("cosine"), number=True),
-            ), _ROWS) for key, title in _WAYS
+            StageTable(
+                stage, f"transformer.nearest_{key}", title, (Column(title), Column(tr("cosine"), number=True)), _ROWS
+            )
+            for key, title in _WAYS
         )
-        self.measures = StageTable(stage, "transformer.spreads", tr("How sentence vectors lie"), (
-            Column(tr("vectors")),
-            Column(tr("same topic"), number=True,
-                   help=tr("share of sentences whose nearest other one has their topic")),
-            Column(tr("without shared words"), number=True, help=tr(
-                "the same, passing over sentences that share a word which is not among the most frequent ones"
-            )),
-            Column(tr("mean cosine"), number=True, help=tr("between two different sentences")),
-        ), len(_WAYS))
+        self.measures = StageTable(
+            stage,
+            "transformer.spreads",
+            tr("How sentence vectors lie"),
+            (
+                Column(tr("vectors")),
+                Column(
+                    tr("same topic"), number=True, help=tr("share of sentences whose nearest other one has their topic")
+                ),
+                Column(
+                    tr("without shared words"),
+                    number=True,
+                    help=tr(
+                        "the same, passing over sentences that share a word which is not among the most frequent ones"
+                    ),
+                ),
+                Column(tr("mean cosine"), number=True, help=tr("between two different sentences")),
+            ),
+            len(_WAYS),
+        )
         self._dropout = QComboBox()
         self._dropout.setObjectName("transformer.dropout")
         self._dropout.setAccessibleName(tr("Dropout"))
@@ -132,14 +151,24 @@ class SentencesPart(PocketWidget):
 
     def _take(self, found: Measured) -> None:
         self._found = found
-        self.measures.rows.show([
-            [Cell(title), Cell(percent(each.same_topic, 1)), Cell(percent(each.same_topic_apart, 1)),
-             Cell(f"{each.mean_cosine:.2f}")]
-            for (_key, title), each in zip(_WAYS, found.spreads, strict=True)
-        ])
-        self._counted.setText(tr(
-            "{sentences:,} sentences on {topics} topics", sentences=len(found.sentences), topics=len(set(found.topics)),
-        ))
+        self.measures.rows.show(
+            [
+                [
+                    Cell(title),
+                    Cell(percent(each.same_topic, 1)),
+                    Cell(percent(each.same_topic_apart, 1)),
+                    Cell(f"{each.mean_cosine:.2f}"),
+                ]
+                for (_key, title), each in zip(_WAYS, found.spreads, strict=True)
+            ]
+        )
+        self._counted.setText(
+            tr(
+                "{sentences:,} sentences on {topics} topics",
+                sentences=len(found.sentences),
+                topics=len(set(found.topics)),
+            )
+        )
         told = {"sentence_count": f"{len(found.sentences):,}", "topic_count": str(len(set(found.topics)))}
         for (key, _title), each in zip(_WAYS, found.spreads, strict=True):
             told[f"apart_{key}"] = percent(each.same_topic_apart)
@@ -158,10 +187,14 @@ class SentencesPart(PocketWidget):
         remark_on(self._complaint, tr("Write at least 2 words of the toy world.") if few else typed.remark)
         ways = ((run.model, 0), (run.model, -1), (contrast, -1))
         for table, vectors, (model, layer) in zip(self.tables, found.vectors, ways, strict=True):
-            table.rows.show([] if few else [
-                [Cell(told, help=told), Cell(f"{cosine:.2f}")]
-                for told, cosine in self._named(nearest(vectors, model.pooled([typed.ids], layer)[0], _ROWS))
-            ])
+            table.rows.show(
+                []
+                if few
+                else [
+                    [Cell(told, help=told), Cell(f"{cosine:.2f}")]
+                    for told, cosine in self._named(nearest(vectors, model.pooled([typed.ids], layer)[0], _ROWS))
+                ]
+            )
 
     def _named(self, near: list[tuple[int, float]]) -> list[tuple[str, float]]:
         """Return sentences as they are written, with their cosines."""
@@ -211,7 +244,7 @@ class CompanyPart(PocketWidget):
         self._asked_of: object = None
         self._wanted = EXAMPLES[0][0]
         self._example = SegmentedControl(
-            "transformer.example", tr("Example"), [(each[0], each[0]) for each in EXAMPLES],
+            "transformer.example", tr("Example"), [(each[0], each[0]) for each in EXAMPLES]
         )
         self._lines = (QLineEdit(), QLineEdit())
         self._chips = (
@@ -219,9 +252,14 @@ class CompanyPart(PocketWidget):
             TokenChips(stage, "transformer.company2", tr("Second sentence")),
         )
         self.tables = tuple(
-            StageTable(stage, f"transformer.near{k}", tr("Words in a like place"), (
-                Column(tr("word"), words=True), Column(tr("cosine"), number=True), Column(tr("where it stands")),
-            ), _COMPANY_ROWS) for k in (1, 2)
+            StageTable(
+                stage,
+                f"transformer.near{k}",
+                tr("Words in a like place"),
+                (Column(tr("word"), words=True), Column(tr("cosine"), number=True), Column(tr("where it stands"))),
+                _COMPANY_ROWS,
+            )
+            for k in (1, 2)
         )
         self._complaint = InlineMessage("transformer.company_message")
         self.bars = WordBars("transformer.layers", tr("Cosine of its two vectors"))
@@ -314,11 +352,16 @@ class CompanyPart(PocketWidget):
         for known, typed, table in zip(names, both, self.tables, strict=True):
             found = self._all.nearest(run.model.read(typed.ids).top[known.index(word)], id_, _COMPANY_ROWS)
             near.append([run.name(int(self._all.ids[at])) for at, _ in found])
-            table.rows.show([
-                [Cell(run.name(int(self._all.ids[at]))), Cell(f"{cosine:.2f}"),
-                 Cell(self._around(at), help=self._around(at, 99))]
-                for at, cosine in found
-            ])
+            table.rows.show(
+                [
+                    [
+                        Cell(run.name(int(self._all.ids[at]))),
+                        Cell(f"{cosine:.2f}"),
+                        Cell(self._around(at), help=self._around(at, 99)),
+                    ]
+                    for at, cosine in found
+                ]
+            )
         first, second = (", ".join(map(quoted, words[:3])) for words in near[:2])
         self.stage.set_values(near_first=first, near_second=second)
 

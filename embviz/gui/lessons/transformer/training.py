@@ -38,8 +38,17 @@ class TrainingPart(PocketWidget):
     """The course of a run, recorded or live."""
 
     PROVIDES = (
-        "numbers", "words_known", "even", "at_first", "at_last", "choices", "by_count", "by_neighbor", "seconds",
-        "read_words", "true_at_last",
+        "numbers",
+        "words_known",
+        "even",
+        "at_first",
+        "at_last",
+        "choices",
+        "by_count",
+        "by_neighbor",
+        "seconds",
+        "read_words",
+        "true_at_last",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -53,17 +62,22 @@ class TrainingPart(PocketWidget):
             self._heads.addItem(counted(count, "head"), count)
         self._heads.setCurrentIndex(_HEADS.index(4))
         self._line = MeasurementToolbar(
-            stage.context.jobs, KIND, "transformer.train", self._task, self._heads, lane=_LANE,
+            stage.context.jobs, KIND, "transformer.train", self._task, self._heads, lane=_LANE
         )
         self._line.measure.setText(tr("Train it yourself"))
         self._line.measure.setToolTip(tr("On the toy world, about a minute; the recorded run stays until it is done"))
-        self.plot = BandedPlot(stage, "transformer.loss", tr("Loss on sentences it never read, in nats"),
-                               tr("words read, in thousands"), _TALL)
+        self.plot = BandedPlot(
+            stage,
+            "transformer.loss",
+            tr("Loss on sentences it never read, in nats"),
+            tr("words read, in thousands"),
+            _TALL,
+        )
         self.bars = ChanceBars(stage, "transformer.watched", tr("Most likely words at the watched position"), _BARS)
         self._moment = StepSlider("transformer.moment", tr("Moment of the run"))
-        self._layer = SegmentedControl("transformer.watched_layer", tr("Layer"), (
-            ("first", tr("Layer 1")), ("second", tr("Layer 2")),
-        ))
+        self._layer = SegmentedControl(
+            "transformer.watched_layer", tr("Layer"), (("first", tr("Layer 1")), ("second", tr("Layer 2")))
+        )
         self._layer.choose(1)
         self._now = label("", "muted")
         self._now.setObjectName("transformer.now")
@@ -118,13 +132,22 @@ class TrainingPart(PocketWidget):
         self._show_moment()
         self._tell(run)
         made = tr("This run is recorded") if run.recorded else tr("This run was trained here")
-        self._state.setText(tr(
-            "{made}: {layers} layers, {heads}, {dimensions} dimensions, {numbers:,} numbers; {tokens:,} words of the "
-            "toy world in {seconds}.",
-            made=made, layers=run.model.shape.layers, heads=counted(run.model.shape.heads, "head"),
-            dimensions=run.model.shape.dimensions, numbers=run.model.shape.count, tokens=learned.moments[-1].tokens,
-            seconds=duration(run.seconds),
-        ) if self._live is None else tr("Training: the curve and the arcs follow."))
+        self._state.setText(
+            tr(
+                "{made}: {layers} layers, {heads}, {dimensions} dimensions, {numbers:,} numbers; {tokens:,} "
+                "words of the "
+                "toy world in {seconds}.",
+                made=made,
+                layers=run.model.shape.layers,
+                heads=counted(run.model.shape.heads, "head"),
+                dimensions=run.model.shape.dimensions,
+                numbers=run.model.shape.count,
+                tokens=learned.moments[-1].tokens,
+                seconds=duration(run.seconds),
+            )
+            if self._live is None
+            else tr("Training: the curve and the arcs follow.")
+        )
 
     def _planned(self) -> int:
         from embviz.teaching.transformer.runs import TOKENS
@@ -142,9 +165,7 @@ class TrainingPart(PocketWidget):
             return
         moment, frame = moments[at], frames[at]
         self.plot.set_mark(moment.tokens / 1000)
-        self._now.setText(tr(
-            "{tokens:,} words read, loss {loss:.2f}", tokens=moment.tokens, loss=moment.held_out,
-        ))
+        self._now.setText(tr("{tokens:,} words read, loss {loss:.2f}", tokens=moment.tokens, loss=moment.held_out))
         index = {word: k for k, word in enumerate(run.words)}
         found = scene(run.learned.task, index.get, run.model.shape)
         if found is None:
@@ -158,10 +179,15 @@ class TrainingPart(PocketWidget):
         last = learned.moments[-1].held_out
         true_id = run.words.index(_TRUE) if _TRUE in run.words else -1
         numbers = {
-            "numbers": f"{run.model.shape.count:,}", "words_known": f"{len(run.words):,}",
-            "even": f"{math.log(len(run.words) + 1):.2f}", "at_first": f"{learned.moments[0].held_out:.2f}",
-            "at_last": f"{last:.2f}", "choices": f"{math.exp(last):.1f}", "by_count": f"{learned.by_count:.2f}",
-            "seconds": duration(run.seconds), "read_words": f"{learned.moments[-1].tokens:,}",
+            "numbers": f"{run.model.shape.count:,}",
+            "words_known": f"{len(run.words):,}",
+            "even": f"{math.log(len(run.words) + 1):.2f}",
+            "at_first": f"{learned.moments[0].held_out:.2f}",
+            "at_last": f"{last:.2f}",
+            "choices": f"{math.exp(last):.1f}",
+            "by_count": f"{learned.by_count:.2f}",
+            "seconds": duration(run.seconds),
+            "read_words": f"{learned.moments[-1].tokens:,}",
             "true_at_last": f"{100 * true.get(true_id, 0.0):.0f} %",
         }
         self.stage.set_values(**numbers)
@@ -193,7 +219,12 @@ class TrainingPart(PocketWidget):
                 job.progress(share, tr("{share:.0f} %", share=100 * share))
 
             return train(
-                task, words, sentences_of(corpus.ids, corpus.offsets, shape), heads, time.perf_counter, watch,
+                task,
+                words,
+                sentences_of(corpus.ids, corpus.offsets, shape),
+                heads,
+                time.perf_counter,
+                watch,
                 seen=frames.append,
             )
 

@@ -60,14 +60,18 @@ class ArrowSets(LessonWidget):
         """Select the start whose arrow the keys move."""
         f = self._function
         self.chosen = min(max(start, 0), len(f.starts) - 1)
-        arrows = ", ".join(tr(
-            "{word} to {targets}", word=word, targets=f.targets[end],
-        ) for word, end in zip(f.starts, f.ends, strict=True))
+        arrows = ", ".join(
+            tr("{word} to {targets}", word=word, targets=f.targets[end])
+            for word, end in zip(f.starts, f.ends, strict=True)
+        )
         self.setAccessibleName(
             tr(
                 "{heads} and {heads_2}: {arrows}. Chosen: {starts}. Up and down choose, a digit or left and right "
                 "move the end of its arrow",
-                heads=self._heads[0], heads_2=self._heads[1], arrows=arrows, starts=f.starts[self.chosen],
+                heads=self._heads[0],
+                heads_2=self._heads[1],
+                arrows=arrows,
+                starts=f.starts[self.chosen],
             )
         )
         self.update()

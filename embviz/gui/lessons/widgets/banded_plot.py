@@ -111,15 +111,22 @@ class BandedPlot(LinePlot):
             if one.dashed:
                 continue  # a theoretical curve is described by its owner
             if one.name and len(known):
-                said.append(tr(
-                    "{name} {y} at {x:.3g}", name=one.name, y=significant(float(one.y[known[-1]])), x=one.x[known[-1]],
-                ))
+                said.append(
+                    tr(
+                        "{name} {y} at {x:.3g}",
+                        name=one.name,
+                        y=significant(float(one.y[known[-1]])),
+                        x=one.x[known[-1]],
+                    )
+                )
             elif len(known):
                 points = zip(one.x[known], one.y[known], strict=True)
                 said.append(", ".join(tr("{y} at {x:.3g}", y=significant(float(y)), x=x) for x, y in points))
-        self.setAccessibleName(tr(
-            "{what}, over {x_label}: {said}", what=self._what, x_label=self._x_label, said="; ".join(said),
-        ) if said else self._what)
+        self.setAccessibleName(
+            tr("{what}, over {x_label}: {said}", what=self._what, x_label=self._x_label, said="; ".join(said))
+            if said
+            else self._what
+        )
 
     def _name(self, series: Series) -> str:
         return series.name or self._what
@@ -134,9 +141,12 @@ class BandedPlot(LinePlot):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
-            self._point(self.plot.getPlotItem().getViewBox().mapSceneToView(
-                self.plot.mapToScene(event.position().toPoint())
-            ).x())
+            self._point(
+                self.plot.getPlotItem()
+                .getViewBox()
+                .mapSceneToView(self.plot.mapToScene(event.position().toPoint()))
+                .x()
+            )
         elif event.type() == QEvent.Type.Leave:
             self._stage.highlight(())
         return super().eventFilter(watched, event)

@@ -44,9 +44,9 @@ class ChanceBars(LessonWidget):
         """Show words with their probabilities, and which one is correct."""
         self.chances, self._true = tuple(chances), true
         told = ", ".join(f"{word} {percent(chance, 1)}" for word, chance in self.chances)
-        self.setAccessibleName(tr(
-            "{title}: {told}; true: {true}", title=self._title, told=told, true=true,
-        ) if told else self._title)
+        self.setAccessibleName(
+            tr("{title}: {told}; true: {true}", title=self._title, told=told, true=true) if told else self._title
+        )
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
@@ -55,7 +55,8 @@ class ChanceBars(LessonWidget):
             return None
         words, chances = zip(*self.chances, strict=True)
         return PlotData(
-            self._title, (DataColumn(tr("Word"), words), DataColumn(tr("Probability"), np.array(chances))),
+            self._title,
+            (DataColumn(tr("Word"), words), DataColumn(tr("Probability"), np.array(chances))),
             tr("{title}: {word} comes first with {chance}.", title=self._title, word=words[0], chance=said(chances[0])),
         )
 

@@ -60,8 +60,12 @@ class TokenChips(LessonWidget):
         return self._target
 
     def show_words(
-        self, words: Sequence[str], target: int | None = None, near: Mapping[int, float] | None = None,
-        dropped: Sequence[int] = (), notes: Sequence[str] = (),
+        self,
+        words: Sequence[str],
+        target: int | None = None,
+        near: Mapping[int, float] | None = None,
+        dropped: Sequence[int] = (),
+        notes: Sequence[str] = (),
     ) -> None:
         """Show a sentence.
 
@@ -80,8 +84,8 @@ class TokenChips(LessonWidget):
         self._words, self._target, self._near = tuple(words), target, dict(near or {})
         self._dropped, self._notes = frozenset(dropped), tuple(notes)
         context = " ".join(words[at] for at in sorted(self._near))
-        of_target = "" if target is None else tr(
-            "; target {words}, context {context}", words=words[target], context=context,
+        of_target = (
+            "" if target is None else tr("; target {words}, context {context}", words=words[target], context=context)
         )
         self.setAccessibleName(f"{self._title}: {' '.join(words)}{of_target}")
         self.updateGeometry()

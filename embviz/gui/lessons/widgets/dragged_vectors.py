@@ -52,7 +52,10 @@ class DraggedVectors(LessonWidget):
     WHERE = tr("in the plane")
     HINT = tr("Space chooses the next, arrow keys move its end")
     MOVES: Mapping[int, tuple[int, ...]] = {
-        Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+        Qt.Key.Key_Left: (-1, 0),
+        Qt.Key.Key_Right: (1, 0),
+        Qt.Key.Key_Up: (0, 1),
+        Qt.Key.Key_Down: (0, -1),
     }
 
     def __init__(
@@ -103,11 +106,14 @@ class DraggedVectors(LessonWidget):
         """Return the ends of the visible vectors as plot data; None while there are none."""
         ends, names = self.ends[: self.count], self._names[: self.count]
         told = "; ".join(
-            f"{name} ({', '.join(map(said, end))})" for name, end in zip(names, ends.tolist(), strict=True))
+            f"{name} ({', '.join(map(said, end))})" for name, end in zip(names, ends.tolist(), strict=True)
+        )
         return PlotData(
             tr("Vectors {where}", where=self.WHERE),
-            (DataColumn(tr("Vector"), names),
-             *(DataColumn(axis, ends[:, k]) for k, axis in zip(range(ends.shape[1]), "xyz", strict=False))),
+            (
+                DataColumn(tr("Vector"), names),
+                *(DataColumn(axis, ends[:, k]) for k, axis in zip(range(ends.shape[1]), "xyz", strict=False)),
+            ),
             f"{told}.",
         )
 
@@ -247,7 +253,10 @@ _KEY_TURN = math.radians(5)
 _STEEPEST = math.radians(89)
 _FLOOR = 4  # units from the origin that the grid of the floor reaches
 _TURNS: dict[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
 }
 
 
@@ -262,8 +271,12 @@ class VectorsInSpace(DraggedVectors):
         "Space chooses the next, arrow keys and Page up and down move its end, Control with arrow keys turns the view"
     )
     MOVES: Mapping[int, tuple[int, ...]] = {
-        Qt.Key.Key_Left: (-1, 0, 0), Qt.Key.Key_Right: (1, 0, 0), Qt.Key.Key_Up: (0, 1, 0),
-        Qt.Key.Key_Down: (0, -1, 0), Qt.Key.Key_PageUp: (0, 0, 1), Qt.Key.Key_PageDown: (0, 0, -1),
+        Qt.Key.Key_Left: (-1, 0, 0),
+        Qt.Key.Key_Right: (1, 0, 0),
+        Qt.Key.Key_Up: (0, 1, 0),
+        Qt.Key.Key_Down: (0, -1, 0),
+        Qt.Key.Key_PageUp: (0, 0, 1),
+        Qt.Key.Key_PageDown: (0, 0, -1),
     }
 
     def __init__(

@@ -70,10 +70,17 @@ class StripPlot(PaintedWidget):
             + ", ".join(f"{word} {value:.3f}" for word, value in zip(lane.words, lane.values.tolist(), strict=True))
             for lane in lanes
         )
-        self.setAccessibleName(tr(
-            "{title}, from {poles} to {poles_2}: {told}",
-            title=self._title, poles=poles[0], poles_2=poles[1], told=told,
-        ) if lanes else self._title)
+        self.setAccessibleName(
+            tr(
+                "{title}, from {poles} to {poles_2}: {told}",
+                title=self._title,
+                poles=poles[0],
+                poles_2=poles[1],
+                told=told,
+            )
+            if lanes
+            else self._title
+        )
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if lanes else Qt.FocusPolicy.NoFocus)
         self._read(0, int(self.lanes[0].values.argmin()) if lanes else 0)
         self.update()
@@ -84,9 +91,11 @@ class StripPlot(PaintedWidget):
             return None
         return PlotData(
             self._title,
-            (DataColumn(tr("Set"), [lane.name for lane in self.lanes for _ in lane.words]),
-             DataColumn(tr("Word"), [word for lane in self.lanes for word in lane.words]),
-             DataColumn(" – ".join(self._poles), np.concatenate([lane.values for lane in self.lanes]))),
+            (
+                DataColumn(tr("Set"), [lane.name for lane in self.lanes for _ in lane.words]),
+                DataColumn(tr("Word"), [word for lane in self.lanes for word in lane.words]),
+                DataColumn(" – ".join(self._poles), np.concatenate([lane.values for lane in self.lanes])),
+            ),
             "; ".join(tr("{name}: mean {mean}", name=lane.name, mean=said(lane.values.mean())) for lane in self.lanes)
             + ".",
         )

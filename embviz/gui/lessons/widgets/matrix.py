@@ -68,8 +68,13 @@ class Matrix(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_values(
-        self, values: np.ndarray, rows: Sequence[str], columns: Sequence[str], lit: Collection[int] = (),
-        reach: float | None = None, decimals: int | None = None,
+        self,
+        values: np.ndarray,
+        rows: Sequence[str],
+        columns: Sequence[str],
+        lit: Collection[int] = (),
+        reach: float | None = None,
+        decimals: int | None = None,
     ) -> None:
         """Show a matrix.
 
@@ -194,8 +199,11 @@ class Matrix(LessonWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row, column = self.at
         ways: dict[int, tuple[int, int]] = {
-            Qt.Key.Key_Left: (row, column - 1), Qt.Key.Key_Right: (row, column + 1), Qt.Key.Key_Home: (row, 0),
-            Qt.Key.Key_End: (row, len(self._columns) - 1), Qt.Key.Key_Up: (row - 1, column),
+            Qt.Key.Key_Left: (row, column - 1),
+            Qt.Key.Key_Right: (row, column + 1),
+            Qt.Key.Key_Home: (row, 0),
+            Qt.Key.Key_End: (row, len(self._columns) - 1),
+            Qt.Key.Key_Up: (row - 1, column),
             Qt.Key.Key_Down: (row + 1, column),
         }
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):

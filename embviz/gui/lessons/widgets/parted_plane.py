@@ -23,7 +23,10 @@ _SIZE, _SMALL = 12, 11  # px of the font at scale 1
 _DOT, _CATCH, _CLICK = 7.5, 15.0, 4.0  # px: of a dot, around it, moved by a click; the first two at scale 1
 _STEP, _LONG_STEP = 0.1, 1.0
 _KEYS: dict[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
 }
 _SAID = {LIKED: tr("liked"), DISLIKED: tr("disliked"), OPEN: tr("not rated")}
 _SIGNS = {LIKED: "+", DISLIKED: "−", OPEN: ""}
@@ -84,8 +87,11 @@ class DecisionBoundaryPlot(LessonWidget):
             return None
         return PlotData(
             self._title,
-            (DataColumn(tr("Thing"), self._names), *map(DataColumn, self._axes, self._places.T),
-             DataColumn(tr("Rating"), [_SAID[rating] for rating in self._ratings])),
+            (
+                DataColumn(tr("Thing"), self._names),
+                *map(DataColumn, self._axes, self._places.T),
+                DataColumn(tr("Rating"), [_SAID[rating] for rating in self._ratings]),
+            ),
             tr("{count} things, rated as liked or disliked.", count=len(self._names)),
         )
 
@@ -106,7 +112,10 @@ class DecisionBoundaryPlot(LessonWidget):
             tr(
                 "{title} by {axes} and {axes_2}: {things}. Chosen: {names}. Space chooses the next, arrow keys move "
                 "it, L likes it, D dislikes it, either one again takes it back",
-                title=self._title, axes=self._axes[0], axes_2=self._axes[1], things=things,
+                title=self._title,
+                axes=self._axes[0],
+                axes_2=self._axes[1],
+                things=things,
                 names=self._names[self.chosen],
             )
         )
@@ -331,8 +340,10 @@ class DecisionBoundaryPlot(LessonWidget):
             metrics = QFontMetricsF(font)
             wide, tall = metrics.horizontalAdvance(name) + 4, metrics.height()
             sides = (
-                (spot.x() + reach, spot.y() - tall / 2), (spot.x() - reach - wide, spot.y() - tall / 2),
-                (spot.x() - wide / 2, spot.y() - reach - tall), (spot.x() - wide / 2, spot.y() + reach),
+                (spot.x() + reach, spot.y() - tall / 2),
+                (spot.x() - reach - wide, spot.y() - tall / 2),
+                (spot.x() - wide / 2, spot.y() - reach - tall),
+                (spot.x() - wide / 2, spot.y() + reach),
             )
             inside = [box for x, y in sides if square.contains(box := QRectF(x, y, wide, tall))]
             others = [*taken, *dots[:thing], *dots[thing + 1 :]]

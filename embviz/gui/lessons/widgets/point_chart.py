@@ -97,11 +97,19 @@ class PointChart(LessonWidget):
         y = np.array([point.y for point in drawn])
         return PlotData(
             self._title,
-            (DataColumn(tr("Point"), [point.name for point in drawn]),
-             DataColumn(self._x_label, np.array([point.x for point in drawn])), DataColumn(self._y_label, y),
-             DataColumn(tr("Kind"), [self._kinds[point.kind] for point in drawn])),
-            tr("{title}: {count} points, {y} {reach}.", title=self._title, count=len(drawn), y=self._y_label,
-               reach=reach(y)),
+            (
+                DataColumn(tr("Point"), [point.name for point in drawn]),
+                DataColumn(self._x_label, np.array([point.x for point in drawn])),
+                DataColumn(self._y_label, y),
+                DataColumn(tr("Kind"), [self._kinds[point.kind] for point in drawn]),
+            ),
+            tr(
+                "{title}: {count} points, {y} {reach}.",
+                title=self._title,
+                count=len(drawn),
+                y=self._y_label,
+                reach=reach(y),
+            ),
         )
 
     def sizeHint(self) -> QSize:
@@ -243,10 +251,14 @@ class PointChart(LessonWidget):
             name, spot = self.points[at].name, marks[at]
             wide, tall = metrics.horizontalAdvance(name) + 2, metrics.height()
             corners = (
-                (spot.x() + away, spot.y() - tall / 2), (spot.x() - away - wide, spot.y() - tall / 2),
-                (spot.x() - wide / 2, spot.y() - away - tall + 3), (spot.x() - wide / 2, spot.y() + away - 3),
-                (spot.x() + away - 2, spot.y() - tall - 2), (spot.x() + away - 2, spot.y() + 2),
-                (spot.x() - away - wide + 2, spot.y() - tall - 2), (spot.x() - away - wide + 2, spot.y() + 2),
+                (spot.x() + away, spot.y() - tall / 2),
+                (spot.x() - away - wide, spot.y() - tall / 2),
+                (spot.x() - wide / 2, spot.y() - away - tall + 3),
+                (spot.x() - wide / 2, spot.y() + away - 3),
+                (spot.x() + away - 2, spot.y() - tall - 2),
+                (spot.x() + away - 2, spot.y() + 2),
+                (spot.x() - away - wide + 2, spot.y() - tall - 2),
+                (spot.x() - away - wide + 2, spot.y() + 2),
             )
             others = [box for key, box in taken.items() if key != at]
             boxes = [QRectF(x, y, wide, tall) for x, y in corners]

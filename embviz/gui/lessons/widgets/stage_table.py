@@ -38,9 +38,13 @@ class StageTable(TextTable):
     def _rescale(self) -> None:
         scale = self._stage.scale
         # the style sheet of the window overrides the font of a table
-        self.setStyleSheet("" if scale == 1 else (
-            f"QTableView {{ font-size: {round(_SIZE * scale)}px; }}"
-            f"QHeaderView::section {{ font-size: {round(_HEAD * scale)}px; }}"
-        ))
+        self.setStyleSheet(
+            ""
+            if scale == 1
+            else (
+                f"QTableView {{ font-size: {round(_SIZE * scale)}px; }}"
+                f"QHeaderView::section {{ font-size: {round(_HEAD * scale)}px; }}"
+            )
+        )
         self.verticalHeader().setDefaultSectionSize(round(_ROW * scale))
         self.setFixedHeight(round(_ROW * scale) * (self._room + 1) + 8)

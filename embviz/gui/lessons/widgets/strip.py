@@ -47,8 +47,13 @@ class Strip(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(
-        self, values: np.ndarray, read: Callable[[int, float], str], at: int = 0, first: int = 0,
-        whole: int | None = None, digits: bool = False,
+        self,
+        values: np.ndarray,
+        read: Callable[[int, float], str],
+        at: int = 0,
+        first: int = 0,
+        whole: int | None = None,
+        digits: bool = False,
     ) -> None:
         """Show a vector, or a piece of one.
 
@@ -74,10 +79,11 @@ class Strip(LessonWidget):
     def read_cell(self, at: int) -> None:
         """Make another cell the current one."""
         self.at = min(max(at, 0), max(len(self.values) - 1, 0))
-        self.setAccessibleName(tr(
-            "{title}, {whole:,} numbers: {reading}", title=self._title, whole=self._whole, reading=self.reading,
-        ) if len(self.values)
-                               else self._title)
+        self.setAccessibleName(
+            tr("{title}, {whole:,} numbers: {reading}", title=self._title, whole=self._whole, reading=self.reading)
+            if len(self.values)
+            else self._title
+        )
         self.update()
 
     @property
@@ -95,9 +101,15 @@ class Strip(LessonWidget):
             return None
         places = self._first + np.arange(1, len(self.values) + 1)
         return PlotData(
-            self._title, (DataColumn(tr("Place"), places), DataColumn(self._title, self.values)),
-            tr("{title}, {count} of {whole} numbers: {reach}.", title=self._title, count=f"{len(places):,}",
-               whole=f"{self._whole:,}", reach=reach(self.values)),
+            self._title,
+            (DataColumn(tr("Place"), places), DataColumn(self._title, self.values)),
+            tr(
+                "{title}, {count} of {whole} numbers: {reach}.",
+                title=self._title,
+                count=f"{len(places):,}",
+                whole=f"{self._whole:,}",
+                reach=reach(self.values),
+            ),
         )
 
     def sizeHint(self) -> QSize:
@@ -128,7 +140,9 @@ class Strip(LessonWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         ways: dict[int, int] = {
-            Qt.Key.Key_Left: self.at - 1, Qt.Key.Key_Right: self.at + 1, Qt.Key.Key_Home: 0,
+            Qt.Key.Key_Left: self.at - 1,
+            Qt.Key.Key_Right: self.at + 1,
+            Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: len(self.values) - 1,
         }
         if event.key() in ways:
@@ -181,8 +195,9 @@ class Strip(LessonWidget):
         painter.setBrush(theme.color("line"))
         painter.drawRoundedRect(bar, 2 * scale, 2 * scale)
         left = bar.left() + self._first / self._whole * bar.width()
-        piece = QRectF(left, bar.top() - 2 * scale, max(3 * scale, len(self.values) / self._whole * bar.width()),
-                       8 * scale)
+        piece = QRectF(
+            left, bar.top() - 2 * scale, max(3 * scale, len(self.values) / self._whole * bar.width()), 8 * scale
+        )
         painter.setBrush(theme.color("accent"))
         painter.drawRoundedRect(piece, 2 * scale, 2 * scale)
         cells = self.cell(0).united(self.cell(len(self.values) - 1))

@@ -54,7 +54,12 @@ class WavePicture(LessonWidget):
         self.setAccessibleName(
             tr(
                 "{title}: {rows} by {columns}; {names} {chosen} and {other} are marked; up and down choose another",
-                title=self._title, rows=rows, columns=columns, names=self._names[0], chosen=chosen, other=other,
+                title=self._title,
+                rows=rows,
+                columns=columns,
+                names=self._names[0],
+                chosen=chosen,
+                other=other,
             )
         )
         self.update()

@@ -28,9 +28,12 @@ _WIDEST = 10
 _COUNTED = (1, 2, 3, 5, 10)  # windows whose pairs are counted side by side
 _MOST = 40  # words of a sentence
 _DRAWINGS = 2000
-_SAMPLES = ((tr(
-    "no subsampling"
-), 0.0), (tr("sample 10⁻³"), 1e-3), (tr("sample 10⁻⁴"), 1e-4), (tr("sample 10⁻⁵"), 1e-5))
+_SAMPLES = (
+    (tr("no subsampling"), 0.0),
+    (tr("sample 10⁻³"), 1e-3),
+    (tr("sample 10⁻⁴"), 1e-4),
+    (tr("sample 10⁻⁵"), 1e-5),
+)
 
 
 class Sentence(QObject):
@@ -161,10 +164,12 @@ class PairsPart(DataWidget):
         ids, offsets = np.arange(len(words), dtype=np.int32), np.array([0, len(words)])
         pairs = sum(1 for _ in window_pairs(ids, offsets, sentence.window))
         self.stage.set_values(
-            pairs=counted(pairs, "pair"), words=counted(len(words), "word"), edge_pairs=_edge_pairs(sentence),
-            counts=", ".join(tr(
-                "{pair_count} with window {w}", pair_count=pair_count(len(words), w), w=w,
-            ) for w in _COUNTED),
+            pairs=counted(pairs, "pair"),
+            words=counted(len(words), "word"),
+            edge_pairs=_edge_pairs(sentence),
+            counts=", ".join(
+                tr("{pair_count} with window {w}", pair_count=pair_count(len(words), w), w=w) for w in _COUNTED
+            ),
         )
 
 
@@ -172,9 +177,10 @@ def _edge_pairs(sentence: Sentence) -> str:
     """Describe how many pairs the first words of a sentence have, and one in the middle."""
     middle = len(sentence.words) // 2
     names = ("first", "second", "third")[: min(sentence.window, middle)]
-    each = [tr(
-        "the {name} word makes {context_of}", name=name, context_of=len(sentence.context_of(at)),
-    ) for at, name in enumerate(names)]
+    each = [
+        tr("the {name} word makes {context_of}", name=name, context_of=len(sentence.context_of(at)))
+        for at, name in enumerate(names)
+    ]
     return ", ".join([*each, tr("one in the middle {pairs}", pairs=counted(len(sentence.context_of(middle)), "pair"))])
 
 
@@ -229,10 +235,13 @@ class ChancesPart(DataWidget):
         self._sample.setEnabled(corpus is not None)
         notes = [f"{100 * chance:.0f} %" for chance in chances] if corpus is not None else []
         self._chips.show_words(sentence.words, sentence.target, near, notes=notes)
-        self._said.setText(tr(
-            "Below each word: the probability that an epoch keeps it. The stronger the color, the more likely the word "
-            "is in the target's random window."
-        ))
+        self._said.setText(
+            tr(
+                "Below each word: the probability that an epoch keeps it. The stronger the color, the more "
+                "likely the word "
+                "is in the target's random window."
+            )
+        )
         if corpus is not None:  # without counts nothing is known about subsampling
             counts = _counts(corpus, sentence.words)
             at, sample = int(counts.argmax()), self._sample.currentData()
@@ -242,7 +251,8 @@ class ChancesPart(DataWidget):
                 not_met=_not_met(tuple(word for word, count in zip(sentence.words, counts, strict=True) if not count)),
             )
             self.stage.set_values(
-                expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}", kept=f"{chances.sum():.1f}",
+                expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}",
+                kept=f"{chances.sum():.1f}",
                 of_text=tr("in {value}", value=corpus.name or tr("the open text")),
             )
 
@@ -252,22 +262,24 @@ class ChancesPart(DataWidget):
         dropped = [at for at in range(len(chances)) if at not in kept]
         width = int(self._random.integers(1, sentence.window + 1))
         place = kept.index(sentence.target) if sentence.target in kept else None
-        near = [] if place is None else [
-            at for k, at in enumerate(kept) if k != place and abs(k - place) <= width
-        ]
+        near = [] if place is None else [at for k, at in enumerate(kept) if k != place and abs(k - place) <= width]
         self._chips.show_words(sentence.words, sentence.target, dict.fromkeys(near, 1.0), dropped)
         said = tr(
-            "The target “{words}” was left out: it teaches nothing this time.", words=sentence.words[sentence.target],
+            "The target “{words}” was left out: it teaches nothing this time.", words=sentence.words[sentence.target]
         )
         if place is not None:
             said = tr(
                 "The window was narrowed to {width}: {pairs} for this target.",
-                width=width, pairs=counted(len(near), "pair"),
+                width=width,
+                pairs=counted(len(near), "pair"),
             )
-        self._said.setText(tr(
-            "{words} left out. {said} Windows reach over what was left out.",
-            words=counted(len(dropped), "word"), said=said,
-        ))
+        self._said.setText(
+            tr(
+                "{words} left out. {said} Windows reach over what was left out.",
+                words=counted(len(dropped), "word"),
+                said=said,
+            )
+        )
 
 
 def _counts(corpus: "Corpus", words: tuple[str, ...]) -> np.ndarray:
@@ -287,8 +299,12 @@ def _keep_example(word: str, count: int, corpus: "Corpus", sample: float, chance
     return tr(
         "Here “{word}” makes up {count:,} of {tokens:,} tokens, so f = {share}, and √(t/f) + t/f is {sqrt} + {sample} "
         "= {chance}.",
-        word=word, count=count, tokens=tokens, share=significant(share),
-        sqrt=significant(float(np.sqrt(sample / share))), sample=significant(sample / share),
+        word=word,
+        count=count,
+        tokens=tokens,
+        share=significant(share),
+        sqrt=significant(float(np.sqrt(sample / share))),
+        sample=significant(sample / share),
         chance=significant(chance),
     )
 
@@ -298,8 +314,10 @@ def _not_met(words: tuple[str, ...]) -> str:
     if not words:
         return tr("All words of the sentence are in this text.")
     different = list(dict.fromkeys(words))
-    listed = different[0] if len(different) == 1 else tr(
-        "{different} and {different_2}", different=", ".join(different[:-1]), different_2=different[-1],
+    listed = (
+        different[0]
+        if len(different) == 1
+        else tr("{different} and {different_2}", different=", ".join(different[:-1]), different_2=different[-1])
     )
     return tr("Not in this text: {listed}. They count as words that occur once.", listed=listed)
 

@@ -88,8 +88,7 @@ class SentenceEditor(LessonWidget):
     def lines(self) -> tuple[str, ...]:
         """The sentences, empty where one is left out."""
         return tuple(
-            line.text().strip() if box.isChecked() else ""
-            for line, box in zip(self._lines, self._boxes, strict=True)
+            line.text().strip() if box.isChecked() else "" for line, box in zip(self._lines, self._boxes, strict=True)
         )
 
     @property
@@ -126,10 +125,14 @@ class SentenceEditor(LessonWidget):
             elif math.isnan(value):
                 bar.show_share(1.0, tr("“{word}” occurs only in this sentence.", word=word))
             else:
-                bar.show_share(value / most if most > 0 else 0.0, tr(
-                    "Without this sentence the cosines of “{word}” change by {value}.", word=word,
-                    value=in_figures(value, ".3f"),
-                ))
+                bar.show_share(
+                    value / most if most > 0 else 0.0,
+                    tr(
+                        "Without this sentence the cosines of “{word}” change by {value}.",
+                        word=word,
+                        value=in_figures(value, ".3f"),
+                    ),
+                )
 
     def drawn_numbers(self) -> PlotData | None:
         """Return the sentences with how much each moved the word; None while that is not known."""
@@ -138,8 +141,11 @@ class SentenceEditor(LessonWidget):
         title = tr("moves {word}", word=quoted(self._word))
         return PlotData(
             title,
-            (DataColumn(tr("Sentence"), [self._lines[at].text() for at in self._shares]),
-             DataColumn(title, np.array(list(self._shares.values())))), title,
+            (
+                DataColumn(tr("Sentence"), [self._lines[at].text() for at in self._shares]),
+                DataColumn(title, np.array(list(self._shares.values()))),
+            ),
+            title,
         )
 
     def _on_toggled(self, at: int, _on: bool) -> None:
@@ -164,7 +170,7 @@ class SentenceEditor(LessonWidget):
         # one sheet for all lines: a sheet for each would take long
         sheet = (
             f"QLineEdit {{ font-size: {round(_LETTERS * self.stage.scale)}px; padding: 1px 6px; border-radius: 5px; }}"
-            f"QLineEdit[left_out=\"true\"] {{ color: {theme.current().text_muted}; text-decoration: line-through; }}"
+            f'QLineEdit[left_out="true"] {{ color: {theme.current().text_muted}; text-decoration: line-through; }}'
             f"QLabel {{ font-size: {round(_HEAD * self.stage.scale)}px; }}"
         )
         if sheet != self.styleSheet():

@@ -72,7 +72,7 @@ class TextPart(LessonWidget):
         self.near = ValueRows(stage, f"{self.name}.near", tr("Nearest words"), _LISTED)
         low = -1.0 if experiment.signed else 0.0
         self.measures = ValueRows(
-            stage, f"{self.name}.measures", experiment.measures_are, max(_LISTED, len(experiment.measures)), low,
+            stage, f"{self.name}.measures", experiment.measures_are, max(_LISTED, len(experiment.measures)), low
         )
         self.message = InlineMessage(f"{self.name}.message")
         self.message.hide()
@@ -235,19 +235,19 @@ class TextPart(LessonWidget):
         near = self.learned.nearest(word, _LISTED)
         self.map.look_at(word, [other for other, _ in near[:_NEAR]])
         self.near.set_title(tr("Nearest to {word}", word=quoted(word)))
-        self.near.show_rows([
-            ValueRow(other, self.first.cosine(word, other) if self.first else math.nan, cosine)
-            for other, cosine in near
-        ])
+        self.near.show_rows(
+            [
+                ValueRow(other, self.first.cosine(word, other) if self.first else math.nan, cosine)
+                for other, cosine in near
+            ]
+        )
         self._show_influence()
 
     def _show_influence(self) -> None:
         if self.learned is None:
             return
         at = self.learned.text.index[self.word]
-        self.editor.show_influence(self.word, {
-            line: float(one.moved[at]) for line, one in self.influences.items()
-        })
+        self.editor.show_influence(self.word, {line: float(one.moved[at]) for line, one in self.influences.items()})
         told = tr("Click a word: the bars say which sentence moved it. Point at a sentence to see what it moved.")
         known = {line: float(one.moved[at]) for line, one in self.influences.items()}
         if known:
@@ -255,7 +255,8 @@ class TextPart(LessonWidget):
             most = alone[0] if alone else max(known, key=lambda line: known[line])
             told = tr(
                 "{word} was moved most by “{sentence}”. Click another word, or point at a sentence.",
-                word=quoted(self.word), sentence=self.editor.lines[most],
+                word=quoted(self.word),
+                sentence=self.editor.lines[most],
             )
         self._said.setText(told)
 
@@ -271,10 +272,13 @@ class TextPart(LessonWidget):
         self.map.show_before(dict(zip(words, influence.places, strict=True)), [words[k] for k in order])
         told = ", ".join(f"{quoted(words[k])} {in_figures(float(influence.moved[k]), '.3f')}" for k in order)
         if alone:
-            self._said.setText(tr(
-                "Without this sentence these cosines change: {told}. Only here: {alone}.", told=told,
-                alone=", ".join(map(quoted, alone)),
-            ))
+            self._said.setText(
+                tr(
+                    "Without this sentence these cosines change: {told}. Only here: {alone}.",
+                    told=told,
+                    alone=", ".join(map(quoted, alone)),
+                )
+            )
         else:
             self._said.setText(tr("Without this sentence these cosines change: {told}.", told=told))
 

@@ -5,6 +5,10 @@ from embviz.gui.lessons.write.own import OwnTextPart
 from embviz.teaching.small_text.experiments import DRINKS, ILLNESSES, KINGS, PETS, WORKERS
 
 PARTS = {
-    "kings": part_of(KINGS), "pets": part_of(PETS), "illnesses": part_of(ILLNESSES), "drinks": part_of(DRINKS),
-    "workers": part_of(WORKERS), "own": OwnTextPart,
+    "kings": part_of(KINGS),
+    "pets": part_of(PETS),
+    "illnesses": part_of(ILLNESSES),
+    "drinks": part_of(DRINKS),
+    "workers": part_of(WORKERS),
+    "own": OwnTextPart,
 }

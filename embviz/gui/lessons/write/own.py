@@ -26,9 +26,7 @@ class OwnTextPart(TextPart):
         self.preset = QComboBox()
         self.preset.setObjectName("write.preset")
         self.preset.setAccessibleName(tr("Text to begin with"))
-        titles = (
-            tr("Kings and queens"), tr("Cats and dogs"), tr("Two illnesses"), tr("Tezgüino"), tr("Professions"),
-        )
+        titles = (tr("Kings and queens"), tr("Cats and dogs"), tr("Two illnesses"), tr("Tezgüino"), tr("Professions"))
         for experiment, title in zip(EXPERIMENTS, titles, strict=True):
             self.preset.addItem(title, experiment.id)
         self.preset.addItem(tr("Empty"), "")
@@ -43,9 +41,9 @@ class OwnTextPart(TextPart):
         self.articles.setChecked(True)
         self.matrix = Matrix(self.stage, "write.influence", tr("Change of the cosines of a word without a sentence"))
         super()._lay_out()
-        self.column.insertLayout(2, row(
-            label(tr("Text"), "section"), self.preset, 12, self.window_spin, 12, self.articles, None,
-        ))
+        self.column.insertLayout(
+            2, row(label(tr("Text"), "section"), self.preset, 12, self.window_spin, 12, self.articles, None)
+        )
         self.column.addWidget(label(tr("What each sentence moved"), "section"))
         self.column.addWidget(self.matrix)
         self.preset.activated.connect(self._take_preset)
@@ -78,6 +76,7 @@ class OwnTextPart(TextPart):
         at = self.learned.text.index[self.word]
         chosen = [at, *(k for k in order if k != at)][:_WORDS]
         self.matrix.show_values(
-            table[:, chosen], [self.editor.lines[line] for line in influences],
+            table[:, chosen],
+            [self.editor.lines[line] for line in influences],
             [self.learned.text.words[k] for k in chosen],
         )

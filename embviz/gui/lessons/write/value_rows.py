@@ -70,9 +70,12 @@ class ValueRows(PaintedWidget):
             return None
         return PlotData(
             self._title,
-            (DataColumn(tr("Row"), [row.name for row in self.rows]),
-             DataColumn(tr("at first"), np.array([row.before for row in self.rows])),
-             DataColumn(tr("now"), np.array([row.now for row in self.rows]))), self.accessibleName(),
+            (
+                DataColumn(tr("Row"), [row.name for row in self.rows]),
+                DataColumn(tr("at first"), np.array([row.before for row in self.rows])),
+                DataColumn(tr("now"), np.array([row.now for row in self.rows])),
+            ),
+            self.accessibleName(),
         )
 
     def sizeHint(self) -> QSize:
@@ -90,9 +93,7 @@ class ValueRows(PaintedWidget):
         head = QRectF(0, 0, self.width(), _HEAD * scale)
         painter.drawText(head, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self._title)
         if any(not math.isnan(row.before) and _changed(row) for row in self.rows):
-            painter.drawText(
-                head, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tr("at first → now"),
-            )
+            painter.drawText(head, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tr("at first → now"))
         if not self.rows:
             below = QRectF(0, head.bottom(), self.width(), _ROW * scale)
             painter.drawText(below, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self._message)

@@ -102,17 +102,18 @@ class WordMap(PaintedWidget):
             return None
         return PlotData(
             self._title,
-            (DataColumn(tr("Word"), self.words), DataColumn("x", self.places[:, 0]),
-             DataColumn("y", self.places[:, 1])),
+            (
+                DataColumn(tr("Word"), self.words),
+                DataColumn("x", self.places[:, 0]),
+                DataColumn("y", self.places[:, 1]),
+            ),
             self.accessibleName(),
         )
 
     def _tell(self) -> None:
         said = tr("{title}, {count} words", title=self._title, count=len(self.words))
         if self._word and self._near:
-            said = tr(
-                "{said}; nearest to {word}: {near}", said=said, word=self._word, near=", ".join(self._near),
-            )
+            said = tr("{said}; nearest to {word}: {near}", said=said, word=self._word, near=", ".join(self._near))
         self.setAccessibleName(said)
 
     def sizeHint(self) -> QSize:
@@ -213,10 +214,17 @@ class WordMap(PaintedWidget):
         for at, (x, y) in enumerate(spots.tolist()):
             strong = self._is_strong(at)
             painter.setPen(QPen(theme.color("text"), 1.5 * scale) if at == self._read else Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color(
-                "accent" if self.words[at] == self._word else "second" if at in ways else
-                "text" if strong else "text_muted"
-            ))
+            painter.setBrush(
+                theme.color(
+                    "accent"
+                    if self.words[at] == self._word
+                    else "second"
+                    if at in ways
+                    else "text"
+                    if strong
+                    else "text_muted"
+                )
+            )
             radius = _DISC * scale * (1.5 if self.words[at] == self._word else 1)
             painter.drawEllipse(QPointF(x, y), radius, radius)
         self._draw_names(painter, spots, ways)
@@ -255,9 +263,9 @@ class WordMap(PaintedWidget):
         inside = QRectF(self.rect()).adjusted(4, 3, -4, -3)
         taken = [QRectF(x - 4 * scale, y - 4 * scale, 8 * scale, 8 * scale) for x, y in spots.tolist()]
         # what is looked at is always named, the others where there is space
-        order = sorted(range(len(self.words)), key=lambda k: (
-            not self._is_strong(k), k not in ways, self.words[k] != self._word,
-        ))
+        order = sorted(
+            range(len(self.words)), key=lambda k: (not self._is_strong(k), k not in ways, self.words[k] != self._word)
+        )
         for at in order:
             word, strong = self.words[at], self._is_strong(at)
             font = self.stage.font(_SIZE, 600 if strong or at in ways else 400)
@@ -265,9 +273,14 @@ class WordMap(PaintedWidget):
             wide, tall, away = metrics.horizontalAdvance(word) + 2, metrics.height() - 2, 6 * scale
             x, y = spots[at]
             corners = (
-                (x + away, y - tall / 2), (x - away - wide, y - tall / 2), (x - wide / 2, y - away - tall + 2),
-                (x - wide / 2, y + away - 2), (x + away - 2, y - tall), (x + away - 2, y),
-                (x - away - wide + 2, y - tall), (x - away - wide + 2, y),
+                (x + away, y - tall / 2),
+                (x - away - wide, y - tall / 2),
+                (x - wide / 2, y - away - tall + 2),
+                (x - wide / 2, y + away - 2),
+                (x + away - 2, y - tall),
+                (x + away - 2, y),
+                (x - away - wide + 2, y - tall),
+                (x - away - wide + 2, y),
             )
             boxes = [QRectF(left, top, wide, tall) for left, top in corners]
             others = taken[:at] + taken[at + 1 :]
@@ -285,6 +298,7 @@ class WordMap(PaintedWidget):
             written.addText(box.left() + 1, box.top() + metrics.ascent() - 1, font, word)
             # a rim in the background color: names stay readable over lines
             painter.strokePath(written, QPen(theme.color("canvas"), 4 * scale, j=Qt.PenJoinStyle.RoundJoin))
-            painter.fillPath(written, theme.color(
-                "accent" if word == self._word else "text" if strong or at in ways else "text_muted"
-            ))
+            painter.fillPath(
+                written,
+                theme.color("accent" if word == self._word else "text" if strong or at in ways else "text_muted"),
+            )

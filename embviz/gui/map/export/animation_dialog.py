@@ -61,9 +61,12 @@ class AnimationDialog(QDialog):
         self._rate.setValue(20)
         self._rate.setSuffix(tr(" fps"))
         for text, control, name in (
-            (tr("From epoch"), self._from, "film.from"), (tr("To epoch"), self._to, "film.to"),
-            (tr("Kind of file"), self._kind, "film.kind"), (tr("Size"), self._size, "film.size"),
-            (tr("Length"), self._seconds, "film.seconds"), (tr("Rate"), self._rate, "film.rate"),
+            (tr("From epoch"), self._from, "film.from"),
+            (tr("To epoch"), self._to, "film.to"),
+            (tr("Kind of file"), self._kind, "film.kind"),
+            (tr("Size"), self._size, "film.size"),
+            (tr("Length"), self._seconds, "film.seconds"),
+            (tr("Rate"), self._rate, "film.rate"),
         ):
             control.setObjectName(name)
             control.setAccessibleName(text)
@@ -109,8 +112,15 @@ class AnimationDialog(QDialog):
         kind = next(kind for kind in self._kinds if kind.id == self._kind.currentData())
         first, last = sorted((self._from.value() * self._epoch_length, self._to.value() * self._epoch_length))
         plan = FilmPlan(
-            kind, Path(path), first, last, self._to.maximum() * self._epoch_length, self._epoch_length,
-            self._seconds.value(), self._rate.value(), self._size.currentData(),
+            kind,
+            Path(path),
+            first,
+            last,
+            self._to.maximum() * self._epoch_length,
+            self._epoch_length,
+            self._seconds.value(),
+            self._rate.value(),
+            self._size.currentData(),
         )
         film = self._film = Film(self._context, self._page, plan, self)
         film.progressed.connect(lambda share: self._bar.setValue(round(1000 * share)))

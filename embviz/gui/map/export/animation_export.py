@@ -235,10 +235,12 @@ class Film(QObject):
         frame = self._recorded(place)
         if frame is None or self._key is None:
             self._jobs.cancel(KIND)
-            self._on_failed(InputError(
-                tr("The training was closed with its text while the animation was being made."),
-                tr("Train again with the map in view, and export before another text is opened."),
-            ))
+            self._on_failed(
+                InputError(
+                    tr("The training was closed with its text while the animation was being made."),
+                    tr("Train again with the map in view, and export before another text is opened."),
+                )
+            )
             return
         ways = self._page.scene.recording.paths(self._key, self._words, place, TRAIL_POINTS)
         self._map.set_trails(self._words, ways)

@@ -91,7 +91,12 @@ def write_gif(path: Path, pictures: Iterator[Picture], count: int, rate: int) ->
 
     with replacing(path) as file:
         reduced(first).save(
-            file, "GIF", save_all=True, append_images=map(reduced, pictures), duration=_times(count, rate), loop=0,
+            file,
+            "GIF",
+            save_all=True,
+            append_images=map(reduced, pictures),
+            duration=_times(count, rate),
+            loop=0,
             disposal=1,
         )
 
@@ -164,13 +169,32 @@ def write_mp4(
     height, width = first.shape[:2]
     beside = path.with_name(f".{path.stem}.part.mp4")
     command = [
-        *program, "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}",
-        "-r", str(rate), "-i", "-", "-an", "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(beside),
+        *program,
+        "-y",
+        "-loglevel",
+        "error",
+        "-f",
+        "rawvideo",
+        "-pix_fmt",
+        "rgb24",
+        "-s",
+        f"{width}x{height}",
+        "-r",
+        str(rate),
+        "-i",
+        "-",
+        "-an",
+        "-pix_fmt",
+        "yuv420p",
+        "-movflags",
+        "+faststart",
+        str(beside),
     ]
     try:
-        with tempfile.TemporaryFile() as said, subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=said
-        ) as process:
+        with (
+            tempfile.TemporaryFile() as said,
+            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=said) as process,
+        ):
             assert process.stdin is not None
             with ExitStack() as otherwise:
                 otherwise.callback(process.kill)
@@ -180,11 +204,10 @@ def write_mp4(
             said.seek(0)
             words = said.read(400).decode("utf-8", "replace").strip()
         if failed or not beside.exists():
-            raise InputError(tr(
-                "ffmpeg could not write {path}: {value}.", path=path, value=words or tr("it said nothing"),
-            ), tr(
-                "Choose another kind."
-            ))
+            raise InputError(
+                tr("ffmpeg could not write {path}: {value}.", path=path, value=words or tr("it said nothing")),
+                tr("Choose another kind."),
+            )
         beside.replace(path)
     except OSError as error:
         raise _unwritable(path, error) from error

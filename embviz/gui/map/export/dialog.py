@@ -77,9 +77,10 @@ class MapExportDialog(QDialog):
         self._bar.setAccessibleName(tr("Progress of the export"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        self._go, self._close = button(
-            tr("Export…"), "export.export", primary=True,
-        ), button(tr("Close"), "export.close")
+        self._go, self._close = (
+            button(tr("Export…"), "export.export", primary=True),
+            button(tr("Close"), "export.close"),
+        )
         self._go.setDefault(True)  # otherwise Return in a field would press the first button, which closes the dialog
         self._lay_out()
         self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
@@ -89,7 +90,10 @@ class MapExportDialog(QDialog):
         self.form.changed.connect(self._on_changed)
         scene = context.scene
         for changed in (
-            scene.words_changed, scene.method_changed, scene.hidden_changed, scene.shuffled_changed,
+            scene.words_changed,
+            scene.method_changed,
+            scene.hidden_changed,
+            scene.shuffled_changed,
             scene.selected_changed,
         ):
             changed.connect(self._on_map_changed)
@@ -150,7 +154,11 @@ class MapExportDialog(QDialog):
         self._context.jobs.cancel(_PREVIEW)
         self._timer.stop()
         self._context.jobs.submit(
-            "files", KIND, lambda job: write_map(plan, source, Path(path), job), self._on_written, self._on_failed,
+            "files",
+            KIND,
+            lambda job: write_map(plan, source, Path(path), job),
+            self._on_written,
+            self._on_failed,
             lambda share, _text: self._bar.setValue(round(1000 * share)),
         )
         self._look()
@@ -216,7 +224,9 @@ class MapExportDialog(QDialog):
             width, height = plan.paper.pixels
             problem = tr(
                 "{width:,} × {height:,} pixels are too many: {largest:,} on a side at most.",
-                width=width, height=height, largest=LARGEST,
+                width=width,
+                height=height,
+                largest=LARGEST,
             )
         self._summary.setText(problem or self._said())
         self._go.setEnabled(not problem and not self.under_way)
@@ -230,8 +240,7 @@ class MapExportDialog(QDialog):
         if not kind.drawn:
             if kind.id == "html":
                 return tr(
-                    "{shown_count:,} words; needs no other file and no network.",
-                    shown_count=shown_count(self._context),
+                    "{shown_count:,} words; needs no other file and no network.", shown_count=shown_count(self._context)
                 )
             count = {"all": len(scene.words), "visible": len(scene.words) - int(scene.hidden.sum())}.get(
                 "selected" if kind.id == "words" else plan.words, len(scene.selected)
@@ -263,7 +272,10 @@ class MapExportDialog(QDialog):
         source = source_of(self._context, self._view.seen())
         if kind.drawn or kind.id == "html":
             self._context.jobs.submit(
-                "files", _PREVIEW, lambda job: preview(plan, source, width, height, job), self._on_preview,
+                "files",
+                _PREVIEW,
+                lambda job: preview(plan, source, width, height, job),
+                self._on_preview,
                 self._on_failed,
             )
         else:
@@ -283,9 +295,9 @@ class MapExportDialog(QDialog):
         font.setPixelSize(11)
         self._preview.setFont(font)
         metrics = QFontMetrics(font)
-        self._preview.setText("\n".join(
-            metrics.elidedText(line, Qt.TextElideMode.ElideRight, self._preview_px[0]) for line in lines
-        ))
+        self._preview.setText(
+            "\n".join(metrics.elidedText(line, Qt.TextElideMode.ElideRight, self._preview_px[0]) for line in lines)
+        )
 
     def _on_close(self) -> None:
         if self.under_way:
@@ -300,7 +312,7 @@ class MapExportDialog(QDialog):
         self._bar.setValue(1000)
         size = sum(path.stat().st_size for path in paths)
         self._summary.setText(
-            tr("Exported as {name}, {bytes}.", name=" and ".join(path.name for path in paths), bytes=_bytes(size)),
+            tr("Exported as {name}, {bytes}.", name=" and ".join(path.name for path in paths), bytes=_bytes(size))
         )
 
     def _on_failed(self, error: Exception) -> None:

@@ -33,7 +33,11 @@ def sheet_of(plan: ExportOptions, source: MapExportData, pause: Callable[[float]
     """Lay out the figure to be painted."""
     width, height = plan.paper.logical
     return lay_out(
-        plate_of(plan, source), look_of(plan.look), (width, height), measure, plan.named,
+        plate_of(plan, source),
+        look_of(plan.look),
+        (width, height),
+        measure,
+        plan.named,
         lambda share: pause(0.2 * share),
     )
 
@@ -69,11 +73,23 @@ def plate_of(plan: ExportOptions, source: MapExportData) -> MapFigure:
     if seen.depth is not None:
         radius, colors = _shaded(radius, colors, seen.depth, look)
     return MapFigure(
-        seen.words, points, radius, colors, _of(seen.order, placed), None if plan.whole else frame,
-        _of(seen.selection, placed), _of(seen.lit, placed), _lines(seen.neighbors, placed, seen.words),
-        None if seen.front is None else _of(seen.front, placed), seen.opacity,
-        legend_of(coloring, colors_of) if plan.legend else None, plan.title, plan.caption,
-        seen.regions, plan.look == "dark", 1.0 if seen.depth is None else seen.camera.scale,
+        seen.words,
+        points,
+        radius,
+        colors,
+        _of(seen.order, placed),
+        None if plan.whole else frame,
+        _of(seen.selection, placed),
+        _of(seen.lit, placed),
+        _lines(seen.neighbors, placed, seen.words),
+        None if seen.front is None else _of(seen.front, placed),
+        seen.opacity,
+        legend_of(coloring, colors_of) if plan.legend else None,
+        plan.title,
+        plan.caption,
+        seen.regions,
+        plan.look == "dark",
+        1.0 if seen.depth is None else seen.camera.scale,
         seen.soft,
     )
 
@@ -85,9 +101,9 @@ def _lines(found: TrueNeighbors | None, placed: np.ndarray, words: Sequence[str]
     shown = np.argsort(found.near, kind="stable")
     shown = shown[placed[found.ids[shown]]]
     ends = found.ids[shown].astype(np.int32)
-    caption = f"{isolated(shortened(words[found.word]))}: {found.caption}" + ("" if found.near.all() else tr(
-        "; dashed: the others"
-    ))
+    caption = f"{isolated(shortened(words[found.word]))}: {found.caption}" + (
+        "" if found.near.all() else tr("; dashed: the others")
+    )
     return Lines(np.column_stack((np.full(len(ends), found.word, np.int32), ends)), ~found.near[shown], caption)
 
 
@@ -114,14 +130,21 @@ def legend_of(coloring: Coloring | None, colors_of: theme.Theme) -> ColorKey | N
     if not coloring.categorical:
         stops = table[np.linspace(0, len(table) - 2, _RAMP).round().astype(int)]
         return ColorKey(
-            coloring.title, coloring.values, (), tuple(map(hexadecimal, stops)), *coloring.range, coloring.unit,
+            coloring.title,
+            coloring.values,
+            (),
+            tuple(map(hexadecimal, stops)),
+            *coloring.range,
+            coloring.unit,
             coloring.logarithmic,
         )
     rows = [(level, name) for level, name in coloring.named() if level != coloring.none]
     place = np.full(len(table), -1, np.int32)
     place[[level for level, _ in rows]] = np.arange(len(rows))
     return ColorKey(
-        coloring.title, place[coloring.levels], tuple(name for _, name in rows),
+        coloring.title,
+        place[coloring.levels],
+        tuple(name for _, name in rows),
         tuple(hexadecimal(table[level]) for level, _ in rows),
     )
 
@@ -134,8 +157,12 @@ def source_of(context: Context, seen: ViewSnapshot) -> MapExportData:
     """Return the data of the map for an export."""
     scene = context.scene
     return MapExportData(
-        seen, _drawn(context), None if scene.counts is None else np.asarray(scene.counts, np.int64),
-        scene.hidden.copy(), scene.selected.copy(), _vectors(context),
+        seen,
+        _drawn(context),
+        None if scene.counts is None else np.asarray(scene.counts, np.int64),
+        scene.hidden.copy(),
+        scene.selected.copy(),
+        _vectors(context),
     )
 
 
@@ -160,9 +187,11 @@ def _vectors(context: Context) -> Callable[[int], np.ndarray | None]:
     workspace = context.workspace
     run, embedding = workspace.run, workspace.embedding
     if run is not None and (embedding is None or (workspace.training and workspace.place is None)):
+
         def learned(count: int) -> np.ndarray | None:
             snapshot = run.snapshot(count)
             return None if snapshot is None else snapshot.vectors
+
         return learned
     return lambda count: None if embedding is None else embedding.vectors[:count]
 
@@ -199,10 +228,14 @@ def proposed_caption(context: Context) -> str:
     run = workspace.run
     if run is not None:
         learned = run.parameters
-        parts.append(tr(
-            "{name}: {title}, {dimensions} dimensions",
-            name=run.corpus.name, title=model_named(learned.model).title, dimensions=learned.dimensions,
-        ))
+        parts.append(
+            tr(
+                "{name}: {title}, {dimensions} dimensions",
+                name=run.corpus.name,
+                title=model_named(learned.model).title,
+                dimensions=learned.dimensions,
+            )
+        )
         progress = run.progress
         if workspace.place is not None and progress is not None and progress.epoch:
             parts.append(tr("epoch {place:.1f}", place=workspace.place * progress.epoch / max(progress.tokens_done, 1)))
@@ -216,8 +249,7 @@ def proposed_caption(context: Context) -> str:
         return " · ".join([*parts, made_by.provenance])
     unsaid = {"chosen"} if len(_chosen(context)) > _MOST_NAMED else set()
     parts += [
-        f"{inside(how.declared[name].label)} {_said(value)}" for name, value in options.items()
-        if name not in unsaid
+        f"{inside(how.declared[name].label)} {_said(value)}" for name, value in options.items() if name not in unsaid
     ]
     if scene.shuffled is not None:
         parts.append(tr("each component shuffled among the words"))

@@ -91,8 +91,12 @@ def _draw_disc(painter: QPainter, sheet: FigureLayout, word: int, color: QColor,
 
 
 def draw_names(
-    painter: QPainter, sheet: FigureLayout, seen: QRectF, draw_back: Callable[[QPainter, Text], None] | None,
-    draw_back_of_region: Callable[[QPainter, Text], None] | None, pause: Pause | None = None,
+    painter: QPainter,
+    sheet: FigureLayout,
+    seen: QRectF,
+    draw_back: Callable[[QPainter, Text], None] | None,
+    draw_back_of_region: Callable[[QPainter, Text], None] | None,
+    pause: Pause | None = None,
 ) -> None:
     """Draw the labels of regions and words that touch a part of the figure, the most important last.
 
@@ -179,7 +183,12 @@ _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000
 
 
 def write_png(
-    sheet: FigureLayout, path: Path, size: tuple[int, int], *, background: bool = True, dpi: float = 0.0,
+    sheet: FigureLayout,
+    path: Path,
+    size: tuple[int, int],
+    *,
+    background: bool = True,
+    dpi: float = 0.0,
     pause: Pause | None = None,
 ) -> None:
     """Paint a figure at a size band by band, writing each band as it is painted.
@@ -207,7 +216,9 @@ def write_png(
         raise InputError(
             tr(
                 "A picture of {width:,} × {height:,} pixels is larger than {largest:,} on a side.",
-                width=width, height=height, largest=LARGEST,
+                width=width,
+                height=height,
+                largest=LARGEST,
             ),
             tr("Make it smaller, or choose SVG or PDF, which have no pixels."),
         )
@@ -270,8 +281,12 @@ _LAYER_DPI, _LAYER_PIXELS, _TILE = 300.0, 24e6, 512
 
 
 def write_pdf(
-    sheet: FigureLayout, path: Path, page_mm: tuple[float, float], *, background: bool = True,
-    pause: Pause | None = None
+    sheet: FigureLayout,
+    path: Path,
+    page_mm: tuple[float, float],
+    *,
+    background: bool = True,
+    pause: Pause | None = None,
 ) -> None:
     """Write a one-page PDF whose words are searchable text in embedded fonts.
 
@@ -368,10 +383,15 @@ def _draw_points(
     pen = QPen()
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     last = (-1, -1.0)
-    for k, (x, y, color, width) in enumerate(zip(
-        sheet.x[words].tolist(), sheet.y[words].tolist(), colors.tolist(),
-        np.round(2 * size * sheet.radius[words], 1).tolist(), strict=True,
-    )):
+    for k, (x, y, color, width) in enumerate(
+        zip(
+            sheet.x[words].tolist(),
+            sheet.y[words].tolist(),
+            colors.tolist(),
+            np.round(2 * size * sheet.radius[words], 1).tolist(),
+            strict=True,
+        )
+    ):
         if pause is not None and k % 500 == 0:
             pause(0.7 * k / len(words))
         if (color, width) != last:

@@ -74,8 +74,10 @@ class MapExportForm(QWidget):
         self._clear, self._legend = QCheckBox(tr("Transparent background")), QCheckBox(tr("Legend"))
         self._title, self._caption = QLineEdit(title), QLineEdit(caption)
         for control, name, said in (
-            (self._clear, "transparent", tr("Transparent background")), (self._legend, "legend", tr("Legend")),
-            (self._title, "title", tr("Title")), (self._caption, "caption", tr("Caption")),
+            (self._clear, "transparent", tr("Transparent background")),
+            (self._legend, "legend", tr("Legend")),
+            (self._title, "title", tr("Title")),
+            (self._caption, "caption", tr("Caption")),
         ):
             self._named_control(control, name, said)
         self._title.setPlaceholderText(tr("None"))
@@ -104,11 +106,18 @@ class MapExportForm(QWidget):
             line.setContentsMargins(0, 0, 0, 0)
             box.setLayout(line)
         for said, control in (
-            (tr("Kind of file"), self._kind), ("", self._about), (tr("Show"), self._part), (tr("Words"), self._words),
-            (tr(
-                "Size"
-            ), self._size), ("", self._lengths), (tr("Resolution"), self._dpi), (tr("Size of names"), self._text),
-            (tr("Colors"), self._look), (tr("Names"), self._named), ("", self._checks), (tr("Title"), self._title),
+            (tr("Kind of file"), self._kind),
+            ("", self._about),
+            (tr("Show"), self._part),
+            (tr("Words"), self._words),
+            (tr("Size"), self._size),
+            ("", self._lengths),
+            (tr("Resolution"), self._dpi),
+            (tr("Size of names"), self._text),
+            (tr("Colors"), self._look),
+            (tr("Names"), self._named),
+            ("", self._checks),
+            (tr("Title"), self._title),
             (tr("Caption"), self._caption),
         ):
             caption = label(said)
@@ -140,9 +149,16 @@ class MapExportForm(QWidget):
     def plan(self) -> ExportOptions:
         """The export options as set in the form."""
         return ExportOptions(
-            self.kind.id, self._part.currentData(), self._words.currentData(), self._paper(), self._look.currentData(),
-            not self._clear.isChecked(), self._legend.isChecked(), self._named.currentData(),
-            self._title.text().strip(), self._caption.text().strip(),
+            self.kind.id,
+            self._part.currentData(),
+            self._words.currentData(),
+            self._paper(),
+            self._look.currentData(),
+            not self._clear.isChecked(),
+            self._legend.isChecked(),
+            self._named.currentData(),
+            self._title.text().strip(),
+            self._caption.text().strip(),
         )
 
     def propose(self, title: str, caption: str) -> None:
@@ -162,7 +178,10 @@ class MapExportForm(QWidget):
 
     def _paper(self) -> ExportSize:
         return ExportSize(
-            self._width.value(), self._height.value(), self._unit.currentData(), float(self._dpi.value()),
+            self._width.value(),
+            self._height.value(),
+            self._unit.currentData(),
+            float(self._dpi.value()),
             self._text.value(),
         )
 
@@ -171,9 +190,16 @@ class MapExportForm(QWidget):
         self._about.setText(kind.about)
         paged = kind.drawn or kind.id == "html"
         for control, shown in (
-            (self._part, paged), (self._words, kind.listed), (self._size, kind.drawn), (self._lengths, kind.drawn),
-            (self._text, kind.drawn), (self._look, kind.drawn), (self._named, kind.drawn), (self._checks, paged),
-            (self._title, paged), (self._caption, paged),
+            (self._part, paged),
+            (self._words, kind.listed),
+            (self._size, kind.drawn),
+            (self._lengths, kind.drawn),
+            (self._text, kind.drawn),
+            (self._look, kind.drawn),
+            (self._named, kind.drawn),
+            (self._checks, paged),
+            (self._title, paged),
+            (self._caption, paged),
         ):
             self._rows.setRowVisible(control, shown)
         self._clear.setVisible(kind.drawn)

@@ -95,27 +95,14 @@ class ExportFormat:
 
 KINDS = (
     ExportFormat(
-        "png",
-        tr("Picture (PNG)"),
-        ".png",
-        tr("Rendered at the size you choose, with names placed for it."),
-        drawn=True,
+        "png", tr("Picture (PNG)"), ".png", tr("Rendered at the size you choose, with names placed for it."), drawn=True
     ),
-    ExportFormat(
-        "svg",
-        tr("Drawing (SVG)"),
-        ".svg",
-        tr("Points and names stay editable objects."),
-        drawn=True,
-    ),
+    ExportFormat("svg", tr("Drawing (SVG)"), ".svg", tr("Points and names stay editable objects."), drawn=True),
     ExportFormat(
         "pdf", tr("Page (PDF)"), ".pdf", tr("For print: sharp at any size, its text can be searched."), drawn=True
     ),
     ExportFormat(
-        "html",
-        tr("Web page (HTML)"),
-        ".html",
-        tr("One file to pan, zoom, search and filter in any browser, offline."),
+        "html", tr("Web page (HTML)"), ".html", tr("One file to pan, zoom, search and filter in any browser, offline.")
     ),
     ExportFormat(
         "csv",
@@ -125,11 +112,7 @@ KINDS = (
         listed=True,
     ),
     ExportFormat(
-        "tsv",
-        tr("Table with tabs (TSV)"),
-        ".tsv",
-        tr("The same as CSV, with tabs between the columns."),
-        listed=True,
+        "tsv", tr("Table with tabs (TSV)"), ".tsv", tr("The same as CSV, with tabs between the columns."), listed=True
     ),
     ExportFormat(
         "projector",

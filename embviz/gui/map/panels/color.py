@@ -6,13 +6,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QIcon, QImage, QPixmap, QShowEvent, QStandardItemModel
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QCheckBox,
-    QComboBox,
-    QProgressBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QProgressBar, QWidget
 
 from embviz.drawing.palette import COLORMAPS, STEPS, colormap
 from embviz.gui.core.jobs import Job
@@ -120,7 +114,7 @@ class ColorPanel(QWidget):
         self._reverse.setAccessibleName(tr("Color map reversed"))
         self._reverse.toggled.connect(lambda on: self._coloring.look(reverse=on))
         self._range = SegmentedControl(
-            "color.range", tr("Range of the color map"), (("quantiles", "2–98 %"), ("full", tr("All"))),
+            "color.range", tr("Range of the color map"), (("quantiles", "2–98 %"), ("full", tr("All")))
         )
         self._range.setToolTip(
             tr(
@@ -140,14 +134,21 @@ class ColorPanel(QWidget):
             "and words are named"
         )
         if found is not None:
-            said += "\n\n" + (tr(
-                "Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words) + "
-                "keyness: the log ratio of their frequency here to that in general English (Hardie 2014), at most 3. "
-                "General English is the Wikipedia whose vectors are shipped."
-            ) if found.keyed else tr(
-                "Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words): "
-                "what they tell is judged by this text alone, not against general English."
-            ))
+            said += "\n\n" + (
+                tr(
+                    "Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 "
+                    "commonest words) + "
+                    "keyness: the log ratio of their frequency here to that in general English (Hardie 2014), at "
+                    "most 3. "
+                    "General English is the Wikipedia whose vectors are shipped."
+                )
+                if found.keyed
+                else tr(
+                    "Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 "
+                    "commonest words): "
+                    "what they tell is judged by this text alone, not against general English."
+                )
+            )
         self._named.setToolTip(said)
 
     def _build_discs(self) -> None:
@@ -172,9 +173,7 @@ class ColorPanel(QWidget):
         self._opacity.setSingleStep(5)
         self._opacity.setSuffix(" %")
         self._opacity.setSpecialValueText(tr("auto"))
-        self._opacity.setToolTip(
-            tr("Auto: the more words, the more transparent, so that overlaps stay visible"),
-        )
+        self._opacity.setToolTip(tr("Auto: the more words, the more transparent, so that overlaps stay visible"))
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
         caption = label(tr("Opacity"))
         set_scaled_size(caption, minimum_width=_CAPTION)
@@ -267,15 +266,17 @@ class ColorPanel(QWidget):
             control.setEnabled(amounts)
         self._soft.setEnabled(self._scene.soft is not None)
         self._soft.setToolTip(
-            _SOFT if self._scene.soft is not None else tr(
-                "Train the run several times first: Train > Reproducibility of the run"
-            )
+            _SOFT
+            if self._scene.soft is not None
+            else tr("Train the run several times first: Train > Reproducibility of the run")
         )
         table, own = coloring.table, [recipe.title for recipe in coloring.recipes if recipe.id.startswith(COLUMN)]
         said = [tr("Columns that came with the vectors: {own}.", own=", ".join(own))] if own else []
-        said += [tr(
-            "{name}: words in “{word_column}”", name=table.name, word_column=table.word_column,
-        )] if table is not None else []
+        said += (
+            [tr("{name}: words in “{word_column}”", name=table.name, word_column=table.word_column)]
+            if table is not None
+            else []
+        )
         self._table.setText("\n".join(said))
         self._table.setVisible(bool(said))
         self._detach.setVisible(table is not None)
@@ -320,9 +321,11 @@ class ColorPanel(QWidget):
                 self._filled[wanted] = options
                 form.fill(vars(options))
             if recipe.id == "cluster":
-                form.show_only({"method"} if options.method == "nested" else {
-                    "of", "method", "number" if options.method == "k-means" else "smallest"
-                })
+                form.show_only(
+                    {"method"}
+                    if options.method == "nested"
+                    else {"of", "method", "number" if options.method == "k-means" else "smallest"}
+                )
 
     def _awaits_word(self, recipe: ColoringMethod) -> bool:
         return recipe.options is CosineOptions and not self._coloring.options(recipe).word
@@ -344,9 +347,7 @@ class ColorPanel(QWidget):
         self._coloring.choose(recipe_id, {name: value})
 
     def _choose_table(self) -> None:
-        path = ask_to_open(
-            self, tr("Attach a table"), tr("Tables (*.csv *.tsv *.tab *.txt *.gz *.zip);;All files (*)")
-        )
+        path = ask_to_open(self, tr("Attach a table"), tr("Tables (*.csv *.tsv *.tab *.txt *.gz *.zip);;All files (*)"))
         if path:
             self._coloring.attach(path)
 

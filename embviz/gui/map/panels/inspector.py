@@ -222,12 +222,17 @@ class Inspector(QWidget):
                 else:
                     told, doubts = tips(found), notes(found)
                     sets = [f"{among}/{found.sets}" for among in found.among().tolist()]
-            return [
-                tuple(
-                    Cell(text, bool(doubt), "\n".join(said for said in (tip, doubt) if said))
-                    for text in (name, scored(c), "" if counts is None else f"{counts[i]:,}", among)
-                ) for name, i, c, among, tip, doubt in zip(words, ids, cosines, sets, told, doubts, strict=True)
-            ], vector, judged
+            return (
+                [
+                    tuple(
+                        Cell(text, bool(doubt), "\n".join(said for said in (tip, doubt) if said))
+                        for text in (name, scored(c), "" if counts is None else f"{counts[i]:,}", among)
+                    )
+                    for name, i, c, among, tip, doubt in zip(words, ids, cosines, sets, told, doubts, strict=True)
+                ],
+                vector,
+                judged,
+            )
 
         def done(found: Any) -> None:
             if found is None:
@@ -243,16 +248,23 @@ class Inspector(QWidget):
                 length = tr("its vector is zero and has no direction, so nothing is near it")
             if at is None:
                 self._facts.setText(
-                    tr("“{word}” is not in the text; made of its n-grams · {length}", word=word, length=length),
+                    tr("“{word}” is not in the text; made of its n-grams · {length}", word=word, length=length)
                 )
             else:
-                count = "" if embedding.counts is None else tr(
-                    "{counts:,} times in the text · ", counts=embedding.counts[at],
+                count = (
+                    ""
+                    if embedding.counts is None
+                    else tr("{counts:,} times in the text · ", counts=embedding.counts[at])
                 )
-                self._facts.setText(tr(
-                    "{count}word {at:,} of {embedding:,} · {length}",
-                    count=count, at=at + 1, embedding=len(embedding), length=length,
-                ))
+                self._facts.setText(
+                    tr(
+                        "{count}word {at:,} of {embedding:,} · {length}",
+                        count=count,
+                        at=at + 1,
+                        embedding=len(embedding),
+                        length=length,
+                    )
+                )
             self._bars.set_rows([word], vector[None])
 
         self._context.jobs.submit("quick", "neighbors", work, done)
@@ -294,18 +306,27 @@ class Inspector(QWidget):
         self._facts.setText("\n".join(said))
         self._shared.fit(len(group.shared_ids))
         self._shared.setVisible(len(group.shared_ids) > 0)
-        self._shared.rows.show([
-            (Cell(embedding.words[i]), Cell(f"{by}/{group.asked}"), Cell(scored(cosine)))
-            for i, by, cosine in zip(
-                group.shared_ids.tolist(), group.shared_by.tolist(), group.shared_cosines.tolist(), strict=True
-            )
-        ])
+        self._shared.rows.show(
+            [
+                (Cell(embedding.words[i]), Cell(f"{by}/{group.asked}"), Cell(scored(cosine)))
+                for i, by, cosine in zip(
+                    group.shared_ids.tolist(), group.shared_by.tolist(), group.shared_cosines.tolist(), strict=True
+                )
+            ]
+        )
         self._table.setColumnHidden(_SETS, True)
         self._table.setColumnHidden(_COUNT, counts is None)
-        self._table.rows.show([
-            (Cell(embedding.words[i]), Cell(scored(cosine)), Cell("" if counts is None else f"{counts[i]:,}"), Cell(""))
-            for i, cosine in zip(group.near_ids.tolist(), group.near_cosines.tolist(), strict=True)
-        ])
+        self._table.rows.show(
+            [
+                (
+                    Cell(embedding.words[i]),
+                    Cell(scored(cosine)),
+                    Cell("" if counts is None else f"{counts[i]:,}"),
+                    Cell(""),
+                )
+                for i, cosine in zip(group.near_ids.tolist(), group.near_cosines.tolist(), strict=True)
+            ]
+        )
 
     def _empty(self, word: str | None) -> None:
         """Show an empty neighbor list with a hint about how to fill it."""
@@ -317,11 +338,11 @@ class Inspector(QWidget):
         embedding = self._workspace.embedding
         if embedding is None:
             self._facts.setText(
-                tr("Train, or open vectors; then click a word on the map to see its nearest neighbors."),
+                tr("Train, or open vectors; then click a word on the map to see its nearest neighbors.")
             )
         elif word is None:
             self._facts.setText(tr("Click a word on the map, or type one, to see its nearest neighbors."))
         else:
             self._facts.setText(
-                tr("“{word}” is not among these {embedding:,} words.", word=word, embedding=len(embedding)),
+                tr("“{word}” is not among these {embedding:,} words.", word=word, embedding=len(embedding))
             )

@@ -44,10 +44,17 @@ class ReferenceLayout(CollapsibleSection):
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addWidget(label(tr(
-            "For publication: laid out by the library itself, in a process of its own, with versions and parameters in "
-            "the caption of what you export. The map stays as it is meanwhile."
-        ), "muted", wrap=True))
+        layout.addWidget(
+            label(
+                tr(
+                    "For publication: laid out by the library itself, in a process of its own, with versions and "
+                    "parameters in "
+                    "the caption of what you export. The map stays as it is meanwhile."
+                ),
+                "muted",
+                wrap=True,
+            )
+        )
         self._engines = SegmentedControl(
             "layout.engine", tr("Library"), tuple((how.name, how.title) for how in ENGINES)
         )
@@ -60,10 +67,13 @@ class ReferenceLayout(CollapsibleSection):
         self._labels = QComboBox()
         self._labels.setObjectName("layout.labels")
         self._labels.setAccessibleName(tr("Supervised by"))
-        self._labels.setToolTip(tr(
-            "Labels pull words of one kind together. They are what the map is colored by: categories, clusters or a "
-            "column of a table; words without a category are left to the vectors."
-        ))
+        self._labels.setToolTip(
+            tr(
+                "Labels pull words of one kind together. They are what the map is colored by: categories, "
+                "clusters or a "
+                "column of a table; words without a category are left to the vectors."
+            )
+        )
         self._labels.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._labels.addItem(tr("Nothing"), _NOTHING)
         self._labels.addItem("", _COLORS)
@@ -132,7 +142,8 @@ class ReferenceLayout(CollapsibleSection):
         self._compute.setVisible(not running)
         self._compute.setEnabled(form.error is None and not training and len(self._scene.words) > 0)
         self._compute.setToolTip(
-            tr("A reference layout needs vectors that no longer change: wait for the end of the training.") if training
+            tr("A reference layout needs vectors that no longer change: wait for the end of the training.")
+            if training
             else tr("Lay out the words on the map by {library}", library=self._how.title)
         )
         self._cancel.setVisible(running)
@@ -417,8 +428,13 @@ class LayoutPanel(QWidget):
             self._note.setText(self._scene.reference.described)
             return
         state = (
-            tr("paused") if self._scene.paused else tr("follows the training") if training
-            else tr("settled") if frame.settled else tr("moving")
+            tr("paused")
+            if self._scene.paused
+            else tr("follows the training")
+            if training
+            else tr("settled")
+            if frame.settled
+            else tr("moving")
         )
         self._note.setText(beside(part for part in (described(frame, self._scene.framed[0]), state) if part))
         if self._form is not None and self._form.bars is not None and frame.spectrum:

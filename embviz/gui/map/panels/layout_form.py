@@ -81,12 +81,11 @@ class ChosenWords(QWidget):
         count = len(self._scene.selected)
         self._take.setEnabled(1 < count <= MOST_WORDS)
         self._take.setToolTip(
-            tr(
-                "Select at most {most_words:,} words, not {count:,}", most_words=MOST_WORDS, count=count,
-            ) if count > MOST_WORDS
-            else tr("Select words on the map first") if count < 2 else tr(
-                "Lay out only the {count:,} selected words", count=count,
-            )
+            tr("Select at most {most_words:,} words, not {count:,}", most_words=MOST_WORDS, count=count)
+            if count > MOST_WORDS
+            else tr("Select words on the map first")
+            if count < 2
+            else tr("Lay out only the {count:,} selected words", count=count)
         )
 
     def _on_take(self) -> None:
@@ -205,9 +204,13 @@ class AxisLines(QWidget):
         vectors = self._vectors()
         if not text or vectors is None:
             self._context.jobs.cancel(f"axis {at}")
-            line.answered("" if text else tr(
-                "for example {examples}{still_shown}", examples=_EXAMPLES[at], still_shown=self._still_shown(at),
-            ))
+            line.answered(
+                ""
+                if text
+                else tr(
+                    "for example {examples}{still_shown}", examples=_EXAMPLES[at], still_shown=self._still_shown(at)
+                )
+            )
             return
         index, vectors_of = vectors
 

@@ -90,7 +90,8 @@ class SelectionNames(QWidget):
         for name, text, part in (
             ("restore", tr("Select these words"), self._restore),
             ("add", tr("Add these words to the selection"), self._add),
-            ("rename", tr("Rename…"), self._rename), ("delete", tr("Delete"), self._delete),
+            ("rename", tr("Rename…"), self._rename),
+            ("delete", tr("Delete"), self._delete),
         ):
             add_entry(menu, f"{name}_selection", text, part.click)
 
@@ -142,9 +143,9 @@ class SelectionNames(QWidget):
         self._give_up()
         if replaced is not None:
             words = counted(len(replaced.chosen), "word")
-            self._message.show_note(tr(
-                "“{name}” had {words} before; Undo (Ctrl+Z) brings them back.", name=replaced.name, words=words,
-            ))
+            self._message.show_note(
+                tr("“{name}” had {words} before; Undo (Ctrl+Z) brings them back.", name=replaced.name, words=words)
+            )
             self._message.show()
 
     def _on_rename(self) -> None:
@@ -194,8 +195,12 @@ class SelectionPanel(QWidget):
         layout.addWidget(SelectionNames(context))
         layout.addStretch(0)
         for changed in (
-            self._workspace.selection_changed, self._workspace.embedding_changed, self._scene.selected_changed,
-            self._scene.hidden_changed, self._scene.words_changed, context.selection_actions.hiding_changed,
+            self._workspace.selection_changed,
+            self._workspace.embedding_changed,
+            self._scene.selected_changed,
+            self._scene.hidden_changed,
+            self._scene.words_changed,
+            context.selection_actions.hiding_changed,
         ):
             changed.connect(self._show)
         self._show()
@@ -223,17 +228,20 @@ class SelectionPanel(QWidget):
             )
         )
         invert = self._doing(tr("Invert"), "invert", "edit.invert_selection")
-        invert.setToolTip(
-            tr("Select the visible words of the map that are not selected now"),
-        )
+        invert.setToolTip(tr("Select the visible words of the map that are not selected now"))
         clear = self._doing(tr("Clear"), "clear", "edit.clear_selection")
         hide = self._doing(tr("Hide"), "hide", "edit.hide")
         isolate = self._doing(tr("Show only"), "isolate", "edit.isolate")
         isolate.setToolTip(tr("Hide all words but the selected ones, which stay selected (Ctrl+Shift+I)"))
         show_all = self._doing(tr("Show all"), "show_all", "edit.show_all")
         self._buttons = {
-            "neighbors": neighbors, "cluster": cluster, "invert": invert, "clear": clear, "hide": hide,
-            "isolate": isolate, "show_all": show_all,
+            "neighbors": neighbors,
+            "cluster": cluster,
+            "invert": invert,
+            "clear": clear,
+            "hide": hide,
+            "isolate": isolate,
+            "show_all": show_all,
         }
         grid = QGridLayout()
         grid.setSpacing(6)
@@ -271,8 +279,12 @@ class SelectionPanel(QWidget):
             parts.append(tr("{hidden:,} of {words:,} on the map hidden", hidden=hidden, words=len(scene.words)))
         self._count.setText(beside(parts))
         enabled = {
-            "neighbors": chosen > 0 and self._workspace.embedding is not None, "cluster": on_map > 0,
-            "invert": len(scene.words) > 0, "clear": chosen > 0, "hide": chosen > 0, "isolate": chosen > 0,
+            "neighbors": chosen > 0 and self._workspace.embedding is not None,
+            "cluster": on_map > 0,
+            "invert": len(scene.words) > 0,
+            "clear": chosen > 0,
+            "hide": chosen > 0,
+            "isolate": chosen > 0,
             "show_all": self._context.selection_actions.hides,
         }
         for name, part in self._buttons.items():

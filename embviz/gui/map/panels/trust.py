@@ -37,7 +37,11 @@ THRESHOLDS = tr(
     "Neighborhoods are reliable if trustworthiness and continuity are {good} at least and {kept:.0%} of the neighbors "
     "are kept, partly reliable from {fair}. Distances are reliable from a Shepard ρ of {order}, partly from {fairly}. "
     "The limits are conventions.",
-    good=GOOD_RANKS, kept=GOOD_KEPT, fair=FAIR_RANKS, order=GOOD_ORDER, fairly=FAIR_ORDER,
+    good=GOOD_RANKS,
+    kept=GOOD_KEPT,
+    fair=FAIR_RANKS,
+    order=GOOD_ORDER,
+    fairly=FAIR_ORDER,
 )
 
 
@@ -112,10 +116,18 @@ class DensityPlot(QWidget):
         heads = [significant(value) for value in across.tolist()]
         return PlotData(
             self.accessibleName(),
-            (DataColumn(self._labels[1], upward),
-             *(DataColumn(f"{self._labels[0]} {head}", self._grid[:, k]) for k, head in enumerate(heads))),
-            tr("{title}: {y} up to {y_end} over {x} up to {x_end}, as shares of their pairs.",
-               title=self.accessibleName(), x=self._labels[0], y=self._labels[1], x_end=said(x_end), y_end=said(y_end)),
+            (
+                DataColumn(self._labels[1], upward),
+                *(DataColumn(f"{self._labels[0]} {head}", self._grid[:, k]) for k, head in enumerate(heads)),
+            ),
+            tr(
+                "{title}: {y} up to {y_end} over {x} up to {x_end}, as shares of their pairs.",
+                title=self.accessibleName(),
+                x=self._labels[0],
+                y=self._labels[1],
+                x_end=said(x_end),
+                y_end=said(y_end),
+            ),
         )
 
     def show_grid(self, grid: np.ndarray, x_end: float, y_end: float) -> None:
@@ -165,13 +177,18 @@ class DensityPlot(QWidget):
         ends = [significant(end, 2) if self._grid.size else "" for end in self._ends]
         painter.drawText(QPointF(area.left(), base), "0" if self._grid.size else "")
         painter.drawText(QPointF(area.right() - metrics.horizontalAdvance(ends[0]), base), ends[0])
-        painter.drawText(QRectF(area.left(), area.bottom() + 4, area.width(), metrics.height()),
-                         Qt.AlignmentFlag.AlignHCenter, self._labels[0])
+        painter.drawText(
+            QRectF(area.left(), area.bottom() + 4, area.width(), metrics.height()),
+            Qt.AlignmentFlag.AlignHCenter,
+            self._labels[0],
+        )
         painter.rotate(-90)
-        painter.drawText(QRectF(-area.bottom(), 0, area.height(), metrics.height()), Qt.AlignmentFlag.AlignHCenter,
-                         self._labels[1])
-        painter.drawText(QRectF(-area.bottom(), 0, area.height(), metrics.height()), Qt.AlignmentFlag.AlignRight,
-                         ends[1])
+        painter.drawText(
+            QRectF(-area.bottom(), 0, area.height(), metrics.height()), Qt.AlignmentFlag.AlignHCenter, self._labels[1]
+        )
+        painter.drawText(
+            QRectF(-area.bottom(), 0, area.height(), metrics.height()), Qt.AlignmentFlag.AlignRight, ends[1]
+        )
         painter.end()
 
 
@@ -182,14 +199,22 @@ _GRID = 60, 40
 _TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
 _COLUMNS = {
-    _TORN: (Column(tr("Word"), words=True), Column(
-        tr("Kept"), number=True, help=tr("How many of its nearest in the vectors are among its nearest on the map"),
-    )),
-    _HUBS: (Column(tr("Word"), words=True), Column(
-        tr("Times"), number=True,
-        help=tr("How many words have it among their nearest: its k-occurrence (Radovanović, Nanopoulos & Ivanović "
-                "2010)"),
-    )),
+    _TORN: (
+        Column(tr("Word"), words=True),
+        Column(
+            tr("Kept"), number=True, help=tr("How many of its nearest in the vectors are among its nearest on the map")
+        ),
+    ),
+    _HUBS: (
+        Column(tr("Word"), words=True),
+        Column(
+            tr("Times"),
+            number=True,
+            help=tr(
+                "How many words have it among their nearest: its k-occurrence (Radovanović, Nanopoulos & Ivanović 2010)"
+            ),
+        ),
+    ),
 }
 
 
@@ -224,8 +249,9 @@ class TrustPanel(QWidget):
         self._k = WholeSpin()
         self._k.setObjectName("trust.k")
         self._k.setAccessibleName(tr("Words in a neighborhood"))
-        self._k.setToolTip(tr("How many nearest words make a neighborhood: a small number shows details, a large "
-                              "one the whole"))
+        self._k.setToolTip(
+            tr("How many nearest words make a neighborhood: a small number shows details, a large one the whole")
+        )
         self._k.setRange(1, 200)
         self._k.setKeyboardTracking(False)
         self._k.setValue(self._context.settings.get("trust/k"))
@@ -365,39 +391,71 @@ class TrustPanel(QWidget):
         whole, noise, k = quality.whole, self._noise.found, quality.k
         beside = noise.quality if noise is not None else None
         self._verdict.explain(
-            verdict(whole.trustworthiness, whole.continuity, whole.kept, plot.correlation), THRESHOLDS,
+            verdict(whole.trustworthiness, whole.continuity, whole.kept, plot.correlation), THRESHOLDS
         )
         r = tr("r is a rank among all words")
-        self._bars.show_shares((
-            Share(tr("Trustworthiness"), whole.trustworthiness, tr(
-                "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not "
-                "in the vectors; {r} by cosine (Venna & Kaski 2001). 1: words near on the map are near in the "
-                "vectors.",
-                k=k, r=r,
-            ), getattr(beside, "trustworthiness", float("nan"))),
-            Share(tr("Continuity"), whole.continuity, tr(
-                "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but "
-                "not on the map; {r} on the map (Venna & Kaski 2001). 1: words near in the vectors are near on the "
-                "map.",
-                k=k, r=r,
-            ), getattr(beside, "continuity", float("nan"))),
-            Share(tr("Neighbors kept"), whole.kept, tr(
-                "Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on the map, on "
-                "average.",
-                k=k,
-            ), getattr(beside, "kept", float("nan"))),
-            Share(tr("Shepard ρ"), plot.correlation, tr(
-                "Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn "
-                "at random. 1: the map keeps the order of distances.",
-                true=len(plot.true),
-            )),
-        ))
-        self._shepard.show_grid(plot.density(*_GRID), plot.widest, plot.tallest)
-        told = [tr(
-            "{measured:,} of {compared:,} words measured, drawn at random, each against all.",
-            measured=len(quality.measured), compared=quality.compared,
+        self._bars.show_shares(
+            (
+                Share(
+                    tr("Trustworthiness"),
+                    whole.trustworthiness,
+                    tr(
+                        "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the "
+                        "map but not "
+                        "in the vectors; {r} by cosine (Venna & Kaski 2001). 1: words near on the map are near in the "
+                        "vectors.",
+                        k=k,
+                        r=r,
+                    ),
+                    getattr(beside, "trustworthiness", float("nan")),
+                ),
+                Share(
+                    tr("Continuity"),
+                    whole.continuity,
+                    tr(
+                        "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the "
+                        "vectors but "
+                        "not on the map; {r} on the map (Venna & Kaski 2001). 1: words near in the vectors are "
+                        "near on the "
+                        "map.",
+                        k=k,
+                        r=r,
+                    ),
+                    getattr(beside, "continuity", float("nan")),
+                ),
+                Share(
+                    tr("Neighbors kept"),
+                    whole.kept,
+                    tr(
+                        "Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on "
+                        "the map, on "
+                        "average.",
+                        k=k,
+                    ),
+                    getattr(beside, "kept", float("nan")),
+                ),
+                Share(
+                    tr("Shepard ρ"),
+                    plot.correlation,
+                    tr(
+                        "Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs "
+                        "of words drawn "
+                        "at random. 1: the map keeps the order of distances.",
+                        true=len(plot.true),
+                    ),
+                ),
+            )
         )
-                if quality.sampled else tr("All {compared:,} words measured.", compared=quality.compared)]
+        self._shepard.show_grid(plot.density(*_GRID), plot.widest, plot.tallest)
+        told = [
+            tr(
+                "{measured:,} of {compared:,} words measured, drawn at random, each against all.",
+                measured=len(quality.measured),
+                compared=quality.compared,
+            )
+            if quality.sampled
+            else tr("All {compared:,} words measured.", compared=quality.compared)
+        ]
         if self._moving:
             told.append(tr("The layout still moves."))
         self._state.setText(" ".join(told))
@@ -419,9 +477,10 @@ class TrustPanel(QWidget):
             return
         if at == _TORN:
             k, kept = measured.quality.k, measured.quality.kept
-            rows = [(Cell(words[i]), Cell(
-                tr("{k} of {k_2}", k=round(k * float(kept[i])), k_2=k),
-            )) for i in measured.torn.tolist()]
+            rows = [
+                (Cell(words[i]), Cell(tr("{k} of {k_2}", k=round(k * float(kept[i])), k_2=k)))
+                for i in measured.torn.tolist()
+            ]
         else:
             scale = measured.quality.compared / max(1, measured.asked)
             about = "≈ " if scale > 1 else ""

@@ -58,9 +58,9 @@ class ShuffledData(QWidget):
                 "map."
             )
         )
-        self._switch.toggled.connect(lambda down: self._switch.setText(
-            tr("Back to the map") if down else tr("Shuffled data")
-        ))
+        self._switch.toggled.connect(
+            lambda down: self._switch.setText(tr("Back to the map") if down else tr("Shuffled data"))
+        )
         self._switch.clicked.connect(lambda down: self._begin() if down else self._draw_map())
         layout.addLayout(row(self._switch, None))
         self._progress = QProgressBar()
@@ -122,8 +122,13 @@ class ShuffledData(QWidget):
             pulse = job.pulse.named(tr("Laying out shuffled data"))
             placed = np.isfinite(coordinates).all(axis=1)
             found = check(
-                vectors if placed.all() else vectors[placed], method, options, k,
-                sample=words_measured(len(vectors)), threads=threads, pulse=pulse,
+                vectors if placed.all() else vectors[placed],
+                method,
+                options,
+                k,
+                sample=words_measured(len(vectors)),
+                threads=threads,
+                pulse=pulse,
             )
             places = np.full((len(vectors), found.frame.coordinates.shape[1]), np.nan, np.float32)
             places[placed] = found.frame.coordinates
@@ -134,7 +139,11 @@ class ShuffledData(QWidget):
         # the FFT comes from a library that must not be called twice at once; all else may run alongside the map
         lane = "heavy" if options.get("algorithm") == "fft" else "measure"
         self._context.jobs.submit(
-            lane, KIND, work, lambda result: self._on_found(*result), self._on_failed,
+            lane,
+            KIND,
+            work,
+            lambda result: self._on_found(*result),
+            self._on_failed,
             lambda share, _text: self._progress.setValue(round(1000 * share)),
         )
 
@@ -198,19 +207,22 @@ class ShuffledData(QWidget):
     def _compared(self, measured: TrustMeasurement, found: "NoiseCheck") -> str:
         here, there, every = measured.quality.whole, found.quality, measured.quality.compared
         sampled = found.measured < every
-        words = tr(
-            "{measured:,} of {every:,} words drawn at random", measured=found.measured, every=every,
-        ) if sampled else tr(
-            "all {every:,} words", every=every,
+        words = (
+            tr("{measured:,} of {every:,} words drawn at random", measured=found.measured, every=every)
+            if sampled
+            else tr("all {every:,} words", every=every)
         )
         said = [
             tr(
                 "Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency "
                 "{grouping:.2f} (a single cloud has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, "
                 "{grouping_2:.2f}.",
-                trustworthiness=Score(there.trustworthiness), kept=Score(there.kept), grouping=Score(found.grouping),
+                trustworthiness=Score(there.trustworthiness),
+                kept=Score(there.kept),
+                grouping=Score(found.grouping),
                 heap=Score(found.heap),
-                trustworthiness_2=Score(here.trustworthiness), kept_2=Score(here.kept),
+                trustworthiness_2=Score(here.trustworthiness),
+                kept_2=Score(here.kept),
                 grouping_2=Score(measured.grouping),
             ),
             tr("Both are of {words}. The marks on the bars are those of shuffled data.", words=words),

@@ -61,7 +61,8 @@ class WordsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole and at >= self._muted_from:
             return tr(
                 "Word {at:,}: not on the map, which shows the first {muted_from:,}",
-                at=at + 1, muted_from=self._muted_from,
+                at=at + 1,
+                muted_from=self._muted_from,
             )
         return None
 
@@ -294,7 +295,9 @@ class WordFinder(QWidget):
             self._count.show_note(
                 tr(
                     "{hits:,} of {words}, {on_map:,} on the map",
-                    hits=len(hits), words=counted(len(words), "word"), on_map=len(on_map),
+                    hits=len(hits),
+                    words=counted(len(words), "word"),
+                    on_map=len(on_map),
                 )
             )
 

@@ -23,8 +23,15 @@ class Crowding:
         self._of, self._found = (-1, 0.0, 0.0), dict[int, float]()
 
     def weigh(
-        self, side: int, box: QRectF, word: int, view: QRectF, words: MapWords, neighbors: np.ndarray,
-        names: Sequence[QRectF], covered: Sequence[QRectF],
+        self,
+        side: int,
+        box: QRectF,
+        word: int,
+        view: QRectF,
+        words: MapWords,
+        neighbors: np.ndarray,
+        names: Sequence[QRectF],
+        covered: Sequence[QRectF],
     ) -> float:
         """Return how much a rectangle at one side of a word would cover.
 

@@ -133,10 +133,14 @@ RIGHTWARD, LEFTWARD = 0, 1  # the indices of these sides in `WAYS`
 NEW_PER_FRAME = 60  # labels rendered for the first time in one frame of a motion, about 40 µs each
 LED = 12  # marked words, the first of them, that are labeled farther away if there is no room next to them
 # px from a word to the edge of such a label, in twelve directions
-LED_SHIFTS = np.array([
-    (away * math.cos(turn * math.pi / 6), away * math.sin(turn * math.pi / 6))
-    for away in (18.0, 26.0, 46.0, 70.0, 98.0) for turn in range(12)
-], np.float32)
+LED_SHIFTS = np.array(
+    [
+        (away * math.cos(turn * math.pi / 6), away * math.sin(turn * math.pi / 6))
+        for away in (18.0, 26.0, 46.0, 70.0, 98.0)
+        for turn in range(12)
+    ],
+    np.float32,
+)
 LED_QUIET = 0.5  # opacity of a leader line to a word that was not asked for
 LED_LOOKED_AT = 4000  # candidates for such labels among words that were not asked for, the most important ones
 # of words that were not asked for: the most labels at once, the cost limit of their positions (see `lead_labels`),
@@ -249,8 +253,16 @@ class MapLabels:
             near = near[np.argsort(standing - np.log2(SHOWN_COUNTS) * self.shown[near], kind="stable")]
         near = self._near = near[self._rank[near] >= 0]
         edges = box.left(), box.top(), box.right(), box.bottom()
-        near = spread_out(words.x, words.y, near, self._stand_beside(), edges, *words.grid_origin,
-                          1 if self._sparse else each, SPARSE_CELL if self._sparse else LEAST_CELL)
+        near = spread_out(
+            words.x,
+            words.y,
+            near,
+            self._stand_beside(),
+            edges,
+            *words.grid_origin,
+            1 if self._sparse else each,
+            SPARSE_CELL if self._sparse else LEAST_CELL,
+        )
         self._panned = self._only_panned()
         if self._panned:
             near = near[np.argsort(~self._in_view(near, width, height), kind="stable")]
@@ -267,8 +279,13 @@ class MapLabels:
         words, before = self._words, self._placed_for
         now = words.grid_origin[1], words.ends, self._ahead
         self._placed_for = now if words.depth is None and not words.gliding else None
-        return (self._placed_for is not None and before is not None
-                and before[0] == now[0] and before[1] is now[1] and before[2] is now[2])
+        return (
+            self._placed_for is not None
+            and before is not None
+            and before[0] == now[0]
+            and before[1] is now[1]
+            and before[2] is now[2]
+        )
 
     def _in_view(self, ids: np.ndarray, width: float, height: float) -> np.ndarray:
         """Return which labels of the previous frame are still visible, bool (m,).
@@ -285,7 +302,12 @@ class MapLabels:
         return stay
 
     def place(
-        self, radius: np.ndarray, zoom: float, width: float, height: float, covered: Sequence[QRectF] | None = None,
+        self,
+        radius: np.ndarray,
+        zoom: float,
+        width: float,
+        height: float,
+        covered: Sequence[QRectF] | None = None,
         names: np.ndarray | None = None,
     ) -> np.ndarray:
         """Choose and place the labels of this frame.
@@ -337,9 +359,22 @@ class MapLabels:
         out, side = np.empty(CAPACITY, np.int32), self.side[tried]
         forced = len(self._strong.intersection(tried[:important].tolist())) if len(self._strong) <= NAMED_ALWAYS else 0
         count = place_labels(
-            np.arange(len(tried), dtype=np.int32), forced, important, words.x[tried], words.y[tried],
-            self._offset(tried), self.width[tried], self.height[tried], WAYS, shown, side,
-            width, height, taken, important, out,
+            np.arange(len(tried), dtype=np.int32),
+            forced,
+            important,
+            words.x[tried],
+            words.y[tried],
+            self._offset(tried),
+            self.width[tried],
+            self.height[tried],
+            WAYS,
+            shown,
+            side,
+            width,
+            height,
+            taken,
+            important,
+            out,
         )
         placed = out[:count]
         if covered is not None:
@@ -392,9 +427,20 @@ class MapLabels:
         ways = np.empty(len(wanted), np.int32)
         stood = np.array([before.get(word, -1) for word in wanted.tolist()], np.int32)
         lead_labels(
-            wanted, words.x, words.y, self.width, self.height, self._near, LED_SHIFTS,
-            stood, np.where(marked | (self._panned & (stood >= 0)), np.inf, LED_DEAREST).astype(np.float32), taken,
-            *words.grid_origin[0], width, height, ways,
+            wanted,
+            words.x,
+            words.y,
+            self.width,
+            self.height,
+            self._near,
+            LED_SHIFTS,
+            stood,
+            np.where(marked | (self._panned & (stood >= 0)), np.inf, LED_DEAREST).astype(np.float32),
+            taken,
+            *words.grid_origin[0],
+            width,
+            height,
+            ways,
         )
         placed = wanted[ways >= 0]
         self._led_way = dict(zip(placed.tolist(), ways[ways >= 0].tolist(), strict=True))
@@ -413,8 +459,14 @@ class MapLabels:
         crowded = out[: in_crowds(words.x, words.y, near, first, *words.grid_origin[0], width, height, LED_CROWD, out)]
         crowded = crowded[~named[crowded]]
         first = spread_out(
-            words.x, words.y, crowded, np.zeros(len(words), bool), (0.0, 0.0, width, height), *words.grid_origin,
-            LED_EACH, LED_CELL,
+            words.x,
+            words.y,
+            crowded,
+            np.zeros(len(words), bool),
+            (0.0, 0.0, width, height),
+            *words.grid_origin,
+            LED_EACH,
+            LED_CELL,
         )
         # those that are already shown come first: otherwise they would alternate
         led = first[np.isin(first, list(before))]
@@ -447,16 +499,16 @@ class MapLabels:
         cut: np.ndarray = (left < 0) | (left + self.width[ids] > width) | self._under(left, middle, ids, covered)
         return cut
 
-    def _under(
-        self, left: np.ndarray, middle: np.ndarray, ids: np.ndarray, covered: Sequence[QRectF]
-    ) -> np.ndarray:
+    def _under(self, left: np.ndarray, middle: np.ndarray, ids: np.ndarray, covered: Sequence[QRectF]) -> np.ndarray:
         """Return which labels with these left edges and vertical centers are partly covered, bool (m,)."""
         right, half = left + self.width[ids], self.height[ids] / 2
         under = np.zeros(len(ids), bool)
         for part in covered:
             under |= (
-                (left < part.right()) & (right > part.left())
-                & (middle - half < part.bottom()) & (middle + half > part.top())
+                (left < part.right())
+                & (right > part.left())
+                & (middle - half < part.bottom())
+                & (middle + half > part.top())
             )
         return under
 
@@ -467,8 +519,15 @@ class MapLabels:
             return []
         left, middle = self.boxes(ids)
         half = self.height[ids] / 2
-        return list(zip(left.tolist(), (middle - half).tolist(), (left + self.width[ids]).tolist(),
-                        (middle + half).tolist(), strict=True))
+        return list(
+            zip(
+                left.tolist(),
+                (middle - half).tolist(),
+                (left + self.width[ids]).tolist(),
+                (middle + half).tolist(),
+                strict=True,
+            )
+        )
 
     def _offset(self, ids: np.ndarray) -> np.ndarray:
         """Return the distance from the points to their labels."""
@@ -528,8 +587,10 @@ class MapLabels:
         ids = self._visible[np.argsort(-self._rank[self._visible])]
         left, middle = self.boxes(ids)
         seen = (
-            (left < view.right()) & (left + self.width[ids] > view.left())
-            & (middle > view.top() - self.height[ids]) & (middle < view.bottom() + self.height[ids])
+            (left < view.right())
+            & (left + self.width[ids] > view.left())
+            & (middle > view.top() - self.height[ids])
+            & (middle < view.bottom() + self.height[ids])
         )
         seen &= (self._rank[ids] < 0) | ~self._under(left, middle, ids, covered)
         ids, left, middle = ids[seen], left[seen], middle[seen]
@@ -556,6 +617,11 @@ class MapLabels:
             picture = pictures.picture(*style)
             painter.setOpacity(opacity)
             # whole device pixels keep letters sharp
-            painter.drawImage(QPointF(round((label_left - picture.left) * ratio) / ratio,
-                                      round((label_middle - picture.middle) * ratio) / ratio), picture.image)
+            painter.drawImage(
+                QPointF(
+                    round((label_left - picture.left) * ratio) / ratio,
+                    round((label_middle - picture.middle) * ratio) / ratio,
+                ),
+                picture.image,
+            )
         painter.setOpacity(1)

@@ -150,7 +150,10 @@ class Legend(QWidget):
                 self.filtered.emit()
             return
         keep = before is not None and (before.title, before.names, before.categorical, before.range) == (
-            coloring.title, coloring.names, coloring.categorical, coloring.range
+            coloring.title,
+            coloring.names,
+            coloring.categorical,
+            coloring.range,
         )
         self._title.setText(f"{coloring.title}, {coloring.unit}" if coloring.unit else coloring.title)
         self._title.setToolTip(coloring.formula)
@@ -192,8 +195,11 @@ class Legend(QWidget):
             return
         around = parent_of(self).size()
         margins = layout_of(self).contentsMargins()
-        head = max(self._title.sizeHint().height(), self.fold.sizeHint().height(),
-                   self._all.sizeHint().height() if self._all.isVisibleTo(self) else 0)
+        head = max(
+            self._title.sizeHint().height(),
+            self.fold.sizeHint().height(),
+            self._all.sizeHint().height() if self._all.isVisibleTo(self) else 0,
+        )
         beside = margins.left() + margins.right()
         if self._coloring.categorical:
             rows = self._rows.rows

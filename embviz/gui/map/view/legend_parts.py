@@ -70,7 +70,8 @@ class LegendRow(QAbstractButton):
 
     def _describe(self) -> None:
         self.setAccessibleName(
-            tr("{text}, {words}", text=self.text(), words=self._words) if self._seen
+            tr("{text}, {words}", text=self.text(), words=self._words)
+            if self._seen
             else tr("{text}, {words}, hidden", text=self.text(), words=self._words)
         )
 
@@ -224,8 +225,12 @@ class Handle(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps: dict[int, float] = {
-            Qt.Key.Key_Left: -_STEP, Qt.Key.Key_Down: -_STEP, Qt.Key.Key_Right: _STEP, Qt.Key.Key_Up: _STEP,
-            Qt.Key.Key_PageDown: -_LONG_STEP, Qt.Key.Key_PageUp: _LONG_STEP,
+            Qt.Key.Key_Left: -_STEP,
+            Qt.Key.Key_Down: -_STEP,
+            Qt.Key.Key_Right: _STEP,
+            Qt.Key.Key_Up: _STEP,
+            Qt.Key.Key_PageDown: -_LONG_STEP,
+            Qt.Key.Key_PageUp: _LONG_STEP,
         }
         if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_Escape):
             self.moved.emit(self.home)
@@ -242,10 +247,17 @@ class Handle(QWidget):
         painter.setPen(QPen(theme.color("accent" if self.hasFocus() else "text_muted"), 1.4))
         painter.setBrush(theme.color("surface"))
         middle, top = px(_EDGE), px(_BAR) + 2.5
-        painter.drawPolygon(QPolygonF([
-            QPointF(middle, top), QPointF(middle + 4.5, top + 4), QPointF(middle + 4.5, top + 8.5),
-            QPointF(middle - 4.5, top + 8.5), QPointF(middle - 4.5, top + 4),
-        ]))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(middle, top),
+                    QPointF(middle + 4.5, top + 4),
+                    QPointF(middle + 4.5, top + 8.5),
+                    QPointF(middle - 4.5, top + 8.5),
+                    QPointF(middle - 4.5, top + 4),
+                ]
+            )
+        )
         painter.drawLine(QPointF(middle, 1), QPointF(middle, top))
 
 
@@ -266,9 +278,10 @@ class LegendBar(QWidget):
         self.setAccessibleName(tr("Color scale"))
         set_scaled_size(self, fixed_size=(_WIDTH + 2 * _EDGE, _HILLS + _BAR + _GRIP + _TICKS))
         self._coloring: Coloring | None = None
-        self.low, self.high = Handle("legend.low", tr("Minimum shown"), self), Handle("legend.high", tr(
-            "Maximum shown"
-        ), self)
+        self.low, self.high = (
+            Handle("legend.low", tr("Minimum shown"), self),
+            Handle("legend.high", tr("Maximum shown"), self),
+        )
         self.high.home = 1.0
         # a handle stops at the other
         self.low.moved.connect(lambda share: self.show_range(min(share, self.high.share), self.high.share))
@@ -384,8 +397,7 @@ def fitting_ticks(coloring: Coloring, width_of: Callable[[str], float]) -> list[
             (float(coloring.share(np.array([amount]))[0]) * px(_WIDTH), width_of(text) / 2) for amount, text in ticks
         ]
         if len(ticks) >= _FEWEST and all(
-            there - here >= half + other + px(_TICK_GAP)
-            for (here, half), (there, other) in pairwise(ends)
+            there - here >= half + other + px(_TICK_GAP) for (here, half), (there, other) in pairwise(ends)
         ):
             return ticks
     return [(low, significant(low)), (high, significant(high))] if high > low else [(low, significant(low))]

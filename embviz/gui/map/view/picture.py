@@ -106,7 +106,13 @@ class PointRaster:
         self.stale = True
 
     def image(
-        self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray,
+        self,
+        words: MapWords,
+        view: QRectF,
+        ratio: float,
+        zoom: float,
+        paint: Paint,
+        chosen: np.ndarray,
         lit: np.ndarray = _NONE,
     ) -> QImage:
         """Return the picture; it is redrawn only if `stale` is set or the size has changed.
@@ -139,7 +145,13 @@ class PointRaster:
         return self._image
 
     def _draw(
-        self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray,
+        self,
+        words: MapWords,
+        view: QRectF,
+        ratio: float,
+        zoom: float,
+        paint: Paint,
+        chosen: np.ndarray,
         lit: np.ndarray,
     ) -> None:
         crowd, count = _crowd(words, view)
@@ -160,8 +172,14 @@ class PointRaster:
         if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
             self._raster.blend_soft(
-                self._pixels, ratio, discs, paint.soft, zoom * detail.size, opacity * detail.discs * strength,
-                detail.rim, int(paint.background),
+                self._pixels,
+                ratio,
+                discs,
+                paint.soft,
+                zoom * detail.size,
+                opacity * detail.discs * strength,
+                detail.rim,
+                int(paint.background),
             )
         for ids, accent in ((lit, None), (chosen, paint.accent)):
             if len(ids):
@@ -301,8 +319,15 @@ class MapPicture:
             colors = np.full(len(self._words), accent, np.uint32)
         else:
             colors = self.coloring.colors(self.lit)
-        self._paint = Paint(argb(theme.color("canvas")), argb(theme.color("text")), self.radius, colors, accent,
-                            self._opacity, self._soft)
+        self._paint = Paint(
+            argb(theme.color("canvas")),
+            argb(theme.color("text")),
+            self.radius,
+            colors,
+            accent,
+            self._opacity,
+            self._soft,
+        )
 
     @property
     def opacity(self) -> float | None:
@@ -355,8 +380,14 @@ class MapPicture:
         return QColor(int(self._paint.colors[word]))
 
     def draw_hover(
-        self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str],
-        toward: QPointF | None = None, thumbnail: Thumbnail | None = None,
+        self,
+        painter: QPainter,
+        view: QRectF,
+        i: int,
+        zoom: float,
+        lines: Sequence[str],
+        toward: QPointF | None = None,
+        thumbnail: Thumbnail | None = None,
         crowd: Callable[[int, QRectF], float] | None = None,
     ) -> None:
         """Draw a ring around a word, and its card with these lines below its name, away from the line `toward` a point.

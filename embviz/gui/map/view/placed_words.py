@@ -55,9 +55,16 @@ class PlacedWords:
                 continue
             painter.setPen(QPen(theme.color("canvas"), 1.5))
             painter.setBrush(theme.color("second"))
-            painter.drawPolygon(QPolygonF([
-                at + QPointF(0, -_REACH), at + QPointF(_REACH, 0), at + QPointF(0, _REACH), at + QPointF(-_REACH, 0),
-            ]))
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        at + QPointF(0, -_REACH),
+                        at + QPointF(_REACH, 0),
+                        at + QPointF(0, _REACH),
+                        at + QPointF(-_REACH, 0),
+                    ]
+                )
+            )
             wide = metrics.horizontalAdvance(one.word)
             left = at.x() + _BESIDE if at.x() + _BESIDE + wide < view.right() else at.x() - _BESIDE - wide
             path = QPainterPath()

@@ -70,7 +70,7 @@ class RegionLabels:
     # --- which, and where
 
     def choose(
-        self, words: MapWords, now: float, view: View, taken: Sequence[tuple[float, float, float, float]] = (),
+        self, words: MapWords, now: float, view: View, taken: Sequence[tuple[float, float, float, float]] = ()
     ) -> None:
         """Choose the labels, a few times a second and whenever the zoom has changed.
 
@@ -127,8 +127,11 @@ class RegionLabels:
         """Hide labels that overlap requested word labels and return whether there were any; others are chosen then."""
         names, boxes = self.boxes(), np.array(list(taken), np.float32).reshape(-1, 4)
         over: np.ndarray = np.any(
-            (names[:, None, 0] < boxes[None, :, 2]) & (boxes[None, :, 0] < names[:, None, 2])
-            & (names[:, None, 1] < boxes[None, :, 3]) & (boxes[None, :, 1] < names[:, None, 3]), axis=1
+            (names[:, None, 0] < boxes[None, :, 2])
+            & (boxes[None, :, 0] < names[:, None, 2])
+            & (names[:, None, 1] < boxes[None, :, 3])
+            & (boxes[None, :, 1] < names[:, None, 3]),
+            axis=1,
         )
         standing = [key for key, *_place in self._seen if key in self._wanted]
         for key, goes in zip(standing, over.tolist(), strict=True):
@@ -208,8 +211,9 @@ class RegionLabels:
                     continue
                 fresh += 1
             image, left, top = self._picture(*style, level)
-            painter.setOpacity(QUIET * self._shown[key].opacity * self._strength.get(key, 1.0)
-                               * float(found.gathered[k]))
+            painter.setOpacity(
+                QUIET * self._shown[key].opacity * self._strength.get(key, 1.0) * float(found.gathered[k])
+            )
             painter.drawImage(QPointF(round((x - left) * ratio) / ratio, round((y - top) * ratio) / ratio), image)
         painter.setOpacity(1)
 

@@ -109,7 +109,7 @@ class NeighborLines:
         metrics = QFontMetricsF(theme.font(12, 500))
         width = metrics.horizontalAdvance(self._caption(words))
         return _plate(
-            QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2), width,
+            QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2), width
         )
 
     def _caption(self, words: MapWords) -> str:
@@ -168,7 +168,8 @@ def _beside(start: QPointF, end: QPointF, width: float, view: QRectF, taken: Seq
     inside = view.adjusted(6, 6, -6, -6)
     tried = [
         _plate(start + (end - start) * share + QPointF(away.x() * (width / 2 + _CLEAR), away.y() * _CLEAR), width)
-        for share in _ALONG for away in (side, -side)
+        for share in _ALONG
+        for away in (side, -side)
     ]
     for other in taken:  # if the whole line is covered, next to what covers it
         for left in (other.right() + 6, other.left() - 6 - tried[0].width()):

@@ -73,17 +73,38 @@ class ViewSnapshot:
 
 
 def taken(
-    words: MapWords, picture: MapPicture, camera: Camera, size: tuple[float, float], zoom: float, selection: np.ndarray,
-    lit: np.ndarray, neighbors: TrueNeighbors | None, regions: MapRegionNames | None = None,
+    words: MapWords,
+    picture: MapPicture,
+    camera: Camera,
+    size: tuple[float, float],
+    zoom: float,
+    selection: np.ndarray,
+    lit: np.ndarray,
+    neighbors: TrueNeighbors | None,
+    regions: MapRegionNames | None = None,
 ) -> ViewSnapshot:
     """Return a snapshot of words that have been projected to a view."""
-    space = {} if words.depth is None else {
-        "x": words.x.copy(), "y": words.y.copy(), "depth": words.depth.copy(), "front": words.front.copy(),
-    }
+    space = (
+        {}
+        if words.depth is None
+        else {"x": words.x.copy(), "y": words.y.copy(), "depth": words.depth.copy(), "front": words.front.copy()}
+    )
     return ViewSnapshot(
-        words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
-        lit.copy(), neighbors, picture.coloring, picture.opacity, regions,
-        soft=picture.soft, **space,
+        words.words,
+        words.order,
+        words.ends,
+        camera,
+        size,
+        picture.radius,
+        zoom,
+        selection.copy(),
+        lit.copy(),
+        neighbors,
+        picture.coloring,
+        picture.opacity,
+        regions,
+        soft=picture.soft,
+        **space,
     )
 
 
@@ -115,7 +136,13 @@ def numbers_of(title: str, words: MapWords) -> PlotData | None:
     if words.counts is not None:
         counts = np.asarray(words.counts)
         columns.append(DataColumn(tr("Count"), counts if len(seen) == count else counts[seen]))
-    return PlotData(title, tuple(columns), tr(
-        "{count} words in view: x {x_reach}, y {y_reach}.", count=f"{len(seen):,}", x_reach=reach(places[:, 0]),
-        y_reach=reach(places[:, 1]),
-    ))
+    return PlotData(
+        title,
+        tuple(columns),
+        tr(
+            "{count} words in view: x {x_reach}, y {y_reach}.",
+            count=f"{len(seen):,}",
+            x_reach=reach(places[:, 0]),
+            y_reach=reach(places[:, 1]),
+        ),
+    )

@@ -268,6 +268,7 @@ class WordMap(PointingView):
         self.following, self._fit_due, self._flight = True, None, None
         self.fit_button.hide()
         self.set_words(())
+
     # --- selection ---
 
     @property
@@ -305,7 +306,7 @@ class WordMap(PointingView):
         neighbors = self.true_lines.neighbors
         near = neighbors.ids.tolist() if neighbors is not None else []
         self._labels.set_important(
-            self._selection[:NAMED_FIRST].tolist(), [*near, *self._marked[:NAMED_FIRST].tolist()],
+            self._selection[:NAMED_FIRST].tolist(), [*near, *self._marked[:NAMED_FIRST].tolist()]
         )
         self._describe()
         self._invalidate()
@@ -378,8 +379,15 @@ class WordMap(PointingView):
         self._project()
         size = float(self.width()), float(self.height())
         return taken(
-            self._words, self._picture, self.camera, size, self._grown(), self._selection, self._marked,
-            self.true_lines.neighbors, self._regions.regions if self._regions.on else None,
+            self._words,
+            self._picture,
+            self.camera,
+            size,
+            self._grown(),
+            self._selection,
+            self._marked,
+            self.true_lines.neighbors,
+            self._regions.regions if self._regions.on else None,
         )
 
     def fly_to(self, word: int) -> None:
@@ -430,9 +438,7 @@ class WordMap(PointingView):
             covered.append(plate)
         size = float(self.width()), float(self.height())
         names = self._place_regions(covered, *size)
-        self._labels.place(
-            self._picture.radius, self._grown(), *size, covered if self.following else None, names,
-        )
+        self._labels.place(self._picture.radius, self._grown(), *size, covered if self.following else None, names)
         # a choice made before the labels were known is made again in the next frame
         asked = self._labels.important_boxes()
         self._names_due = self._regions.give_way(asked if plate is None else [*asked, _edges(plate)])
@@ -515,7 +521,10 @@ class WordMap(PointingView):
         self._labels.draw_leaders(painter)
         covered, plate = self._covered(), self.true_lines.plate(self._words, view)
         self._labels.draw(
-            painter, ratio, view, hurried=self.moving and self.hurried,
+            painter,
+            ratio,
+            view,
+            hurried=self.moving and self.hurried,
             covered=covered if plate is None else [*covered, plate],
         )
         self._placed_words.draw(painter, self._words, view)
@@ -537,9 +546,8 @@ class WordMap(PointingView):
         left, middle = self._labels.boxes(named)
         width, height = self._labels.width[named], self._labels.height[named]
         names = [
-            QRectF(*one) for one in zip(
-                left.tolist(), (middle - height / 2).tolist(), width.tolist(), height.tolist(), strict=True,
-            )
+            QRectF(*one)
+            for one in zip(left.tolist(), (middle - height / 2).tolist(), width.tolist(), height.tolist(), strict=True)
         ]
         view = QRectF(self.rect())
         return self._crowding.weigh(side, box, self._hover, view, self._words, others, names, self._covered())

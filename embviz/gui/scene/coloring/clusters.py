@@ -22,28 +22,42 @@ class ClusterOptions:
     """Options of the clustering."""
 
     of: str = declare(
-        "vectors", tr("Of the"), tr(
+        "vectors",
+        tr("Of the"),
+        tr(
             "Vectors: what was learned, in all dimensions. Map: what you see; a map may split groups and push "
             "others together."
-        ), choices=("vectors", "map"),
+        ),
+        choices=("vectors", "map"),
     )
     method: str = declare(
-        "nested", tr("Method"), tr(
+        "nested",
+        tr("Method"),
+        tr(
             "Nested finds clusters within clusters, by vectors and map together, during training; their names are "
             "on the map. k-means puts every word into one of a fixed number of clusters. HDBSCAN finds the dense "
             "groups, however many there are, and leaves out the words in between."
-        ), choices=("nested", "k-means", "HDBSCAN"),
+        ),
+        choices=("nested", "k-means", "HDBSCAN"),
     )
     number: int = declare(
         0,
-        tr("Clusters"), tr("How many. Auto: the number from 5 to 20 with the largest mean silhouette of 2,000 words."),
-        minimum=0, maximum=100, least=tr("auto"),
+        tr("Clusters"),
+        tr("How many. Auto: the number from 5 to 20 with the largest mean silhouette of 2,000 words."),
+        minimum=0,
+        maximum=100,
+        least=tr("auto"),
     )
     smallest: int = declare(
-        15, tr("Smallest"), tr(
+        15,
+        tr("Smallest"),
+        tr(
             "Least number of words in a cluster, among those that HDBSCAN examines: all, or 2,000 drawn at random "
             "(5,000 of a map)."
-        ), minimum=2, maximum=1000, unit="words",
+        ),
+        minimum=2,
+        maximum=1000,
+        unit="words",
     )
 
 
@@ -67,8 +81,7 @@ def by_cluster(material: ColoringInput, options: ClusterOptions, pulse: Pulse) -
     placed = np.flatnonzero(np.isfinite(rows).all(axis=1))
     if len(placed) < NUMBERS[0]:
         raise InputError(
-            tr("{words} on the map cannot form clusters.", words=counted(len(placed), "word")),
-            tr("Show more words."),
+            tr("{words} on the map cannot form clusters.", words=counted(len(placed), "word")), tr("Show more words.")
         )
     rows = rows[placed]
     note, told = "", ""
@@ -79,9 +92,9 @@ def by_cluster(material: ColoringInput, options: ClusterOptions, pulse: Pulse) -
         labels = kmeans(
             rows, min(number, len(rows)), 1, _STARTS, metric=metric, sample=_SAMPLE, pulse=pulse.part(_SHARE, 1.0)
         ).labels
-        how = tr(
-            "k-means with {clusters}", clusters=counted(number, "cluster"),
-        ) + ("" if options.number else tr(", chosen by silhouette"))
+        how = tr("k-means with {clusters}", clusters=counted(number, "cluster")) + (
+            "" if options.number else tr(", chosen by silhouette")
+        )
         if len(rows) > _SAMPLE:
             told = tr(
                 " The centers are those of {sample:,} words drawn at random; each word goes with the nearest one.",
@@ -108,8 +121,10 @@ def by_cluster(material: ColoringInput, options: ClusterOptions, pulse: Pulse) -
         raise InputError(tr("HDBSCAN finds no cluster."), tr("Lower the smallest size, or choose k-means."))
     if len(names) > COLORS:
         note = tr(
-            "{clusters}; the {colors} largest have colors. {note}", clusters=counted(len(names), "cluster"),
-            colors=COLORS, note=note,
+            "{clusters}; the {colors} largest have colors. {note}",
+            clusters=counted(len(names), "cluster"),
+            colors=COLORS,
+            note=note,
         ).strip()
     title = tr("Clusters of the {of}", of=tr(options.of))
     return ColoringResult(Coloring(title, values, names, formula=formula), note)

@@ -223,9 +223,7 @@ def apply_colormap(coloring: Coloring, appearance: ColormapSettings) -> Coloring
             middle = 0.0 if low < 0 < high else float(np.nanmedian(coloring.values))
             reach = max(high - middle, middle - low)
             low, high = middle - reach, middle + reach
-        coloring = replace(
-            coloring, colormap=appearance.colormap, reverse=appearance.reverse, limits=(low, high)
-        )
+        coloring = replace(coloring, colormap=appearance.colormap, reverse=appearance.reverse, limits=(low, high))
         colormap(appearance.colormap)  # loads the library
     _ = coloring.counts, coloring.colors()
     return coloring

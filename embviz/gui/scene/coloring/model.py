@@ -30,6 +30,7 @@ _PATIENCE = 4.0  # pause before an automatic update, in durations of the last co
 _LEAST_REST_S = 0.5
 _UNSEEN_S = 0.3  # progress is shown only after this time
 
+
 class MapColoring(QObject):
     """Computes the chosen coloring and keeps the scene's coloring up to date.
 
@@ -55,7 +56,12 @@ class MapColoring(QObject):
     changed = Signal()
 
     def __init__(
-        self, workspace: Workspace, jobs: Jobs, settings: Settings, trainer: TrainingController, scene: MapScene,
+        self,
+        workspace: Workspace,
+        jobs: Jobs,
+        settings: Settings,
+        trainer: TrainingController,
+        scene: MapScene,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -118,10 +124,14 @@ class MapColoring(QObject):
         """Return the options of a method, with defaults for missing or invalid ones."""
         default = recipe.options()
         chosen = self._options.get(recipe.id, {})
-        return replace(default, **{
-            item.name: chosen[item.name] for item in fields(default)
-            if type(chosen.get(item.name)) is type(getattr(default, item.name))
-        })
+        return replace(
+            default,
+            **{
+                item.name: chosen[item.name]
+                for item in fields(default)
+                if type(chosen.get(item.name)) is type(getattr(default, item.name))
+            },
+        )
 
     def choose(self, recipe_id: str, options: Mapping[str, Any] | None = None) -> None:
         """Choose a method, or other options of the same one."""
@@ -361,8 +371,15 @@ class MapColoring(QObject):
     def _material(self) -> ColoringInput:
         workspace, scene = self._workspace, self._scene
         return ColoringInput(
-            scene.words, scene.counts, workspace.embedding, workspace.run.vocabulary if workspace.run else None,
-            scene.coordinates, workspace.truths, workspace.observer, self.table, workspace.chosen.last,
+            scene.words,
+            scene.counts,
+            workspace.embedding,
+            workspace.run.vocabulary if workspace.run else None,
+            scene.coordinates,
+            workspace.truths,
+            workspace.observer,
+            self.table,
+            workspace.chosen.last,
             self.regions.found,
         )
 

@@ -29,9 +29,12 @@ def describe_missing(missing: Sequence[str], distinct: int) -> str:
     if not missing:
         return tr("All {words} of the table are on the map.", words=counted(distinct, "word"))
     return tr(
-        "{missing:,} of {words} is not on the map: {listed}." if len(missing) == 1
+        "{missing:,} of {words} is not on the map: {listed}."
+        if len(missing) == 1
         else "{missing:,} of {words} are not on the map: {listed}.",
-        missing=len(missing), words=counted(distinct, "word"), listed=_listed(missing),
+        missing=len(missing),
+        words=counted(distinct, "word"),
+        listed=_listed(missing),
     )
 
 
@@ -109,7 +112,8 @@ class KeptOptions:
     """Options of the comparison of the map with the vectors."""
 
     measure: str = declare(
-        "neighbors kept", tr("Measure"),
+        "neighbors kept",
+        tr("Measure"),
         tr(
             "Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. "
             "Trustworthiness falls with strangers among the nearest on the map, continuity with neighbors that the "
@@ -124,8 +128,9 @@ class KeptOptions:
 class HubOptions:
     """Option: the number of neighbors."""
 
-    k: int = declare(10, tr("Neighbors"), tr("Among how many nearest words of others a word is looked for."), minimum=1,
-                     maximum=100)
+    k: int = declare(
+        10, tr("Neighbors"), tr("Among how many nearest words of others a word is looked for."), minimum=1, maximum=100
+    )
 
 
 @dataclass(frozen=True)
@@ -196,9 +201,9 @@ def by_norm(material: ColoringInput, _options: NoOptions, _pulse: Pulse) -> Colo
     """Color by the lengths of the vectors."""
     assert material.embedding is not None
     amounts = material.embedding.norms[: len(material.words)]
-    return ColoringResult(Coloring(
-        tr("Vector length"), amounts, formula=tr("|v| = √Σ vᵢ², the Euclidean length of the word's vector."),
-    ))
+    return ColoringResult(
+        Coloring(tr("Vector length"), amounts, formula=tr("|v| = √Σ vᵢ², the Euclidean length of the word's vector."))
+    )
 
 
 def by_cosine(material: ColoringInput, options: CosineOptions, pulse: Pulse) -> ColoringResult:
@@ -226,38 +231,41 @@ def by_kept(material: ColoringInput, options: KeptOptions, pulse: Pulse) -> Colo
     from embviz.projection.quality import per_word
 
     sample = MOST_JUDGED if len(material.words) > MOST_JUDGED else None
-    found = per_word(
-        material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, pulse=pulse
-    )
+    found = per_word(material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, pulse=pulse)
     if not found.compared:
         raise InputError(tr("The words have no places yet."), tr("Wait for the first picture of the map."))
     if not found.k:
         raise InputError(tr("Neighborhoods need three words with a place."), tr("Show more words."))
     amounts, formula = {
         "neighbors kept": (
-            found.kept, tr(
+            found.kept,
+            tr(
                 "Share of a word's {k} nearest by cosine of the vectors that are among its {k} nearest on the map.",
                 k=found.k,
             ),
         ),
         "trustworthiness": (
-            found.trustworthiness, tr(
+            found.trustworthiness,
+            tr(
                 "1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = {k} nearest on the map "
                 "only; r is their rank in the vectors (Venna & Kaski 2001).",
                 k=found.k,
             ),
         ),
         "continuity": (
-            found.continuity, tr(
+            found.continuity,
+            tr(
                 "1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = {k} nearest in the "
                 "vectors only; r is their rank on the map (Venna & Kaski 2001).",
                 k=found.k,
             ),
         ),
     }[options.measure]
-    note = tr(
-        "Measured for {most_judged:,} words drawn at random; the others are gray.", most_judged=MOST_JUDGED,
-    ) if found.sampled else ""
+    note = (
+        tr("Measured for {most_judged:,} words drawn at random; the others are gray.", most_judged=MOST_JUDGED)
+        if found.sampled
+        else ""
+    )
     return ColoringResult(Coloring(tr(options.measure.capitalize()), amounts, formula=formula), note)
 
 
@@ -292,7 +300,9 @@ def by_column(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], Coloring
         matching = match(table, material.index.get, len(material.words), pulse)
         formula = tr(
             "Column “{name}” of {name_2}, for the words in its column “{word_column}”.",
-            name=name, name_2=table.name, word_column=table.word_column,
+            name=name,
+            name_2=table.name,
+            word_column=table.word_column,
         )
         coloring = Coloring(name, matching.on_map(column, len(material.words)), column.names, formula=formula)
         values = column.values[matching.rows]
@@ -360,10 +370,13 @@ class SettledOptions:
     """Options: what must not change any more."""
 
     by: str = declare(
-        "vector", tr("By"), tr(
+        "vector",
+        tr("By"),
+        tr(
             "Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten "
             "final neighbors are among its ten nearest and stay so."
-        ), choices=("vector", "neighbors"),
+        ),
+        choices=("vector", "neighbors"),
     )
 
 

@@ -80,9 +80,10 @@ class ComponentBars(QWidget):
         self._labels, self._vectors = tuple(labels), matrix
         self._point_at(None)
         self.setAccessibleDescription(
-            tr(
-                "{labels}: {shape} components each", labels=", ".join(labels), shape=matrix.shape[1],
-            ) if labels else self._message)
+            tr("{labels}: {shape} components each", labels=", ".join(labels), shape=matrix.shape[1])
+            if labels
+            else self._message
+        )
         self.updateGeometry()
         self.update()
 
@@ -98,10 +99,16 @@ class ComponentBars(QWidget):
             return None
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Component"), np.arange(1, d + 1)),
-             *(DataColumn(name, values) for name, values in zip(self._labels, self._vectors, strict=True))),
-            tr("{words}, {components} numbers each {reach}.",
-               words=", ".join(self._labels), components=d, reach=reach(self._vectors)),
+            (
+                DataColumn(tr("Component"), np.arange(1, d + 1)),
+                *(DataColumn(name, values) for name, values in zip(self._labels, self._vectors, strict=True)),
+            ),
+            tr(
+                "{words}, {components} numbers each {reach}.",
+                words=", ".join(self._labels),
+                components=d,
+                reach=reach(self._vectors),
+            ),
         )
 
     def sizeHint(self) -> QSize:
@@ -177,9 +184,9 @@ class ComponentBars(QWidget):
                 tops = (middle - tall if sign > 0 else np.full(len(values), middle)).tolist()
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.color(name))
-                painter.drawRects([
-                    QRectF(x, y, bar, h) for x, y, h in zip(lefts, tops, tall.tolist(), strict=True) if h > 0
-                ])
+                painter.drawRects(
+                    [QRectF(x, y, bar, h) for x, y, h in zip(lefts, tops, tall.tolist(), strict=True) if h > 0]
+                )
         if self._at is not None:
             self._paint_pointer(painter, area, height)
 
@@ -189,8 +196,17 @@ class ComponentBars(QWidget):
         painter.setPen(QPen(QColor(theme.color("text_muted", 120)), 1))
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
         value = scored(self._vectors[row, k], ".4f")
-        draw_card(painter, QPointF(x, area.top() + (row + 0.5) * height - 14), QRectF(self.rect()),
-                  (value, tr(
-                      "component {k} of {shape} · {labels}",
-                      k=k + 1, shape=self._vectors.shape[1], labels=self._labels[row],
-                  )))
+        draw_card(
+            painter,
+            QPointF(x, area.top() + (row + 0.5) * height - 14),
+            QRectF(self.rect()),
+            (
+                value,
+                tr(
+                    "component {k} of {shape} · {labels}",
+                    k=k + 1,
+                    shape=self._vectors.shape[1],
+                    labels=self._labels[row],
+                ),
+            ),
+        )

@@ -91,7 +91,11 @@ class DumbbellPlot(QAbstractScrollArea):
         return self._rows.words if self._rows is not None else ()
 
     def set_rows(
-        self, words: Sequence[str], first: np.ndarray, second: np.ndarray | None, axis: PlaneAxis,
+        self,
+        words: Sequence[str],
+        first: np.ndarray,
+        second: np.ndarray | None,
+        axis: PlaneAxis,
         names: tuple[str, str] = (tr("before"), tr("after")),
         spans: tuple[np.ndarray | None, np.ndarray | None] = (None, None),
     ) -> None:
@@ -113,9 +117,9 @@ class DumbbellPlot(QAbstractScrollArea):
         self._rows = _Rows(tuple(words), one, other, axis, second is not None, names, spans)
         gap = float(np.abs(one - other).mean()) if len(words) else 0.0
         self._summary = tr("{words:,} rows", words=len(words)) + (
-            tr(
-                " from {names} to {names_2}; mean distance {gap:.3f}", names=names[0], names_2=names[1], gap=Score(gap),
-            ) if second is not None else f", {names[0]}"
+            tr(" from {names} to {names_2}; mean distance {gap:.3f}", names=names[0], names_2=names[1], gap=Score(gap))
+            if second is not None
+            else f", {names[0]}"
         )
         self._tell()
         self._fit()
@@ -318,8 +322,11 @@ class DumbbellPlot(QAbstractScrollArea):
         painter.setFont(theme.font(12, 500 if chosen else 400))
         painter.setPen(theme.color("accent" if chosen else "text"))
         name = painter.fontMetrics().elidedText(written(word), Qt.TextElideMode.ElideRight, round(left - 12))
-        painter.drawText(QRectF(4, name_box.top(), left - px(16), name_box.height()),
-                         Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
+        painter.drawText(
+            QRectF(4, name_box.top(), left - px(16), name_box.height()),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+            name,
+        )
         painter.setPen(QPen(theme.color("text_muted", 160), 1.4))
         painter.drawLine(QPointF(first, y), QPointF(second, y))
         self._mark(painter, QPointF(first, y), filled=False)

@@ -76,9 +76,10 @@ class GeometryPlots(QWidget):
         in_means = any(q.name == "mean" for q in experiment.quantities)
         self.histogram.set_title(tr("At this dimension"))
         self.histogram.set_labels(
-            tr(
-                "{horizontal}, in units of the mean", horizontal=experiment.horizontal,
-            ) if in_means else experiment.horizontal, tr("density")
+            tr("{horizontal}, in units of the mean", horizontal=experiment.horizontal)
+            if in_means
+            else experiment.horizontal,
+            tr("density"),
         )
         self.curve.set_title(tr("{label}, over all dimensions", label=quantity.label))
         self.curve.set_labels(tr("dimension d"), quantity.label)
@@ -87,8 +88,9 @@ class GeometryPlots(QWidget):
         set_log_ticks(item.getAxis("bottom"), _STEPS)
         set_log_ticks(item.getAxis("left"), _STEPS if quantity.logarithmic else None)
 
-    def show_reading(self, reading: Reading | None, name: str, vectors: Reading | None,
-                     theory: Theory | None = None) -> None:
+    def show_reading(
+        self, reading: Reading | None, name: str, vectors: Reading | None, theory: Theory | None = None
+    ) -> None:
         """Show a reading together with that of the vectors, and the theoretical density if there is one."""
         samples, ends = [], [1.0]
         for title, found in ((name, reading), (self._vectors, vectors)):
@@ -97,15 +99,14 @@ class GeometryPlots(QWidget):
                 ends.append(float(found.edges[-1]) / _unit(found))
         self.histogram.set_samples(samples, limits=(0.0, max(ends)), theory=theory)
 
-    def show_curve(self, dimensions: np.ndarray, values: np.ndarray, at: int, vectors: Reading | None,
-                   also: Sequence[Series] = ()) -> None:
+    def show_curve(
+        self, dimensions: np.ndarray, values: np.ndarray, at: int, vectors: Reading | None, also: Sequence[Series] = ()
+    ) -> None:
         """Show the curve over the dimensions, the dial, the value of the vectors, and other curves or points."""
         series = [Series("", dimensions, values)]
         if vectors is not None and self._quantity is not None and self._quantity.name in vectors.values:
             value = vectors.values[self._quantity.name]
-            series.append(
-                Series(self._vectors, np.array([float(vectors.dimension)]), np.array([value]), points=True)
-            )
+            series.append(Series(self._vectors, np.array([float(vectors.dimension)]), np.array([value]), points=True))
         self.curve.set_series((*series, *also), x_limits=(1.0, 1000.0))
         self._clear_names(dimensions, values)
         self.mark(at)

@@ -85,8 +85,9 @@ class Histogram(TitledPlot):
     All samples have one bandwidth, the mean of their own ones, which the label of the axis says.
     """
 
-    def __init__(self, title: str = "", x_label: str = "", y_label: str = tr("density"),
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str = "", x_label: str = "", y_label: str = tr("density"), parent: QWidget | None = None
+    ) -> None:
         self._samples: tuple[Sample, ...] = ()
         self._theory: Theory | None = None
         self._limits: tuple[float, float] | None = None
@@ -96,8 +97,9 @@ class Histogram(TitledPlot):
         self.plot.getPlotItem().getAxis("left").setStyle(showValues=False)
         self.plot.getPlotItem().getAxis("left").setWidth(px(_LEFT))  # half of the first tick label below
 
-    def set_samples(self, samples: Sequence[Sample], *, limits: tuple[float, float] | None = None,
-                    theory: Theory | None = None) -> None:
+    def set_samples(
+        self, samples: Sequence[Sample], *, limits: tuple[float, float] | None = None, theory: Theory | None = None
+    ) -> None:
         """Show the distributions of samples.
 
         Parameters
@@ -146,8 +148,16 @@ class Histogram(TitledPlot):
                 self._heights.append((sample.name, places, density))
                 fill = pg.mkColor(color)
                 fill.setAlpha(46 if theme.current().name == "light" else 60)
-                item.addItem(pg.PlotCurveItem(places, density, pen=pg.mkPen(color, width=1.5), fillLevel=0,
-                                              brush=pg.mkBrush(fill), antialias=True))
+                item.addItem(
+                    pg.PlotCurveItem(
+                        places,
+                        density,
+                        pen=pg.mkPen(color, width=1.5),
+                        fillLevel=0,
+                        brush=pg.mkBrush(fill),
+                        antialias=True,
+                    )
+                )
             names.append((sample.name, color, None, None))
         if self._theory is not None:
             color = theme.color("text_muted")

@@ -4,16 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-)
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
@@ -106,13 +97,15 @@ class RankedListDiff(KeyboardFocusMixin):
     def show_lists(self, left: RankedList, right: RankedList) -> None:
         """Show two lists."""
         self._lists, self._message, self._read = (left, right), "", _NOWHERE
-        self.setAccessibleDescription("; ".join(
-            f"{one.title}: "
-            + ", ".join(word.word if word.partner >= 0 else tr(
-                "{word} (only here)", word=word.word,
-            ) for word in one.words)
-            for one in self._lists
-        ))
+        self.setAccessibleDescription(
+            "; ".join(
+                f"{one.title}: "
+                + ", ".join(
+                    word.word if word.partner >= 0 else tr("{word} (only here)", word=word.word) for word in one.words
+                )
+                for one in self._lists
+            )
+        )
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
@@ -129,9 +122,15 @@ class RankedListDiff(KeyboardFocusMixin):
             ]
         shared = sum(word.partner >= 0 for word in self._lists[0].words)
         return PlotData(
-            self.accessibleName(), tuple(columns),
-            tr("{left} and {right}: {shared} of {most} words are in both lists.",
-               left=self._lists[0].title, right=self._lists[1].title, shared=shared, most=most),
+            self.accessibleName(),
+            tuple(columns),
+            tr(
+                "{left} and {right}: {shared} of {most} words are in both lists.",
+                left=self._lists[0].title,
+                right=self._lists[1].title,
+                shared=shared,
+                most=most,
+            ),
         )
 
     def clear(self, message: str = "") -> None:
@@ -233,9 +232,7 @@ class RankedListDiff(KeyboardFocusMixin):
         read_side, read_at = self._read
         if read_at < 0:
             return False
-        return (side, at) == self._read or (
-            side != read_side and self._lists[read_side].words[read_at].partner == at
-        )
+        return (side, at) == self._read or (side != read_side and self._lists[read_side].words[read_at].partner == at)
 
     def _draw_line(self, painter: QPainter, here: int, there: int) -> None:
         start, end = self.row_box(0, here), self.row_box(1, there)
@@ -261,7 +258,8 @@ class RankedListDiff(KeyboardFocusMixin):
         text = elided(title, QFontMetricsF(painter.font()), box.width() - 2 * px(_PAD_PX))
         painter.drawText(
             QRectF(box.left() + px(_PAD_PX), 0, box.width() - 2 * px(_PAD_PX), px(_HEAD_PX)),
-            Qt.AlignmentFlag.AlignVCenter, text,
+            Qt.AlignmentFlag.AlignVCenter,
+            text,
         )
 
     def _draw_entry(self, painter: QPainter, side: int, at: int, word: RankedWord) -> None:

@@ -131,7 +131,10 @@ class LinePlot(TitledPlot):
         self._draw()
 
     def set_series(
-        self, series: Sequence[Series], *, x_limits: tuple[float, float] | None = None,
+        self,
+        series: Sequence[Series],
+        *,
+        x_limits: tuple[float, float] | None = None,
         y_limits: tuple[float, float] | None = None,
     ) -> None:
         """Show curves.
@@ -155,10 +158,14 @@ class LinePlot(TitledPlot):
         box = self.plot.getPlotItem().getViewBox()
         (low, high), metrics = box.viewRange()[0], QFontMetricsF(theme.font_of(SMALL * theme.text_size()))
         room = box.width() / (high - low) - px(_NAMES_APART)
-        self.plot.getPlotItem().getAxis("bottom").setTicks([[
-            (at, metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(room, 0.0)))
-            for at, name in enumerate(self._x_names)
-        ]])
+        self.plot.getPlotItem().getAxis("bottom").setTicks(
+            [
+                [
+                    (at, metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(room, 0.0)))
+                    for at, name in enumerate(self._x_names)
+                ]
+            ]
+        )
 
     def drawn_numbers(self) -> PlotData | None:
         """Return the curves, those on logarithmic axes in plain numbers, as at the ticks; None while there are none."""
@@ -168,10 +175,15 @@ class LinePlot(TitledPlot):
         if found is None or not self._x_names:
             return found
         # names instead of the numbers of their places
-        return replace(found, columns=tuple(
-            DataColumn(column.head, [self._x_names[round(at)] for at in np.asarray(column.values, float).tolist()])
-            if column.number and column.head == x.strip() else column for column in found.columns
-        ))
+        return replace(
+            found,
+            columns=tuple(
+                DataColumn(column.head, [self._x_names[round(at)] for at in np.asarray(column.values, float).tolist()])
+                if column.number and column.head == x.strip()
+                else column
+                for column in found.columns
+            ),
+        )
 
     def _on_axis(self, values: np.ndarray, axis: int) -> np.ndarray:
         if not self._log[axis]:
@@ -199,9 +211,15 @@ class LinePlot(TitledPlot):
             x, y = self._on_axis(series.x, 0), self._on_axis(series.y, 1)
             self.plot.curves.append((x, y))
             style = Qt.PenStyle.DashLine if series.dashed else Qt.PenStyle.SolidLine
-            item.addItem(pg.PlotCurveItem(
-                x, y, pen=pg.mkPen(color, width=1.5 if series.dashed else 2, style=style), antialias=True,
-                connect="finite"))
+            item.addItem(
+                pg.PlotCurveItem(
+                    x,
+                    y,
+                    pen=pg.mkPen(color, width=1.5 if series.dashed else 2, style=style),
+                    antialias=True,
+                    connect="finite",
+                )
+            )
             if series.points:
                 item.addItem(pg.ScatterPlotItem(x, y, size=6, pen=None, brush=pg.mkBrush(color)))
             good = np.isfinite(x) & np.isfinite(y)

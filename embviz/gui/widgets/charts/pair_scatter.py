@@ -79,8 +79,15 @@ class PairScatter(Plot):
         return tuple(self._names[at] for at, _ in self.name_boxes())
 
     def set_pairs(
-        self, x: np.ndarray, y: np.ndarray, names: Sequence[str], cards: Sequence[Sequence[str]], *,
-        worst: Sequence[int] = (), named: int = 10, line: tuple[float, float] | None = None,
+        self,
+        x: np.ndarray,
+        y: np.ndarray,
+        names: Sequence[str],
+        cards: Sequence[Sequence[str]],
+        *,
+        worst: Sequence[int] = (),
+        named: int = 10,
+        line: tuple[float, float] | None = None,
         spans: np.ndarray | None = None,
     ) -> None:
         """Set the pairs.
@@ -108,9 +115,11 @@ class PairScatter(Plot):
         self._read_pair(-1)
         self._draw()
         misses = ", ".join(names[at] for at in self._worst[:5])
-        self.setAccessibleDescription(tr(
-            "{names} pairs. Worst misses: {misses}.", names=len(names), misses=misses,
-        ) if len(names) else tr("No pairs"))
+        self.setAccessibleDescription(
+            tr("{names} pairs. Worst misses: {misses}.", names=len(names), misses=misses)
+            if len(names)
+            else tr("No pairs")
+        )
 
     def drawn_numbers(self) -> PlotData | None:
         """Return the pairs with both of their numbers; None while there are none."""
@@ -119,13 +128,27 @@ class PairScatter(Plot):
         x_label, y_label = self.labels
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Pair"), tuple(self._names)), DataColumn(x_label, self._x),
-             DataColumn(y_label, self._y), *(() if self._spans is None else (
-                 DataColumn(tr("{axis}, low", axis=y_label), self._spans[:, 0]),
-                 DataColumn(tr("{axis}, high", axis=y_label), self._spans[:, 1]),
-             ))),
-            tr("{count} pairs: {x} {x_reach}, {y} {y_reach}.", count=f"{len(self._x):,}", x=x_label, y=y_label,
-               x_reach=reach(self._x), y_reach=reach(self._y)),
+            (
+                DataColumn(tr("Pair"), tuple(self._names)),
+                DataColumn(x_label, self._x),
+                DataColumn(y_label, self._y),
+                *(
+                    ()
+                    if self._spans is None
+                    else (
+                        DataColumn(tr("{axis}, low", axis=y_label), self._spans[:, 0]),
+                        DataColumn(tr("{axis}, high", axis=y_label), self._spans[:, 1]),
+                    )
+                ),
+            ),
+            tr(
+                "{count} pairs: {x} {x_reach}, {y} {y_reach}.",
+                count=f"{len(self._x):,}",
+                x=x_label,
+                y=y_label,
+                x_reach=reach(self._x),
+                y_reach=reach(self._y),
+            ),
         )
 
     def set_marked(self, pairs: frozenset[int]) -> None:
@@ -143,7 +166,8 @@ class PairScatter(Plot):
         worst = np.zeros(len(self._x), bool)
         worst[self._worst[: self._named]] = True
         for item, which, color in (
-            (self._points, ~worst, theme.color("accent", 120)), (self._misses, worst, theme.color("second")),
+            (self._points, ~worst, theme.color("accent", 120)),
+            (self._misses, worst, theme.color("second")),
         ):
             item.setData(self._x[which], self._y[which], brush=pg.mkBrush(color), pen=pg.mkPen(None))
         if not len(self._x):
@@ -180,9 +204,7 @@ class PairScatter(Plot):
         """Return the positions of the points in px of the viewport, (n, 2)."""
         box = self.getPlotItem().getViewBox()
         zero, one = box.mapViewToScene(QPointF(0, 0)), box.mapViewToScene(QPointF(1, 1))
-        return np.column_stack((
-            zero.x() + self._x * (one.x() - zero.x()), zero.y() + self._y * (one.y() - zero.y())
-        ))
+        return np.column_stack((zero.x() + self._x * (one.x() - zero.x()), zero.y() + self._y * (one.y() - zero.y())))
 
     def pair_at(self, at: QPointF) -> int:
         """Return the pair nearest to a point of the viewport within reach; -1 for none."""
@@ -207,12 +229,15 @@ class PairScatter(Plot):
             size = QSizeF(min(metrics.horizontalAdvance(self._names[at]), px(_LONGEST)), metrics.height())
             gap = _RADIUS + 3
             corners = (
-                (x + gap, y - size.height() / 2), (x - gap - size.width(), y - size.height() / 2),
-                (x - size.width() / 2, y - gap - size.height()), (x - size.width() / 2, y + gap),
+                (x + gap, y - size.height() / 2),
+                (x - gap - size.width(), y - size.height() / 2),
+                (x - size.width() / 2, y - gap - size.height()),
+                (x - size.width() / 2, y + gap),
             )
             boxes = [QRectF(QPointF(*corner), size) for corner in corners]
             free = [
-                box for box in boxes
+                box
+                for box in boxes
                 if area.contains(box) and not any(box.intersects(other) for other in (*points, *found.values()))
             ]
             if free:

@@ -109,8 +109,15 @@ class Parallelogram(QWidget):
         theme.source.changed.connect(self.update)
 
     def set_drawing(
-        self, labels: Sequence[str], points: np.ndarray, arrows: Sequence[tuple[int, int]], *, target: int = -1,
-        answer: int = -1, caption: str = "", play: bool = False,
+        self,
+        labels: Sequence[str],
+        points: np.ndarray,
+        arrows: Sequence[tuple[int, int]],
+        *,
+        target: int = -1,
+        answer: int = -1,
+        caption: str = "",
+        play: bool = False,
     ) -> None:
         """Set points and arrows; see `Drawing`.
 
@@ -181,8 +188,12 @@ class Parallelogram(QWidget):
         ]
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Point"), drawing.labels), DataColumn("x", drawing.points[:, 0]),
-             DataColumn("y", drawing.points[:, 1]), DataColumn(tr("Arrow to"), ends)),
+            (
+                DataColumn(tr("Point"), drawing.labels),
+                DataColumn("x", drawing.points[:, 0]),
+                DataColumn("y", drawing.points[:, 1]),
+                DataColumn(tr("Arrow to"), ends),
+            ),
             tr("{count} points. {caption}", count=len(drawing.labels), caption=self._caption),
         )
 
@@ -193,9 +204,7 @@ class Parallelogram(QWidget):
         points = self._drawing.points
         low, high = points.min(axis=0), points.max(axis=0)
         # names are above or below the points, centered on them
-        widths = [
-            QFontMetricsF(self._font(k)).horizontalAdvance(text) for k, text in enumerate(self._drawing.labels)
-        ]
+        widths = [QFontMetricsF(self._font(k)).horizontalAdvance(text) for k, text in enumerate(self._drawing.labels)]
         side = max(widths) / 2 + 16
         room = np.array([max(self.width() - 2 * side, 20.0), max(self.height() - 2 * px(EDGE) - 16, 20.0)])
         spread = np.maximum(high - low, 1e-12)
@@ -379,7 +388,8 @@ def length_within(line: QLineF, box: QRectF) -> float:
     """Return the length of the part of a line that lies in a box, by parametric clipping."""
     first, last = 0.0, 1.0
     for start, step, low, high in (
-        (line.x1(), line.dx(), box.left(), box.right()), (line.y1(), line.dy(), box.top(), box.bottom()),
+        (line.x1(), line.dx(), box.left(), box.right()),
+        (line.y1(), line.dy(), box.top(), box.bottom()),
     ):
         if step == 0:
             if not low <= start <= high:

@@ -250,7 +250,9 @@ def _beside(end: QPointF, size: QSizeF, area: QRectF, drawn: np.ndarray, taken: 
     gap, wide, high = px(LEGEND_GAP), size.width(), size.height()
     best, least = QRectF(), math.inf
     for corner in (
-        QPointF(gap, -high / 2), QPointF(-gap - wide, -high / 2), QPointF(-wide / 2, -gap - high),
+        QPointF(gap, -high / 2),
+        QPointF(-gap - wide, -high / 2),
+        QPointF(-wide / 2, -gap - high),
         QPointF(-wide / 2, gap),
     ):
         box = QRectF(end + corner, size)

@@ -54,8 +54,15 @@ class PointCloud(KeyboardFocusMixin):
         self._read = -1
 
     def set_points(
-        self, points: np.ndarray, groups: np.ndarray, names: Sequence[str], *, colors: Sequence[str],
-        sizes: Sequence[float], cards: Sequence[tuple[str, ...]], caption: str = "",
+        self,
+        points: np.ndarray,
+        groups: np.ndarray,
+        names: Sequence[str],
+        *,
+        colors: Sequence[str],
+        sizes: Sequence[float],
+        cards: Sequence[tuple[str, ...]],
+        caption: str = "",
     ) -> None:
         """Set the points.
 
@@ -88,9 +95,12 @@ class PointCloud(KeyboardFocusMixin):
         count, groups = len(self.points), [self._names[k] for k in self.groups.tolist()]
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Point"), [" ".join(card[:1]) for card in self._cards]),
-             DataColumn("x", self.points[:, 0]), DataColumn("y", self.points[:, 1]),
-             DataColumn(tr("Group"), groups)),
+            (
+                DataColumn(tr("Point"), [" ".join(card[:1]) for card in self._cards]),
+                DataColumn("x", self.points[:, 0]),
+                DataColumn("y", self.points[:, 1]),
+                DataColumn(tr("Group"), groups),
+            ),
             tr("{count} points. {caption}", count=f"{count:,}", caption=self._caption),
         )
 

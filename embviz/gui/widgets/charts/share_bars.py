@@ -151,9 +151,14 @@ class BinBars(TitledPlot):
             columns.append(DataColumn(tr("Compared with"), self.others))
         at = int(self.shares.argmax())
         return PlotData(
-            self._title.text(), tuple(columns),
-            tr("{title}: most at {name}, {share}.", title=self._title.text(), name=self.names[at],
-               share=said(self.shares[at])),
+            self._title.text(),
+            tuple(columns),
+            tr(
+                "{title}: most at {name}, {share}.",
+                title=self._title.text(),
+                name=self.names[at],
+                share=said(self.shares[at]),
+            ),
         )
 
     def _draw(self) -> None:
@@ -163,12 +168,18 @@ class BinBars(TitledPlot):
             return
         places = np.arange(len(self.names))
         for heights, wide, color, alpha in (
-            (self.others, _WIDE, "text_muted", 60), (self.shares, _NARROW, "accent", 255),
+            (self.others, _WIDE, "text_muted", 60),
+            (self.shares, _NARROW, "accent", 255),
         ):
-            item.addItem(pg.BarGraphItem(
-                x=places, height=heights, width=wide, pen=pg.mkPen(None),
-                brush=pg.mkBrush(theme.color(color, alpha)),
-            ))
+            item.addItem(
+                pg.BarGraphItem(
+                    x=places,
+                    height=heights,
+                    width=wide,
+                    pen=pg.mkPen(None),
+                    brush=pg.mkBrush(theme.color(color, alpha)),
+                )
+            )
         item.getAxis("bottom").setTicks([list(enumerate(self.names))])
         item.getViewBox().setXRange(-0.6, len(self.names) - 0.4, padding=0)
         top = max(float(self.shares.max()), float(self.others.max()))

@@ -158,8 +158,9 @@ def _draw_key(painter: QPainter, way: Trajectory, right: float) -> None:
     metrics = QFontMetricsF(painter.font())
     x, y = 12.0, px(KEY_PX) / 2 + 4
     for when, text in (
-        (0.0, tr("near in {stops}", stops=way.stops[0])), (0.5, tr("in between")), (1.0,
-        tr("near in {stops}", stops=way.stops[-1])),
+        (0.0, tr("near in {stops}", stops=way.stops[0])),
+        (0.5, tr("in between")),
+        (1.0, tr("near in {stops}", stops=way.stops[-1])),
     ):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color_of(when))
@@ -173,10 +174,7 @@ def color_of(when: float) -> QColor:
     """Return the color of a time from 0, the first slice, to 1, the last one; from the second color to the accent."""
     then, now, between = theme.color("second"), theme.color("accent"), theme.color("text_muted")
     one, other, share = (then, between, 2 * when) if when < 0.5 else (between, now, 2 * when - 1)
-    mixed: Sequence[float] = [
-        (1 - share) * a + share * b
-        for a, b in zip(_shares(one), _shares(other), strict=True)
-    ]
+    mixed: Sequence[float] = [(1 - share) * a + share * b for a, b in zip(_shares(one), _shares(other), strict=True)]
     return QColor.fromRgbF(*mixed)
 
 
@@ -242,7 +240,9 @@ class TrajectoryPlot(KeyboardFocusMixin):
         self.setAccessibleDescription(
             tr(
                 "{word}: {stops}. Around: {word_2}. {caption}",
-                word=way.word, stops=", ".join(way.stops), word_2=", ".join(one.word for one in way.around),
+                word=way.word,
+                stops=", ".join(way.stops),
+                word_2=", ".join(one.word for one in way.around),
                 caption=way.caption,
             )
         )
@@ -256,10 +256,19 @@ class TrajectoryPlot(KeyboardFocusMixin):
         names = [f"{way.word} {stop}" for stop in way.stops] + [one.word for one in way.around]
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Point"), names), DataColumn("x", way.places[:, 0]), DataColumn("y", way.places[:, 1]),
-             DataColumn(tr("Note"), [*("" for _ in way.stops), *(one.told for one in way.around)])),
-            tr("{word} in {stops} slices, {around} words around. {caption}",
-               word=way.word, stops=len(way.stops), around=len(way.around), caption=way.caption),
+            (
+                DataColumn(tr("Point"), names),
+                DataColumn("x", way.places[:, 0]),
+                DataColumn("y", way.places[:, 1]),
+                DataColumn(tr("Note"), [*("" for _ in way.stops), *(one.told for one in way.around)]),
+            ),
+            tr(
+                "{word} in {stops} slices, {around} words around. {caption}",
+                word=way.word,
+                stops=len(way.stops),
+                around=len(way.around),
+                caption=way.caption,
+            ),
         )
 
     def clear(self, message: str = "") -> None:
@@ -280,7 +289,7 @@ class TrajectoryPlot(KeyboardFocusMixin):
         """Return the neighbors whose names are written; the others are shown on hover."""
         if self._way is None:
             return []
-        boxes = self._boxes[len(self._way.stops):]
+        boxes = self._boxes[len(self._way.stops) :]
         return [one.word for one, box in zip(self._way.around, boxes, strict=True) if box is not None]
 
     # --- where things are
@@ -296,9 +305,9 @@ class TrajectoryPlot(KeyboardFocusMixin):
             return
         low, high = way.places.min(axis=0), way.places.max(axis=0)
         side = 64.0
-        room = np.array([
-            max(self.width() - 2 * side, 20.0), max(self.height() - px(KEY_PX) - px(CAPTION_PX) - 44, 20.0),
-        ])
+        room = np.array(
+            [max(self.width() - 2 * side, 20.0), max(self.height() - px(KEY_PX) - px(CAPTION_PX) - 44, 20.0)]
+        )
         scale = float((room / np.maximum(high - low, 1e-9)).min())
         middle, center = (low + high) / 2, QPointF(self.width() / 2, (self.height() + px(KEY_PX) - px(CAPTION_PX)) / 2)
         self._points = [
@@ -372,9 +381,7 @@ class TrajectoryPlot(KeyboardFocusMixin):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         way, key = self._way, event.key()
-        steps: dict[int, int] = {
-            Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1,
-        }
+        steps: dict[int, int] = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
         if way is None or not way.around or key not in {*steps, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
         elif key in steps:

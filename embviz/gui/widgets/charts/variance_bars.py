@@ -57,9 +57,10 @@ class VarianceBars(QWidget):
         if tuple(shares) != self._shares:
             self._shares = tuple(shares)
             self.setAccessibleDescription(
-                ", ".join(tr(
-                    "component {k}: {share:.1f} %", k=k + 1, share=100 * share,
-                ) for k, share in enumerate(self._shares))
+                ", ".join(
+                    tr("component {k}: {share:.1f} %", k=k + 1, share=100 * share)
+                    for k, share in enumerate(self._shares)
+                )
             )
             self.update()
 
@@ -71,10 +72,17 @@ class VarianceBars(QWidget):
         percents = 100 * np.array(self._shares)
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Component"), np.arange(1, len(axes) + 1)),
-             DataColumn(tr("Share of the variance"), percents, "%"), DataColumn(tr("Axis"), axes)),
-            tr("{count} components hold {sum} % of the variance, the first one {first} %.",
-               count=len(axes), sum=said(percents.sum()), first=said(percents[0])),
+            (
+                DataColumn(tr("Component"), np.arange(1, len(axes) + 1)),
+                DataColumn(tr("Share of the variance"), percents, "%"),
+                DataColumn(tr("Axis"), axes),
+            ),
+            tr(
+                "{count} components hold {sum} % of the variance, the first one {first} %.",
+                count=len(axes),
+                sum=said(percents.sum()),
+                first=said(percents[0]),
+            ),
         )
 
     def set_axes(self, axes: Sequence[int]) -> None:
@@ -150,13 +158,16 @@ class VarianceBars(QWidget):
     def _said(self, component: int) -> str:
         share = tr(
             "component {component}: {shares:.2f} % of the variance",
-            component=component + 1, shares=100 * self._shares[component],
+            component=component + 1,
+            shares=100 * self._shares[component],
         )
         if component in self._axes:
             return tr("{share}\nalong {axes}", share=share, axes=AXES[self._axes.index(component)])
-        return tr(
-            "{share}\nclick: along {axes}", share=share, axes=AXES[self._axes.index(self._turns[0])],
-        ) if self._turns else share
+        return (
+            tr("{share}\nclick: along {axes}", share=share, axes=AXES[self._axes.index(self._turns[0])])
+            if self._turns
+            else share
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)

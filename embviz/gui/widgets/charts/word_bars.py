@@ -78,7 +78,8 @@ class WordBars(KeyboardFocusMixin):
             return None
         title = self.accessibleName()
         return PlotData(
-            title, (DataColumn(tr("Word"), self._words), DataColumn(title, self._values)),
+            title,
+            (DataColumn(tr("Word"), self._words), DataColumn(title, self._values)),
             tr("{title}, of {count} words: {reach}.", title=title, count=len(self._words), reach=reach(self._values)),
         )
 

@@ -64,10 +64,15 @@ class ScheduleView(QWidget):
             return None
         return PlotData(
             self.accessibleName(),
-            (DataColumn(tr("Share of the run"), 100 * np.linspace(0, 1, count), "%"),
-             DataColumn(tr("Learning rate"), self._rates)),
-            tr("Learning rate over the run: {course}, at most {most}.",
-               course=course(self._rates), most=said(self._rates.max())),
+            (
+                DataColumn(tr("Share of the run"), 100 * np.linspace(0, 1, count), "%"),
+                DataColumn(tr("Learning rate"), self._rates),
+            ),
+            tr(
+                "Learning rate over the run: {course}, at most {most}.",
+                course=course(self._rates),
+                most=said(self._rates.max()),
+            ),
         )
 
     def _describe(self) -> None:

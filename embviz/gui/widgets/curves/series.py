@@ -47,18 +47,25 @@ def _kinds() -> tuple[SeriesKind, ...]:
     found = []
     for measure in MEASURES:
         live = measure.id in _LIVE
-        formula = measure.formula.replace(tr("since the moment before"), tr("since the point before")) if live else (
-            measure.formula)
+        formula = (
+            measure.formula.replace(tr("since the moment before"), tr("since the point before"))
+            if live
+            else (measure.formula)
+        )
         found.append(SeriesKind(measure.id, measure.head, formula, live, live and measure.id not in _STEADY))
         if measure.id == "gradient_norm":
-            found.append(SeriesKind(
-                "update", tr("Update size"),
-                tr(
-                    "Learning rate × gradient norm: how far one step moves a context row (before GloVe’s AdaGrad "
-                    "divides it)."
-                ),
-                True, True,
-            ))
+            found.append(
+                SeriesKind(
+                    "update",
+                    tr("Update size"),
+                    tr(
+                        "Learning rate × gradient norm: how far one step moves a context row (before GloVe’s AdaGrad "
+                        "divides it)."
+                    ),
+                    True,
+                    True,
+                )
+            )
     return tuple(found)
 
 
@@ -89,7 +96,13 @@ class RunPoints:
         for k in range(self._count, count):
             p = history[k]
             self._columns[k] = (
-                p.tokens_done, p.epoch, p.elapsed, p.loss, p.gradient_norm, p.learning_rate, p.words_per_second
+                p.tokens_done,
+                p.epoch,
+                p.elapsed,
+                p.loss,
+                p.gradient_norm,
+                p.learning_rate,
+                p.words_per_second,
             )
         self._count, self._moments = count, moments
         return news
@@ -111,7 +124,8 @@ class RunPoints:
         factor = measure_named(name).factor
         points = [
             ((moment.tokens_done, moment.epoch, moment.elapsed)[AXES.index(axis)], factor * moment.values[name])
-            for moment in self._moments if np.isfinite(moment.values.get(name, np.nan))
+            for moment in self._moments
+            if np.isfinite(moment.values.get(name, np.nan))
         ]
         x, y = np.array(points, np.float64).reshape(-1, 2).T
         return x, y

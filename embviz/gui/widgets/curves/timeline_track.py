@@ -256,9 +256,7 @@ class TimelineTrack(QSlider):
             self._painted = key, strong, faint
         return self._painted[1], self._painted[2]
 
-    def _curve_picture(
-        self, points: list[QPointF], area: list[QPointF], ratio: float, fill: int, line: int
-    ) -> QPixmap:
+    def _curve_picture(self, points: list[QPointF], area: list[QPointF], ratio: float, fill: int, line: int) -> QPixmap:
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
@@ -325,6 +323,8 @@ class TimelineTrack(QSlider):
         middle = px(_MIDDLE)
         painter.setPen(QPen(theme.color("window"), 1))
         painter.setBrush(theme.color("second"))
-        painter.drawPolygon(QPolygonF([
-            QPointF(x, middle - 5.5), QPointF(x + 4.5, middle), QPointF(x, middle + 5.5), QPointF(x - 4.5, middle)
-        ]))
+        painter.drawPolygon(
+            QPolygonF(
+                [QPointF(x, middle - 5.5), QPointF(x + 4.5, middle), QPointF(x, middle + 5.5), QPointF(x - 4.5, middle)]
+            )
+        )

@@ -352,16 +352,22 @@ def _paint_tree(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
         for color in np.unique(colors[seen]).tolist():
             painter.setPen(QPen(theme.color("text_muted", 170) if color < 0 else group_color(color), 1))
             of = np.flatnonzero(seen & (colors == color))
-            corners = zip(lows_one[of].tolist(), begin[of].tolist(), tops[of].tolist(), end[of].tolist(),
-                          lows_other[of].tolist(), strict=True)
+            corners = zip(
+                lows_one[of].tolist(),
+                begin[of].tolist(),
+                tops[of].tolist(),
+                end[of].tolist(),
+                lows_other[of].tolist(),
+                strict=True,
+            )
             lines = [
                 line
                 for low_a, a, top, b, low_b in corners
                 for line in ((low_a, a, top, a), (top, a, top, b), (top, b, low_b, b))
             ]
-            painter.drawLines([
-                QLineF(x1, y1, x2, y2) if axis == 0 else QLineF(y1, x1, y2, x2) for x1, y1, x2, y2 in lines
-            ])
+            painter.drawLines(
+                [QLineF(x1, y1, x2, y2) if axis == 0 else QLineF(y1, x1, y2, x2) for x1, y1, x2, y2 in lines]
+            )
         painter.restore()
 
 

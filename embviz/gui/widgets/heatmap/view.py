@@ -6,16 +6,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from embviz.gui.style import theme
@@ -91,10 +82,16 @@ class HeatmapPicture:
     def to_svg(self, path: str, title: str = tr("Similarity of words")) -> None:
         """Write an SVG file."""
         size, image, n = self.size, matrix_image(self.matrix), len(self.matrix.words)
-        enlarged = image.scaled(
-            n * _ENLARGED, n * _ENLARGED, Qt.AspectRatioMode.IgnoreAspectRatio,
-            Qt.TransformationMode.FastTransformation,
-        ) if n > _DRAWN else None
+        enlarged = (
+            image.scaled(
+                n * _ENLARGED,
+                n * _ENLARGED,
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.FastTransformation,
+            )
+            if n > _DRAWN
+            else None
+        )
         as_svg(path, size, lambda painter: self._draw(painter, size, enlarged), title)
 
     def _draw(self, painter: QPainter, size: QSize, image: QImage | None) -> None:
@@ -122,7 +119,8 @@ def holding(layout: Layout, whole: Layout, row: int, column: int) -> Sight:
     side = layout.part.width() - 1
     return Sight(
         layout.cell / whole.cell,
-        min(max(layout.row, row - side), float(row)), min(max(layout.column, column - side), float(column)),
+        min(max(layout.row, row - side), float(row)),
+        min(max(layout.column, column - side), float(column)),
     )
 
 
@@ -138,8 +136,16 @@ _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
 
 # words, values, centered, tree, limits, deep_high, decimals, groups, group_names and halves of `Heatmap.set_matrix`
 _Arguments = tuple[
-    tuple[str, ...], np.ndarray, bool, np.ndarray | None, tuple[float, float] | None, bool, int, np.ndarray | None,
-    tuple[str, ...], np.ndarray | None,
+    tuple[str, ...],
+    np.ndarray,
+    bool,
+    np.ndarray | None,
+    tuple[float, float] | None,
+    bool,
+    int,
+    np.ndarray | None,
+    tuple[str, ...],
+    np.ndarray | None,
 ]
 
 
@@ -178,9 +184,17 @@ class Heatmap(KeyboardFocusMixin):
         return self._cell
 
     def set_matrix(
-        self, words: Sequence[str], values: np.ndarray, *, centered: bool = True, tree: np.ndarray | None = None,
-        limits: tuple[float, float] | None = None, deep_high: bool = False, decimals: int = 2,
-        groups: np.ndarray | None = None, group_names: Sequence[str] = (),
+        self,
+        words: Sequence[str],
+        values: np.ndarray,
+        *,
+        centered: bool = True,
+        tree: np.ndarray | None = None,
+        limits: tuple[float, float] | None = None,
+        deep_high: bool = False,
+        decimals: int = 2,
+        groups: np.ndarray | None = None,
+        group_names: Sequence[str] = (),
         halves: np.ndarray | None = None,
     ) -> None:
         """Show a matrix; the current cell is kept for the same words, the zoom also for the same words reordered.
@@ -224,8 +238,16 @@ class Heatmap(KeyboardFocusMixin):
             # between moments of a training only the order of the words changes
             self._sight = self._sight if set(before) == set(words) else Sight()
         self._arguments = (
-            tuple(words), np.asarray(values, np.float64), centered, tree, limits, deep_high, decimals, groups,
-            tuple(group_names), halves,
+            tuple(words),
+            np.asarray(values, np.float64),
+            centered,
+            tree,
+            limits,
+            deep_high,
+            decimals,
+            groups,
+            tuple(group_names),
+            halves,
         )
         self._build()
         if self._cell is not None:

@@ -41,7 +41,12 @@ class QueryLineEdit(WordInput):
     complained = Signal()
 
     def __init__(
-        self, name: str, message_name: str, title: str, example: str, complete: Callable[[str], Sequence[str]],
+        self,
+        name: str,
+        message_name: str,
+        title: str,
+        example: str,
+        complete: Callable[[str], Sequence[str]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(example, parent=parent)

@@ -74,6 +74,7 @@ class _Paragraph(QLabel):
     def _keep_height(self) -> None:
         self.setFixedHeight(self.heightForWidth(self.width()))
 
+
 _Control = QCheckBox | QComboBox | QLineEdit | WholeSpin | RealSpin
 
 
@@ -173,8 +174,11 @@ class ParameterForm(QWidget):
             line = _Paragraph("", "error")
             line.setObjectName(f"{self._prefix}.{name}_error")
             place = self._rows[name]
-            found = (self._layout.getWidgetPosition(place) if isinstance(place, QWidget) else
-                     self._layout.getLayoutPosition(place))
+            found = (
+                self._layout.getWidgetPosition(place)
+                if isinstance(place, QWidget)
+                else self._layout.getLayoutPosition(place)
+            )
             at, _role = cast(tuple[int, QFormLayout.ItemRole], found)  # the stubs say object
             self._layout.insertRow(at + 1, line)
             self._complaints[name] = line
@@ -243,9 +247,15 @@ class ParameterForm(QWidget):
 
     @staticmethod
     def _tip(declared: Declaration) -> str:
-        bounds = "" if declared.choices or declared.maximum <= declared.minimum else tr(
-            "<br><i>{minimum:g} to {maximum:g} {unit}</i>",
-            minimum=declared.minimum, maximum=declared.maximum, unit=tr(declared.unit) if declared.unit else "",
+        bounds = (
+            ""
+            if declared.choices or declared.maximum <= declared.minimum
+            else tr(
+                "<br><i>{minimum:g} to {maximum:g} {unit}</i>",
+                minimum=declared.minimum,
+                maximum=declared.maximum,
+                unit=tr(declared.unit) if declared.unit else "",
+            )
         )
         return f"<p style='white-space:pre-wrap'><b>{escape(declared.label)}</b><br>{escape(declared.help)}{bounds}</p>"
 
@@ -272,8 +282,9 @@ def _write(control: _Control, value: Any) -> None:
 
 
 SCHEDULES = (
-    Choice("linear",
-    tr("Linear"), tr("Falls in a straight line: 1 − t, with t from 0 at the first step to 1 at the last")),
+    Choice(
+        "linear", tr("Linear"), tr("Falls in a straight line: 1 − t, with t from 0 at the first step to 1 at the last")
+    ),
     Choice("cosine", tr("Cosine"), tr("Slow at the start and at the end: (1 + cos πt) ∕ 2")),
     Choice("constant", tr("Constant"), tr("Stays as it is")),
     Choice("step", tr("Steps"), tr("Halved four times")),
@@ -293,16 +304,22 @@ def losses(model: str) -> tuple[Choice, ...]:
     from embviz.training.models.objectives import OBJECTIVES
 
     return tuple(
-        Choice(one.name, one.title,
-        tr("{description} Work for each prediction: {cost}.", description=one.description, cost=one.cost))
-        for one in OBJECTIVES if model in one.models or model not in PREDICTIVE
+        Choice(
+            one.name,
+            one.title,
+            tr("{description} Work for each prediction: {cost}.", description=one.description, cost=one.cost),
+        )
+        for one in OBJECTIVES
+        if model in one.models or model not in PREDICTIVE
     )
 
 
 def title_of(name: str, value: object) -> str:
     """Return the display text of a parameter's value."""
     choices: dict[str, Callable[[], tuple[Choice, ...]]] = {
-        "model": models, "loss": lambda: losses(""), "schedule": lambda: SCHEDULES,
+        "model": models,
+        "loss": lambda: losses(""),
+        "schedule": lambda: SCHEDULES,
     }
     found = (choice.title for choice in choices[name]() if choice.value == value) if name in choices else ()
     return next(iter(found), str(value))

@@ -25,7 +25,12 @@ class SegmentedControl(QWidget):
     changed = Signal(int)
 
     def __init__(
-        self, name: str, title: str, choices: Sequence[tuple[str, str]], parent: QWidget | None = None, *,
+        self,
+        name: str,
+        title: str,
+        choices: Sequence[tuple[str, str]],
+        parent: QWidget | None = None,
+        *,
         tabs: bool = False,
     ) -> None:
         super().__init__(parent)

@@ -11,6 +11,7 @@ from embviz.gui.style.theme import px
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+
     class _Control(QWidget):
         """Common interface of spin boxes and sliders, which no class of Qt declares for both."""
 
@@ -110,6 +111,7 @@ _NARROWEST, _EDGES, _BESIDE = 72, 22, 28  # px: least width of the box; its edge
 
 
 if TYPE_CHECKING:
+
     class _Box(QAbstractSpinBox):
         textChanged: ClassVar[Signal]  # every spin box has it, but each class of Qt declares its own
 else:

@@ -166,7 +166,11 @@ def standing(camera: Camera, span: float, width: float, height: float) -> Camera
 
 
 def fills_well(
-    bounds: tuple[float, float, float, float], camera: Camera, width: float, height: float, inset: float = 0.0,
+    bounds: tuple[float, float, float, float],
+    camera: Camera,
+    width: float,
+    height: float,
+    inset: float = 0.0,
     foot: float = 0.0,
 ) -> bool:
     """Return whether `camera` still shows all of `bounds` at a reasonable size, so that no new fit is needed.

@@ -53,8 +53,10 @@ class Ball:
 
 def between_balls(start: Ball, end: Ball, t: float) -> Ball:
     """Interpolate linearly between two balls at time `t` in [0, 1]."""
-    return end if t >= 1 else Ball(
-        start.center + (end.center - start.center) * t, start.radius + (end.radius - start.radius) * t
+    return (
+        end
+        if t >= 1
+        else Ball(start.center + (end.center - start.center) * t, start.radius + (end.radius - start.radius) * t)
     )
 
 

@@ -149,9 +149,7 @@ class AnimatedView(QWidget):
         self.fit_button.setVisible(not other.following)
         self._set_camera(camera or other.camera)
 
-    def stand(
-        self, x: float, y: float, span: float, turn: Rotation, *, following: bool, gliding: bool = False
-    ) -> None:
+    def stand(self, x: float, y: float, span: float, turn: Rotation, *, following: bool, gliding: bool = False) -> None:
         """Restore a saved view: `span` units of the plane around (x, y); if it was following, only its rotation.
 
         `gliding` moves the camera there, where the view is visible.
@@ -354,8 +352,9 @@ class AnimatedView(QWidget):
     def _place_button(self) -> None:
         self.fit_button.adjustSize()
         edge = 2 * theme.SPACING
-        self.fit_button.move(self.width() - self.fit_button.width() - edge,
-                             self.height() - self.fit_button.height() - edge)
+        self.fit_button.move(
+            self.width() - self.fit_button.width() - edge, self.height() - self.fit_button.height() - edge
+        )
 
     def _on_theme_changed(self) -> None:
         self._style_button()

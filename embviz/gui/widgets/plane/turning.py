@@ -29,11 +29,13 @@ class Rotation:
     def matrix(self) -> np.ndarray:
         """Return the rotation as a float64 matrix (3, 3) that is multiplied with a column of coordinates."""
         w, x, y, z = self.w, self.x, self.y, self.z
-        return np.array([
-            [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-            [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-            [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-        ])
+        return np.array(
+            [
+                [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+                [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+                [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+            ]
+        )
 
     def then(self, other: "Rotation") -> "Rotation":
         """Return the rotation that does this one first and `other` after it."""
@@ -68,6 +70,8 @@ def turned_between(start: Rotation, end: Rotation, t: float) -> Rotation:
         return end
     first, second = math.sin((1 - t) * angle) / math.sin(angle), sign * math.sin(t * angle) / math.sin(angle)
     return Rotation(
-        first * start.w + second * end.w, first * start.x + second * end.x,
-        first * start.y + second * end.y, first * start.z + second * end.z,
+        first * start.w + second * end.w,
+        first * start.x + second * end.x,
+        first * start.y + second * end.y,
+        first * start.z + second * end.z,
     )

@@ -105,8 +105,18 @@ class MapWords(AnimatedPositions):
             self.depth = np.empty(len(self), np.float32)
         ball = self.ball
         rotation.project_turned(
-            self._starts, self.ends, float(self._progress), ball.center, float(ball.radius), camera.turn.matrix(),
-            DISTANCE, AWAY, *self._to_view, self.x, self.y, self.depth,
+            self._starts,
+            self.ends,
+            float(self._progress),
+            ball.center,
+            float(ball.radius),
+            camera.turn.matrix(),
+            DISTANCE,
+            AWAY,
+            *self._to_view,
+            self.x,
+            self.y,
+            self.depth,
         )
 
     def _project_all(self) -> None:

@@ -112,8 +112,11 @@ Source = Callable[[], PlotData | None]
 
 def said(value: float) -> str:
     """Format a number for a sentence."""
-    return significant(float(value), _SAID) if value != round(value) or abs(value) >= 1e6 else f"{value:,.0f}".replace(
-        "-", "−")
+    return (
+        significant(float(value), _SAID)
+        if value != round(value) or abs(value) >= 1e6
+        else f"{value:,.0f}".replace("-", "−")
+    )
 
 
 def reach(values: np.ndarray) -> str:
@@ -140,7 +143,10 @@ def course(y: np.ndarray) -> str:
 
 
 def of_curves(
-    title: str, x_head: str, y_head: str, curves: Sequence[tuple[str, np.ndarray, np.ndarray]],
+    title: str,
+    x_head: str,
+    y_head: str,
+    curves: Sequence[tuple[str, np.ndarray, np.ndarray]],
     told: Sequence[int] | None = None,
 ) -> PlotData | None:
     """Return curves as a table: one column for each if they share their x values, else one below the other.
@@ -185,14 +191,15 @@ def of_curves(
     else:
         names = [name or what for name, x, _ in drawn for _ in range(len(x))]
         columns = [
-            DataColumn(tr("Curve"), names), DataColumn(x_head, np.concatenate([x for _, x, _ in drawn])),
+            DataColumn(tr("Curve"), names),
+            DataColumn(x_head, np.concatenate([x for _, x, _ in drawn])),
             DataColumn(y_head, np.concatenate([y for _, _, y in drawn])),
         ]
     return PlotData(title or y_head, tuple(columns), summary)
 
 
 def of_matrix(
-    title: str, rows: Sequence[str], columns: Sequence[str], values: np.ndarray, *, row_head: str = "", unit: str = "",
+    title: str, rows: Sequence[str], columns: Sequence[str], values: np.ndarray, *, row_head: str = "", unit: str = ""
 ) -> PlotData | None:
     """Return a matrix as a table whose first column holds the names of the rows.
 
@@ -209,8 +216,15 @@ def of_matrix(
         return None
     return PlotData(
         title,
-        (DataColumn(row_head or tr("Word"), tuple(rows)),
-         *(DataColumn(name, values[:, k], unit) for k, name in enumerate(columns))),
-        tr("{what}, {rows} × {columns} values {reach}.", what=title, rows=f"{len(rows):,}",
-           columns=f"{len(columns):,}", reach=reach(values)),
+        (
+            DataColumn(row_head or tr("Word"), tuple(rows)),
+            *(DataColumn(name, values[:, k], unit) for k, name in enumerate(columns)),
+        ),
+        tr(
+            "{what}, {rows} × {columns} values {reach}.",
+            what=title,
+            rows=f"{len(rows):,}",
+            columns=f"{len(columns):,}",
+            reach=reach(values),
+        ),
     )

@@ -58,8 +58,10 @@ class PictureSize:
         scale = self.pixel_scale
         return tr(
             "{width:.0f} × {height:.0f} mm · {across:,} × {down:,} pixels as an image",
-            width=drawn.width() * mm, height=drawn.height() * mm,
-            across=round(drawn.width() * scale), down=round(drawn.height() * scale),
+            width=drawn.width() * mm,
+            height=drawn.height() * mm,
+            across=round(drawn.width() * scale),
+            down=round(drawn.height() * scale),
         )
 
     @property
@@ -184,7 +186,8 @@ class PictureDialog(QDialog):
         if self._drawn.isNull() or room.isEmpty():
             return
         fitted = self._drawn.scaled(
-            (room * ratio).boundedTo(self._drawn.size()), Qt.AspectRatioMode.KeepAspectRatio,
+            (room * ratio).boundedTo(self._drawn.size()),
+            Qt.AspectRatioMode.KeepAspectRatio,
             Qt.TransformationMode.SmoothTransformation,
         )
         shown = QPixmap.fromImage(fitted)
@@ -233,8 +236,11 @@ def save_picture(jobs: Jobs, picture: SizedPicture, size: PictureSize, path: str
     title, write = picture.accessibleName(), _writer(picture, size, path)
 
     jobs.submit(
-        "files", f"save picture {title}", lambda _job: write_picture(path, write),
-        lambda _none: message.show_note(tr("Saved {path}.", path=path)), on_refused=message.show_error,
+        "files",
+        f"save picture {title}",
+        lambda _job: write_picture(path, write),
+        lambda _none: message.show_note(tr("Saved {path}.", path=path)),
+        on_refused=message.show_error,
     )
 
 

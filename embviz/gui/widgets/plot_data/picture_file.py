@@ -36,7 +36,7 @@ def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
     except OSError as error:
         raise InputError(
             tr("{target} cannot be written: {reason}.", target=target, reason=error.strerror or error),
-            tr("Choose a folder that exists and may be written.")
+            tr("Choose a folder that exists and may be written."),
         ) from error
     try:
         if write(temporary) is False or not Path(temporary).stat().st_size:

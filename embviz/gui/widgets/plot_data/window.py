@@ -169,12 +169,16 @@ class PlotDataWindow(QDialog):
         self._again.setToolTip(tr("Update from the plot"))
         self._copy = button(tr("Copy"), "plot_table.copy")
         self._copy.setToolTip(
-            tr("Copy all rows in the order shown, to paste into a spreadsheet; Ctrl+C copies the selected rows"))
+            tr("Copy all rows in the order shown, to paste into a spreadsheet; Ctrl+C copies the selected rows")
+        )
         self._save = button(tr("Save…"), "plot_table.save")
         self._save.setToolTip(tr("Save all rows in the order shown, with commas or tabs"))
         close = button(tr("Close"), "plot_table.close")
         for one, done in (
-            (self._again, self.read_again), (self._copy, self.copy), (self._save, self._ask), (close, self.reject),
+            (self._again, self.read_again),
+            (self._copy, self.copy),
+            (self._save, self._ask),
+            (close, self.reject),
         ):
             one.setAutoDefault(False)
             one.clicked.connect(done)
@@ -274,7 +278,11 @@ class PlotDataWindow(QDialog):
             self.message.show_note(tr("{rows} copied", rows=counted(len(order), "row")))
 
         self._jobs.submit(
-            "quick", "copy", lambda job: table_text(as_table(numbers, order, job)), done, self._on_failed,
+            "quick",
+            "copy",
+            lambda job: table_text(as_table(numbers, order, job)),
+            done,
+            self._on_failed,
             self._on_progress,
         )
 

@@ -38,7 +38,8 @@ def said_interval(mean: float, half: float) -> str:
         return ""
     return tr(
         "{mean} ± {half}: mean over the sets, and how far from it one more falls with a chance of 80 %.",
-        mean=scored(mean), half=scored(half),
+        mean=scored(mean),
+        half=scored(half),
     )
 
 
@@ -49,7 +50,10 @@ def said_range(low: float, high: float, sets: int) -> str:
     return tr(
         "{low} to {high} over {sets} sets: lowest and highest value. One more set falls between them with a chance of "
         "{chance:.0%}.",
-        low=scored(low), high=scored(high), sets=sets, chance=(sets - 1) / (sets + 1),
+        low=scored(low),
+        high=scored(high),
+        sets=sets,
+        chance=(sets - 1) / (sets + 1),
     )
 
 
@@ -81,12 +85,12 @@ def spans(found: "Interval") -> np.ndarray:
 def tips(found: "Repeated") -> list[str]:
     """Return the tooltip of each answer: how often it is among the first ten, how often first, and its range."""
     said = []
-    for among, first, held in zip(
-        found.among().tolist(), found.first.tolist(), ranges(found.scores), strict=True
-    ):
+    for among, first, held in zip(found.among().tolist(), found.first.tolist(), ranges(found.scores), strict=True):
         counts = tr(
             "Among the ten nearest in {among} of {sets} sets, first in {first}.",
-            among=among, sets=found.sets, first=first,
+            among=among,
+            sets=found.sets,
+            first=first,
         )
         said.append(f"{counts}\n{held}".rstrip())
     return said
@@ -104,5 +108,7 @@ def notes(found: "Repeated") -> list[str]:
     """Return a warning for each answer that is not reliable; empty for the others."""
     return [
         tr("Unreliable: only {among} of {sets} sets repeat it.", among=among, sets=found.sets)
-        if unsure(among, found.sets) else "" for among in found.among().tolist()
+        if unsure(among, found.sets)
+        else ""
+        for among in found.among().tolist()
     ]

@@ -126,7 +126,9 @@ class ResultRows:
         return len(self.values[0]) if self.values else 0
 
     def take(
-        self, values: Sequence[Sequence[Any] | np.ndarray], notes: Sequence[str] = (),
+        self,
+        values: Sequence[Sequence[Any] | np.ndarray],
+        notes: Sequence[str] = (),
         tips: Mapping[int, Sequence[str]] = _NOTHING,
     ) -> None:
         """Set the values."""
@@ -204,9 +206,7 @@ class ResultRows:
     def plain(self) -> Iterator[tuple[Cell, ...]]:
         """Yield the displayed rows as written to a file."""
         for at in self.order.tolist():
-            yield tuple(
-                Cell(one.plain(values[at])) for one, values in zip(self.columns, self.values, strict=True)
-            )
+            yield tuple(Cell(one.plain(values[at])) for one, values in zip(self.columns, self.values, strict=True))
 
 
 class ShownRows(Sequence[tuple[Cell, ...]]):
@@ -294,8 +294,16 @@ class ResultTable(QWidget):
     chosen = Signal(int, int)
 
     def __init__(
-        self, jobs: Jobs, workspace: Workspace, name: str, title: str, columns: Sequence[ResultColumn], *,
-        file_name: str = "table", filtered: bool = False, by_cell: bool = False,
+        self,
+        jobs: Jobs,
+        workspace: Workspace,
+        name: str,
+        title: str,
+        columns: Sequence[ResultColumn],
+        *,
+        file_name: str = "table",
+        filtered: bool = False,
+        by_cell: bool = False,
     ) -> None:
         super().__init__()
         self._jobs, self._workspace, self._name, self._title = jobs, workspace, name, title
@@ -345,7 +353,9 @@ class ResultTable(QWidget):
         self._fill()
 
     def show_rows(
-        self, values: Sequence[Sequence[Any] | np.ndarray], notes: Sequence[str] = (),
+        self,
+        values: Sequence[Sequence[Any] | np.ndarray],
+        notes: Sequence[str] = (),
         tips: "Mapping[int, Sequence[str]] | None" = None,
     ) -> None:
         """Show rows; sorting and filter are kept.
@@ -395,9 +405,9 @@ class ResultTable(QWidget):
     def _say_shown(self) -> None:
         said, shown = self._remark, len(self._rows.order)
         if shown < self._rows.count:
-            said = tr(
-                "{shown:,} of {rows}", shown=shown, rows=counted(self._rows.count, "row"),
-            ) + (f"   ·   {said}" if said else "")
+            said = tr("{shown:,} of {rows}", shown=shown, rows=counted(self._rows.count, "row")) + (
+                f"   ·   {said}" if said else ""
+            )
         self.message.show_note(said)
 
     def _lay_widths(self) -> None:
@@ -482,8 +492,11 @@ class ResultTable(QWidget):
             write_table(Table(rows.heads, tuple(rows.plain())), target)
 
         self._jobs.submit(
-            "files", f"save {self._name}", work,
-            lambda _none: self.message.show_note(tr("Saved {name}.", name=target.name)), self._on_failed,
+            "files",
+            f"save {self._name}",
+            work,
+            lambda _none: self.message.show_note(tr("Saved {name}.", name=target.name)),
+            self._on_failed,
         )
 
     def ask_and_save(self) -> None:

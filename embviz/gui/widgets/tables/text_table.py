@@ -184,7 +184,8 @@ class TextTable(QTableView):
             at for at in range(header.count()) if at in self._held or header.sectionResizeMode(at) == mode.Stretch
         ]
         left = self.viewport().width() - sum(
-            header.sectionSize(at) for at in range(header.count()) if at not in sharing)
+            header.sectionSize(at) for at in range(header.count()) if at not in sharing
+        )
         least = px(_LEAST_PX)
         held = frozenset(sharing) if left < least * len(sharing) else frozenset()
         for at in sharing:

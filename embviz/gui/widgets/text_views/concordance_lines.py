@@ -251,7 +251,7 @@ class _Lines(QAbstractListModel):
             return as_text(line)
         if role == Qt.ItemDataRole.ToolTipRole:
             return tr(
-                "Sentence {sentence:,}, word {token:,} of the text", sentence=line.sentence + 1, token=line.token + 1,
+                "Sentence {sentence:,}, word {token:,} of the text", sentence=line.sentence + 1, token=line.token + 1
             )
         return None
 

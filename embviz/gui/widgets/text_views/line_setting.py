@@ -14,9 +14,7 @@ from embviz.gui.style import theme
 _GAP_PX = 7.0  # between the word in the middle and its contexts
 _FAR_PX = 1e6  # line width of a layout, so that it is never wrapped
 # scripts without spaces between words, besides the wide ones of East Asia
-_UNSPACED = (
-    (0x0E00, 0x0EFF), (0x0F00, 0x0FFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1950, 0x19DF), (0x1A20, 0x1AAF),
-)
+_UNSPACED = ((0x0E00, 0x0EFF), (0x0F00, 0x0FFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1950, 0x19DF), (0x1A20, 0x1AAF))
 _HANGUL = ((0x1100, 0x11FF), (0x3130, 0x318F), (0xAC00, 0xD7FF), (0xFFA0, 0xFFDC))
 
 
@@ -181,8 +179,11 @@ class LineLayout:
 
     def _find(self, offset: int) -> tuple[float, PlacedWords, int]:
         (x, part), at = (
-            (self._parts[0], offset - self._first) if offset < 0 else
-            (self._parts[1], 0) if offset == 0 else (self._parts[2], offset - 1)
+            (self._parts[0], offset - self._first)
+            if offset < 0
+            else (self._parts[1], 0)
+            if offset == 0
+            else (self._parts[2], offset - 1)
         )
         return x, part, at
 

@@ -75,10 +75,12 @@ class TextLayout:
         plain, back = QTextCharFormat(), QTextCharFormat()
         plain.setForeground(theme.color("text"))
         back.setForeground(theme.color("text_muted"))
-        self._layout.setFormats([
-            _range(start, len(word), plain if is_known else back)
-            for word, start, is_known in zip(words, self._starts, known, strict=True)
-        ])
+        self._layout.setFormats(
+            [
+                _range(start, len(word), plain if is_known else back)
+                for word, start, is_known in zip(words, self._starts, known, strict=True)
+            ]
+        )
         self._layout.beginLayout()
         y = 0.0
         while (line := self._layout.createLine()).isValid():

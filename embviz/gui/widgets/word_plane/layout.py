@@ -272,9 +272,11 @@ def lane_head(content: PlaneContent, lane: int) -> str:
     """Return the header of a lane: its group, number of words and their mean."""
     count, said = int((content.groups == lane).sum()), content.names[lane]
     said = f"{said}  ·  {count:,}"
-    return tr(
-        "{said}  ·  mean {mean}", said=said, mean=scored(content.mean(lane), "+.3f"),
-    ) if content.means and count else said
+    return (
+        tr("{said}  ·  mean {mean}", said=said, mean=scored(content.mean(lane), "+.3f"))
+        if content.means and count
+        else said
+    )
 
 
 def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarray, head: float) -> None:
@@ -301,8 +303,11 @@ def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarr
             starts = np.minimum(marks[0], x + reach)
             stops = np.maximum(marks[1], x + np.where(named, left + wide, 0.0))
             near = beside & (np.arange(len(own)) != k)
-            if (low >= max(taken[found[k]], made.area.left()) and high <= made.area.right() + _STRIP_SIDE - 4
-                    and not (near & (starts < high) & (stops > low)).any()):
+            if (
+                low >= max(taken[found[k]], made.area.left())
+                and high <= made.area.right() + _STRIP_SIDE - 4
+                and not (near & (starts < high) & (stops > low)).any()
+            ):
                 left[k], named[k] = side, True
                 break
     boxes = np.column_stack((left, -tall / 2, left + wide, tall / 2))
@@ -313,9 +318,7 @@ def _sizes(words: Sequence[str], measure: Measure) -> np.ndarray:
     return np.array([(measure(word, LETTERS, 500) + 2, LETTERS + 3.0) for word in words]).reshape(-1, 2)
 
 
-def _key(
-    content: PlaneContent, width: float, measure: Measure
-) -> tuple[list[tuple[int, QPointF]], int, int]:
+def _key(content: PlaneContent, width: float, measure: Measure) -> tuple[list[tuple[int, QPointF]], int, int]:
     """Return the positions of the groups' names above a plane, how many did not fit, and the number of lines."""
     found: list[tuple[int, QPointF]] = []
     x, line = px(_LEFT), 0

@@ -50,19 +50,39 @@ def mark(group: int, radius: float) -> QPainterPath:
         path.addRect(QRectF(-0.88 * r, -0.88 * r, 1.76 * r, 1.76 * r))
     elif shape == "cross":
         a, b = 1.15 * r, 0.4 * r
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in (
-            (-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b), (b, a), (-b, a), (-b, b), (-a, b), (-a, -b), (-b, -b),
-        )]))
+        path.addPolygon(
+            QPolygonF(
+                [
+                    QPointF(x, y)
+                    for x, y in (
+                        (-b, -a),
+                        (b, -a),
+                        (b, -b),
+                        (a, -b),
+                        (a, b),
+                        (b, b),
+                        (b, a),
+                        (-b, a),
+                        (-b, b),
+                        (-a, b),
+                        (-a, -b),
+                        (-b, -b),
+                    )
+                ]
+            )
+        )
     else:
         count, turn, sizes = {
-            "triangle": (3, -90, (1.3,)), "inverted": (3, 90, (1.3,)), "diamond": (4, -90, (1.25,)),
+            "triangle": (3, -90, (1.3,)),
+            "inverted": (3, 90, (1.3,)),
+            "diamond": (4, -90, (1.25,)),
             "star": (10, -90, (1.45, 0.6)),
         }[shape]
         angles = np.radians(turn + 360 / count * np.arange(count))
         lengths = np.resize(sizes, count) * r
-        path.addPolygon(QPolygonF([
-            QPointF(x, y) for x, y in zip(lengths * np.cos(angles), lengths * np.sin(angles), strict=True)
-        ]))
+        path.addPolygon(
+            QPolygonF([QPointF(x, y) for x, y in zip(lengths * np.cos(angles), lengths * np.sin(angles), strict=True)])
+        )
     path.closeSubpath()
     return path
 
@@ -73,8 +93,12 @@ def written(word: str) -> str:
 
 
 def paint(
-    painter: QPainter, content: PlaneContent, layout: PlaneLayout, at: np.ndarray,
-    selected: frozenset[str] = frozenset(), read: int = -1,
+    painter: QPainter,
+    content: PlaneContent,
+    layout: PlaneLayout,
+    at: np.ndarray,
+    selected: frozenset[str] = frozenset(),
+    read: int = -1,
 ) -> None:
     """Draw a plane or a strip with its points at these positions, which may be animated."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -179,8 +203,10 @@ def _straight_line(painter: QPainter, content: PlaneContent, layout: PlaneLayout
     painter.setClipRect(layout.area)
     color = theme.color("second" if content.line == "regression" else "text_muted", 200)
     painter.setPen(QPen(color, 1.4, Qt.PenStyle.DashLine))
-    painter.drawLine(QPointF(layout.x_of(low), layout.y_of(line[0] * low + line[1])),
-                     QPointF(layout.x_of(high), layout.y_of(line[0] * high + line[1])))
+    painter.drawLine(
+        QPointF(layout.x_of(low), layout.y_of(line[0] * low + line[1])),
+        QPointF(layout.x_of(high), layout.y_of(line[0] * high + line[1])),
+    )
     painter.restore()
 
 

@@ -52,7 +52,9 @@ def summary_of(content: PlaneContent) -> str:
         names = [*names[: _SPOKEN // 2], "…", *names[-_SPOKEN // 2 :]]
     return tr(
         "{words:,} words by {named}: {names}.",
-        words=len(content.words), named=_named(content.x), names=", ".join(names),
+        words=len(content.words),
+        named=_named(content.x),
+        names=", ".join(names),
     )
 
 
@@ -189,9 +191,19 @@ class WordPlane(KeyboardFocusMixin):
         return self._selected
 
     def set_words(
-        self, words: Sequence[str], points: np.ndarray, x: PlaneAxis, y: PlaneAxis | None = None, *,
-        groups: Sequence[int] | np.ndarray | None = None, names: Sequence[str] = (), notes: Sequence[str] = (),
-        arrows: Sequence[tuple[int, int]] = (), important: Sequence[int] = (), line: str = "", means: bool = False,
+        self,
+        words: Sequence[str],
+        points: np.ndarray,
+        x: PlaneAxis,
+        y: PlaneAxis | None = None,
+        *,
+        groups: Sequence[int] | np.ndarray | None = None,
+        names: Sequence[str] = (),
+        notes: Sequence[str] = (),
+        arrows: Sequence[tuple[int, int]] = (),
+        important: Sequence[int] = (),
+        line: str = "",
+        means: bool = False,
         spans: np.ndarray | None = None,
     ) -> None:
         """Set the words.
@@ -232,7 +244,17 @@ class WordPlane(KeyboardFocusMixin):
             raise ValueError(f"{len(words)} words need one row of finite coordinates each, not {np.shape(points)}")
         of = np.zeros(len(words), np.int64) if groups is None else np.asarray(groups, np.int64)
         new = PlaneContent(
-            tuple(words), places, x, y, of, tuple(names), tuple(notes), tuple(arrows), tuple(important), line, means,
+            tuple(words),
+            places,
+            x,
+            y,
+            of,
+            tuple(names),
+            tuple(notes),
+            tuple(arrows),
+            tuple(important),
+            line,
+            means,
             spans,
         )
         old = self._content

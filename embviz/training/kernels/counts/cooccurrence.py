@@ -183,9 +183,7 @@ def count_meetings(starts, places, before, after, first, last, meetings):
 
 
 @njit(**FAST)
-def associate(
-    ids, starts, places, before, after, first, last, row, met, word_logs, context_logs, rows, columns, halt
-):
+def associate(ids, starts, places, before, after, first, last, row, met, word_logs, context_logs, rows, columns, halt):
     """Find the positive cells in the rows and in the columns of the words from `first` to before `last`.
 
     A cell is log #(w, c) - word_logs[w] - context_logs[c]. Ends early where `halt[0]` is set.

@@ -298,9 +298,22 @@ def learn_pairs(model, bench, nodes, count, rate, measured, learning):
 def sixteen(places, k, j):
     """Return columns from `j` of sixteen places."""
     return (
-        places[k] + j, places[k + 1] + j, places[k + 2] + j, places[k + 3] + j, places[k + 4] + j, places[k + 5] + j,
-        places[k + 6] + j, places[k + 7] + j, places[k + 8] + j, places[k + 9] + j, places[k + 10] + j,
-        places[k + 11] + j, places[k + 12] + j, places[k + 13] + j, places[k + 14] + j, places[k + 15] + j,
+        places[k] + j,
+        places[k + 1] + j,
+        places[k + 2] + j,
+        places[k + 3] + j,
+        places[k + 4] + j,
+        places[k + 5] + j,
+        places[k + 6] + j,
+        places[k + 7] + j,
+        places[k + 8] + j,
+        places[k + 9] + j,
+        places[k + 10] + j,
+        places[k + 11] + j,
+        places[k + 12] + j,
+        places[k + 13] + j,
+        places[k + 14] + j,
+        places[k + 15] + j,
     )
 
 

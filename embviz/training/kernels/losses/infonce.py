@@ -271,7 +271,16 @@ def learn(text, model, page, contrast, x, y, stretches, rates, tally, learning, 
                 tally[0] += predict(model, contrast, x, y, row, rows, end - begin, tiles, rates[n])
                 if learning:
                     spread(
-                        contrast.products, contrast.factors, x.unit, x.steps, row, rows, y.unit, y.steps, tiles, 0,
+                        contrast.products,
+                        contrast.factors,
+                        x.unit,
+                        x.steps,
+                        row,
+                        rows,
+                        y.unit,
+                        y.steps,
+                        tiles,
+                        0,
                         width,
                     )
             tally[1] += end - begin

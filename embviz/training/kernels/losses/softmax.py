@@ -257,8 +257,17 @@ def learn(text, model, page, batch, stretches, rates, tally, learning, halt):
             tally[5] += rows * tiles * 4
             if learning:
                 spread(
-                    batch.products, batch.factors, batch.x, batch.steps, 0, rows, model.outputs, model.outputs, tiles,
-                    batch.begin, width,
+                    batch.products,
+                    batch.factors,
+                    batch.x,
+                    batch.steps,
+                    0,
+                    rows,
+                    model.outputs,
+                    model.outputs,
+                    tiles,
+                    batch.begin,
+                    width,
                 )
                 tally[2] += squared_norm(batch, width, rate)
                 tally[3] += 1

@@ -113,9 +113,7 @@ def measure(text, model, parts, page, bench, starts, tokens, window, fixed_windo
     for number in range(starts.size):
         start = starts[number]
         stop = min(start + tokens, text.ids.size)
-        first, last, noise = open_page(
-            text, page, bench, start, stop, window, fixed_window, 0, 0, seeded(0, number)
-        )
+        first, last, noise = open_page(text, page, bench, start, stop, window, fixed_window, 0, 0, seeded(0, number))
         more = learn_page(model, parts, bench, page, first, last, noise, window, 1.0, False)
         loss += more[0]
         predictions += more[1]

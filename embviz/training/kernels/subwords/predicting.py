@@ -31,8 +31,21 @@ from embviz.training.kernels.vector_code import LANES
 def sixteen(p, k, j):
     """Return columns from `j` of sixteen places."""
     return (
-        p[k] + j, p[k + 1] + j, p[k + 2] + j, p[k + 3] + j, p[k + 4] + j, p[k + 5] + j, p[k + 6] + j, p[k + 7] + j,
-        p[k + 8] + j, p[k + 9] + j, p[k + 10] + j, p[k + 11] + j, p[k + 12] + j, p[k + 13] + j, p[k + 14] + j,
+        p[k] + j,
+        p[k + 1] + j,
+        p[k + 2] + j,
+        p[k + 3] + j,
+        p[k + 4] + j,
+        p[k + 5] + j,
+        p[k + 6] + j,
+        p[k + 7] + j,
+        p[k + 8] + j,
+        p[k + 9] + j,
+        p[k + 10] + j,
+        p[k + 11] + j,
+        p[k + 12] + j,
+        p[k + 13] + j,
+        p[k + 14] + j,
         p[k + 15] + j,
     )
 

@@ -22,7 +22,7 @@ def _ink(text, typed=()):
     painter.end()
     pixels = np.frombuffer(image.constBits(), np.uint8).reshape(HIGH, WIDE, 4)[:, :, 2::-1].astype(int)
     far = [np.abs(pixels - QColor(color).getRgb()[:3]).sum(axis=2) for color in (theme.current().accent, "black")]
-    marked = np.nonzero(((far[0] < 60)).any(axis=0))[0]
+    marked = np.nonzero((far[0] < 60).any(axis=0))[0]
     return marked, np.nonzero((pixels.sum(axis=2) < 720).any(axis=0))[0]
 
 

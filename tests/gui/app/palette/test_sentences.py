@@ -136,10 +136,15 @@ def on_map(opened, qtbot):
     qtbot.waitUntil(lambda: not view.moving, timeout=LONG)
 
 
-@pytest.mark.parametrize(("sentence", "selected"), [
-    ("show cat and dog on the map", {"cat", "dog"}), ("words that begin with wo", {"woman"}),
-    ("the 3 most frequent words", {"king", "queen", "man"}), ("zeige cat auf der Karte", {"cat"}),
-])
+@pytest.mark.parametrize(
+    ("sentence", "selected"),
+    [
+        ("show cat and dog on the map", {"cat", "dog"}),
+        ("words that begin with wo", {"woman"}),
+        ("the 3 most frequent words", {"king", "queen", "man"}),
+        ("zeige cat auf der Karte", {"cat"}),
+    ],
+)
 def test_what_is_shown_on_the_map_is_selected_and_in_view(opened, qtbot, palette, sentence, selected):
     on_map(opened, qtbot)
     palette.line.setText(sentence)

@@ -107,8 +107,11 @@ def test_it_points_covers_nothing_it_points_at_and_is_left_at_any_step(window, q
         else:
             target = find(step.target)
             # docks are laid out by and by
-            qtbot.waitUntil(lambda light=light, target=target: light.lit.contains(
-                place_of(window, target).intersected(window.rect())))
+            qtbot.waitUntil(
+                lambda light=light, target=target: light.lit.contains(
+                    place_of(window, target).intersected(window.rect())
+                )
+            )
         assert window.rect().contains(card.geometry())
         # what takes most of the window leaves no room beside it: the card stands in its corner
         large = light.lit.width() > window.width() / 2 and light.lit.height() > window.height() / 2
@@ -151,8 +154,10 @@ def test_where_nothing_is_there_a_step_offers_all_that_it_takes(window, qtbot, f
         tour.show_step(at)
         offers.append(find("tour.do").text() if find("tour.do").isVisible() else "")
     assert offers[1:5] == [
-        "Open the toy world and train", "Train on the toy world and select a word",
-        "Train on the toy world and select a word", "Train on the toy world and ask",
+        "Open the toy world and train",
+        "Train on the toy world and select a word",
+        "Train on the toy world and select a word",
+        "Train on the toy world and ask",
     ]
     # the empty page behind can be read
     tour.show_step(4)

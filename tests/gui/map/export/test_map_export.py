@@ -185,8 +185,9 @@ def test_a_map_in_space_is_exported_as_it_is_turned(in_space):
     in_space.view.turn(120, 40)
     seen = in_space.view.seen()
     sheet = sheet_of(
-        ExportOptions("png", paper=ExportSize(600, 400, "px", 300, 12)), source_of(in_space.lab.context, seen),
-        lambda _: None
+        ExportOptions("png", paper=ExportSize(600, 400, "px", 300, 12)),
+        source_of(in_space.lab.context, seen),
+        lambda _: None,
     )
     for word in range(0, 100, 9):
         at = in_space.view.position_of(word)
@@ -243,8 +244,11 @@ def test_a_pdf_has_real_text_in_embedded_fonts(bench, out):
     assert len(re.findall(rb" l\nS\n", streams)) == len(WORDS)
     # letters are shown by operators of text, not drawn as curves, and mapped back to characters
     assert streams.count(b"Tj") + streams.count(b"TJ") > 20
-    mapped = {int(code, 16) for block in re.findall(rb"beginbfrange(.*?)endbfrange", streams, re.S)
-              for code in re.findall(rb"<([0-9a-fA-F]{4})>", block)}
+    mapped = {
+        int(code, 16)
+        for block in re.findall(rb"beginbfrange(.*?)endbfrange", streams, re.S)
+        for code in re.findall(rb"<([0-9a-fA-F]{4})>", block)
+    }
     assert {ord(letter) for letter in "kingquew0123456789"} <= mapped
 
 

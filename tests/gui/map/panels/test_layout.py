@@ -98,8 +98,9 @@ def test_space_and_plane(scene, qtbot, find, embedding):
     wait_for_other(qtbot, scene, old)
     same(scene, project(embedding.vectors, "pca", dimensions=3))
     # a triple is no pair: back in the plane the first two are shown
-    qtbot.mouseClick(find("layout.spectrum"), Qt.MouseButton.LeftButton,
-                     pos=find("layout.spectrum").bar(6).center().toPoint())
+    qtbot.mouseClick(
+        find("layout.spectrum"), Qt.MouseButton.LeftButton, pos=find("layout.spectrum").bar(6).center().toPoint()
+    )
     old = scene.frame
     wait_for_other(qtbot, scene, old)
     old = scene.frame
@@ -154,8 +155,9 @@ def test_the_layout_stands_still_while_it_is_paused(scene, window, qtbot, find):
 def axis_places(embedding, *pairs):
     unit = embedding.vectors / np.linalg.norm(embedding.vectors, axis=1, keepdims=True)
     at = {word: unit[k] for k, word in enumerate(WORDS)}
-    return project(embedding.vectors, "axes", directions=np.array([at[a] - at[b] for a, b in pairs]),
-                   axis_x="a", axis_y="b")
+    return project(
+        embedding.vectors, "axes", directions=np.array([at[a] - at[b] for a, b in pairs]), axis_x="a", axis_y="b"
+    )
 
 
 def test_axes_are_typed_and_unknown_words_are_named_beside_them(scene, qtbot, find, embedding):
@@ -193,11 +195,18 @@ def test_axes_are_typed_and_unknown_words_are_named_beside_them(scene, qtbot, fi
     assert find("layout.axis_z").isVisible()
 
 
-@pytest.mark.parametrize(("expression", "ends"), [
-    ("good - bad", ("bad", "good")), ("king", ("", "king")), ("king - man + woman", ("", "king - man + woman")),
-    ("well-known - new", ("new", "well-known")), ("a + b - c - d - e - f", ("c, d, e …", "a, b")),
-    ('0.5*(a + "b c") - 0.25*(d + e + f + g)', ("d, e, f …", "a, b c")), ("2*(a + b)", ("", "2*(a + b)")),
-])
+@pytest.mark.parametrize(
+    ("expression", "ends"),
+    [
+        ("good - bad", ("bad", "good")),
+        ("king", ("", "king")),
+        ("king - man + woman", ("", "king - man + woman")),
+        ("well-known - new", ("new", "well-known")),
+        ("a + b - c - d - e - f", ("c, d, e …", "a, b")),
+        ('0.5*(a + "b c") - 0.25*(d + e + f + g)', ("d, e, f …", "a, b c")),
+        ("2*(a + b)", ("", "2*(a + b)")),
+    ],
+)
 def test_poles_of_an_axis_are_named_where_there_are_two(expression, ends):
     assert poles(expression) == ends
 

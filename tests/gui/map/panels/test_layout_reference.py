@@ -79,8 +79,10 @@ def test_a_reference_layout_becomes_the_picture_and_is_told_of_everywhere(window
 
 
 def test_cancel_leaves_the_map_and_other_words_end_the_work(window, scene, qtbot, find):
-    for end in (lambda: qtbot.mouseClick(find("layout.cancel"), Qt.MouseButton.LeftButton),
-                lambda: scene.show_words(scene.words[:50], None)):
+    for end in (
+        lambda: qtbot.mouseClick(find("layout.cancel"), Qt.MouseButton.LeftButton),
+        lambda: scene.show_words(scene.words[:50], None),
+    ):
         qtbot.mouseClick(find("layout.compute"), Qt.MouseButton.LeftButton)
         assert window.jobs.running(KIND)
         end()

@@ -48,7 +48,10 @@ def measured(lab):
     panel = lab.panel
     scene = lab.context.scene
     return (
-        scene.frame is not None and scene.frame.settled and panel._measured is not None and not panel._stale
+        scene.frame is not None
+        and scene.frame.settled
+        and panel._measured is not None
+        and not panel._stale
         and not lab.jobs.running("trust")
     )
 

@@ -64,8 +64,12 @@ def expected(view, coordinates):
 
 def drag(view, button, start, *way):
     def send(kind, at, pressed, held):
-        QApplication.sendEvent(view, QMouseEvent(
-            kind, QPointF(at), view.mapToGlobal(QPointF(at)), pressed, held, Qt.KeyboardModifier.NoModifier))
+        QApplication.sendEvent(
+            view,
+            QMouseEvent(
+                kind, QPointF(at), view.mapToGlobal(QPointF(at)), pressed, held, Qt.KeyboardModifier.NoModifier
+            ),
+        )
 
     send(QEvent.Type.MouseButtonPress, start, button, button)
     for at in way:
@@ -101,7 +105,8 @@ def test_dragging_turns_and_shows_the_way_back(view):
 def test_other_hands_pan(view, hand):
     before = seen(view)
     button = {"right": Qt.MouseButton.RightButton, "middle": Qt.MouseButton.MiddleButton}.get(
-        hand, Qt.MouseButton.LeftButton)
+        hand, Qt.MouseButton.LeftButton
+    )
     if hand == "space":
         QTest.keyPress(view, Qt.Key.Key_Space)
     drag(view, button, QPoint(300, 300), QPoint(320, 310), QPoint(360, 280))
@@ -173,8 +178,7 @@ def test_labels_do_not_overlap_while_it_turns_and_near_words_are_named(view):
         right, half = left + labels.width[ids], labels.height[ids] / 2
         for a in range(len(ids)):
             for b in range(a):
-                assert (right[a] <= left[b] or right[b] <= left[a]
-                        or abs(middle[a] - middle[b]) >= half[a] + half[b])
+                assert right[a] <= left[b] or right[b] <= left[a] or abs(middle[a] - middle[b]) >= half[a] + half[b]
     frame = places(0)
     frame[40], frame[1] = (0, 0, 2), (0, 0, -2)  # one before the other, the rarer one in front
     view.set_frame(frame - frame.mean(axis=0), glide=False)
@@ -259,8 +263,9 @@ def test_near_words_are_larger_and_far_ones_fainter(view):
 
     def ink(word):
         at = view.position_of(word).toPoint()
-        colors = np.array([image.pixelColor(at.x() + i, at.y() + j).getRgb()[:3]
-                           for i in range(-9, 4) for j in range(-9, 10)])
+        colors = np.array(
+            [image.pixelColor(at.x() + i, at.y() + j).getRgb()[:3] for i in range(-9, 4) for j in range(-9, 10)]
+        )
         away = np.abs(colors - canvas).sum(axis=1)
         return (away > 30).sum(), away.max()
 

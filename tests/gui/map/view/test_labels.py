@@ -188,8 +188,9 @@ def test_a_hurried_picture_draws_few_new_labels_and_the_others_soon(crowd):
         drawn.append(len(labels._pictures._pictures))
         labels.fade(0.05)
     assert drawn[0] < len(named) / 2
-    inside = labels._named[(words.x[named] > 0) & (words.x[named] < WIDTH - 80)
-                           & (words.y[named] > 20) & (words.y[named] < HEIGHT - 20)]
+    inside = labels._named[
+        (words.x[named] > 0) & (words.x[named] < WIDTH - 80) & (words.y[named] > 20) & (words.y[named] < HEIGHT - 20)
+    ]
     assert drawn[-1] >= len(inside)
     assert (labels.opacity[inside] == 1).all()
     assert shortened("word1") == "word1"

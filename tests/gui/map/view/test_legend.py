@@ -211,10 +211,19 @@ def test_the_bar_shows_where_the_word_under_the_pointer_stands(amounts):
     assert amounts.legend.bar._pointed is None
 
 
-@pytest.mark.parametrize(("ends", "log"), [
-    ((0.0, 1.0), False), ((-0.31, 0.27), False), ((3.0, 3.0), False), ((0.0, 47_000.0), False),
-    ((1e-7, 4e-7), False), ((1.0, 1e6), True), ((3.0, 7.0), True), ((-5e8, 2e9), False),
-])
+@pytest.mark.parametrize(
+    ("ends", "log"),
+    [
+        ((0.0, 1.0), False),
+        ((-0.31, 0.27), False),
+        ((3.0, 3.0), False),
+        ((0.0, 47_000.0), False),
+        ((1e-7, 4e-7), False),
+        ((1.0, 1e6), True),
+        ((3.0, 7.0), True),
+        ((-5e8, 2e9), False),
+    ],
+)
 def test_ticks_are_round_true_and_have_room(ends, log):
     coloring = Coloring("", np.array(ends, np.float32), limits=ends, logarithmic=log)
     ticks = fitting_ticks(coloring, lambda text: 6.0 * len(text))

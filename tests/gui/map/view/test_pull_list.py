@@ -44,7 +44,9 @@ def test_it_is_there_while_there_is_something_to_say(pulls, clock):
     pulls.add([LINE])
     assert pulls.isVisible()
     assert pulls.accessibleDescription().splitlines() == [
-        "king", "Lines read just now", "the king rules over the realm: rules +0.8 % · realm +0.5 %"
+        "king",
+        "Lines read just now",
+        "the king rules over the realm: rules +0.8 % · realm +0.5 %",
     ]
     pulls.tell("", "")
     clock.now += KEPT_S - 0.1

@@ -30,8 +30,13 @@ def words_of(kind, places, counts=None):
 def paint_of(n, seed=0):
     rng = np.random.default_rng(seed)
     colors = rng.integers(0, 1 << 24, n).astype(np.uint32) | np.uint32(0xFF000000)
-    return Paint(np.uint32(0xFFFFFFFF), np.uint32(0xFF000000), rng.uniform(1, 3, n).astype(np.float32), colors,
-                 np.uint32(0xFFFF0000))
+    return Paint(
+        np.uint32(0xFFFFFFFF),
+        np.uint32(0xFF000000),
+        rng.uniform(1, 3, n).astype(np.float32),
+        colors,
+        np.uint32(0xFFFF0000),
+    )
 
 
 def pixels(image):
@@ -123,9 +128,16 @@ class AlwaysGliding(AlwaysMoving):
     gliding = True
 
 
-@pytest.mark.parametrize(("camera", "painted"), [
-    (Camera(0, 0, 1), 1), (Camera(2, -2, 1), 1), (Camera(0, 0, 1.03), 1), (Camera(4, 0, 1), 2), (Camera(0, 0, 1.1), 2),
-])
+@pytest.mark.parametrize(
+    ("camera", "painted"),
+    [
+        (Camera(0, 0, 1), 1),
+        (Camera(2, -2, 1), 1),
+        (Camera(0, 0, 1.03), 1),
+        (Camera(4, 0, 1), 2),
+        (Camera(0, 0, 1.1), 2),
+    ],
+)
 def test_the_glow_of_gliding_words_is_painted_again_where_the_view_has_moved_far(monkeypatch, camera, painted):
     monkeypatch.setattr("embviz.gui.map.view.picture._GLOW_EACH_S", 1e9)
     # half a picture wide: they glow

@@ -38,10 +38,14 @@ def level(names, labels, places):
 def regions(places):
     halves, quarters = LABELS // 3, LABELS
     fine = LABELS * 2 + (np.arange(N) // K) % 2
-    return MapRegionNames(N, (
-        level(("low", "high"), halves, places), level([f"middle {k}" for k in range(K)], quarters, places),
-        region_level([f"fine {k}" for k in range(12)], fine, places, tuple(np.repeat(own, 2) for own in COLORS)),
-    ))
+    return MapRegionNames(
+        N,
+        (
+            level(("low", "high"), halves, places),
+            level([f"middle {k}" for k in range(K)], quarters, places),
+            region_level([f"fine {k}" for k in range(12)], fine, places, tuple(np.repeat(own, 2) for own in COLORS)),
+        ),
+    )
 
 
 @pytest.fixture
@@ -183,7 +187,8 @@ def test_marked_words_without_room_are_named_farther_away_with_a_line(view, plac
     for k in range(10):
         for other in range(k):
             assert (
-                left[k] >= left[other] + labels.width[other] - 0.5 or left[other] >= left[k] + labels.width[k] - 0.5
+                left[k] >= left[other] + labels.width[other] - 0.5
+                or left[other] >= left[k] + labels.width[k] - 0.5
                 or middle[k] - half[k] >= middle[other] + half[other] - 0.5
                 or middle[other] - half[other] >= middle[k] - half[k] + 2 * half[k] - 0.5
             )
@@ -254,7 +259,8 @@ def test_words_of_a_tight_cluster_are_spread_around_it_with_lines(view, places):
     left, middle = labels.boxes(ids)
     right, half = left + labels.width[ids], labels.height[ids] / 2
     over = (
-        (left[:, None] < right[None] - 0.5) & (left[None] < right[:, None] - 0.5)
+        (left[:, None] < right[None] - 0.5)
+        & (left[None] < right[:, None] - 0.5)
         & (middle[:, None] - half[:, None] < middle[None] + half[None] - 0.5)
         & (middle[None] - half[None] < middle[:, None] + half[:, None] - 0.5)
     )
@@ -275,9 +281,23 @@ def test_the_order_of_led_names_is_by_distance_points_and_lines_that_are_crossed
 
     def way(near, taken=(), before=-1, dearest=1e9):
         out = np.empty(1, np.int32)
-        lead_labels(np.zeros(1, np.int32), x, y, size, size, np.array(near, np.int32), shifts,
-                    np.array([before], np.int32), np.array([dearest], np.float32),
-                    np.array(taken, np.float32).reshape(-1, 4), 0.0, 0.0, 200.0, 200.0, out)
+        lead_labels(
+            np.zeros(1, np.int32),
+            x,
+            y,
+            size,
+            size,
+            np.array(near, np.int32),
+            shifts,
+            np.array([before], np.int32),
+            np.array([dearest], np.float32),
+            np.array(taken, np.float32).reshape(-1, 4),
+            0.0,
+            0.0,
+            200.0,
+            200.0,
+            out,
+        )
         return int(out[0])
 
     assert way([]) == 0
@@ -349,7 +369,7 @@ def test_no_half_of_a_name_looks_out_from_below_what_covers_it(view):
     def drawn(covered):
         seen = []
         painter = SimpleNamespace(
-            setOpacity=lambda _opacity: None, drawImage=lambda at, _image: seen.append((at.x(), at.y())),
+            setOpacity=lambda _opacity: None, drawImage=lambda at, _image: seen.append((at.x(), at.y()))
         )
         labels.draw(painter, 1.0, whole, hurried=False, covered=covered)
         return set(seen)

@@ -57,8 +57,15 @@ def tick(view, clock, seconds):
 
 def wheel(view, at, notches=0, pixels=0):
     event = QWheelEvent(
-        QPointF(at), view.mapToGlobal(QPointF(at)), QPoint(0, pixels), QPoint(0, 120 * notches),
-        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
+        QPointF(at),
+        view.mapToGlobal(QPointF(at)),
+        QPoint(0, pixels),
+        QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
     QApplication.sendEvent(view, event)
 
 
@@ -87,8 +94,9 @@ def test_importing_the_map_loads_neither_pyqtgraph_nor_numba():
 def test_clicking_a_word_tells_its_number(view, qtbot):
     for word in (0, 17, 41):
         with qtbot.waitSignal(view.clicked) as told:
-            QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier,
-                             view.position_of(word).toPoint())
+            QTest.mouseClick(
+                view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, view.position_of(word).toPoint()
+            )
         assert told.args == [word, Qt.KeyboardModifier.ControlModifier]
 
 
@@ -455,8 +463,11 @@ def test_of_names_that_lie_on_one_another_the_more_important_is_on_top(view, mon
     left, middle = labels.boxes(np.array(ids))
     covered = 0
     for x, y in np.random.default_rng(0).uniform((left.min(), middle.min()), (left.max() + 90, middle.max()), (400, 2)):
-        under = [i for i, w, m in zip(ids, left, middle, strict=True)
-                 if w <= x <= w + labels.width[i] and abs(m - y) <= labels.height[i] / 2]
+        under = [
+            i
+            for i, w, m in zip(ids, left, middle, strict=True)
+            if w <= x <= w + labels.width[i] and abs(m - y) <= labels.height[i] / 2
+        ]
         covered += len(under) > 1
         assert not under or labels.at(QPointF(x, y)) == under[0]
     assert covered > 10
@@ -495,8 +506,10 @@ def test_no_labels_overlap_on_the_map(view):
     right, half = left + labels.width[ids], labels.height[ids] / 2
     for a in range(len(ids)):
         for b in range(a):
-            assert (right[a] <= left[b] or right[b] <= left[a]
-                    or abs(middle[a] - middle[b]) >= half[a] + half[b]), (ids[a], ids[b])
+            assert right[a] <= left[b] or right[b] <= left[a] or abs(middle[a] - middle[b]) >= half[a] + half[b], (
+                ids[a],
+                ids[b],
+            )
     assert len(ids) > 10
     assert {1, 3, 4, 7, 9, 20} <= set(ids.tolist())
 
@@ -514,8 +527,10 @@ def test_points_are_painted_in_the_colors_of_their_categories(view):
     view.settle()
     wanted = [QColor(c) for c in theme.current().categories[:2]]
     image = view.grab().toImage()
-    word = max(range(60), key=lambda i: min(
-        (view.position_of(i) - view.position_of(j)).manhattanLength() for j in range(60) if j != i))
+    word = max(
+        range(60),
+        key=lambda i: min((view.position_of(i) - view.position_of(j)).manhattanLength() for j in range(60) if j != i),
+    )
     seen = image.pixelColor((view.position_of(word) * image.devicePixelRatio()).toPoint())
     distances = [np.abs(np.subtract(seen.getRgb(), c.getRgb())).sum() for c in wanted]
     assert int(np.argmin(distances)) == word % 2

@@ -23,13 +23,21 @@ def test_categories_have_the_colors_of_the_theme_and_no_color_comes_twice():
     look = theme.LIGHT
     assert coloring.categorical
     assert coloring.colors().tolist() == [
-        pixel(look.missing), pixel(look.categories[0]), pixel(look.categories[5]), pixel(look.categories[-1]),
-        pixel(look.others), pixel(look.others),
+        pixel(look.missing),
+        pixel(look.categories[0]),
+        pixel(look.categories[5]),
+        pixel(look.categories[-1]),
+        pixel(look.others),
+        pixel(look.others),
     ]
     assert coloring.counts[OTHERS] == 2
     assert coloring.counts[NONE] == 1
     assert coloring.named() == [
-        (0, "kind 0"), (5, "kind 5"), (COLORS - 1, names[COLORS - 1]), (OTHERS, "other (3 more)"), (NONE, "none")
+        (0, "kind 0"),
+        (5, "kind 5"),
+        (COLORS - 1, names[COLORS - 1]),
+        (OTHERS, "other (3 more)"),
+        (NONE, "none"),
     ]
     assert coloring.said_of(4) == names[COLORS]
     assert coloring.said_of(0) == ""
@@ -97,9 +105,10 @@ def test_the_others_step_back_to_the_canvas_where_one_is_lit():
             assert canvas - after == pytest.approx(0.18 * (canvas - before), abs=1)
 
 
-@pytest.mark.parametrize("coloring", [
-    Coloring("", np.array([0, 1, -1], np.int32), ("a", "b")), Coloring("", np.array([0, 0.3, np.nan], np.float32)),
-])
+@pytest.mark.parametrize(
+    "coloring",
+    [Coloring("", np.array([0, 1, -1], np.int32), ("a", "b")), Coloring("", np.array([0, 0.3, np.nan], np.float32))],
+)
 def test_a_worker_that_dresses_a_coloring_leaves_no_colors_to_be_made(coloring, monkeypatch):
     expected = coloring.table().take(coloring.levels)
     ready = apply_colormap(replace(coloring), ColormapSettings(full=True))

@@ -132,9 +132,7 @@ def test_options_of_another_version_are_as_by_default(lab, opened, coloring):
     assert again.options(hubness) == hubness.options()
 
 
-@pytest.mark.parametrize(("amounts", "ends"), [
-    ((-1, 0, 3), (-3, 3)), ((2, 3, 9), (-3, 9)), ((-9, -3, -2), (-9, 3)),
-])
+@pytest.mark.parametrize(("amounts", "ends"), [((-1, 0, 3), (-3, 3)), ((2, 3, 9), (-3, 9)), ((-9, -3, -2), (-9, 3))])
 def test_a_map_to_both_sides_has_its_middle_at_zero_or_at_the_median(amounts, ends):
     coloring = apply_colormap(Coloring("", np.array(amounts, np.float32)), ColormapSettings("vik", full=True))
     assert coloring.range == ends

@@ -174,11 +174,14 @@ def test_words_without_places_are_told_apart_from_too_few(opened, coloring, qtbo
     assert "no places yet" in coloring.error.what
 
 
-@pytest.mark.parametrize(("of", "method", "told"), [
-    ("vectors", "HDBSCAN", "Found among 40 words drawn at random"),
-    ("map", "HDBSCAN", "Found among 50 words drawn at random"),
-    ("vectors", "k-means", "those of 30 words drawn at random"),
-])
+@pytest.mark.parametrize(
+    ("of", "method", "told"),
+    [
+        ("vectors", "HDBSCAN", "Found among 40 words drawn at random"),
+        ("map", "HDBSCAN", "Found among 50 words drawn at random"),
+        ("vectors", "k-means", "those of 30 words drawn at random"),
+    ],
+)
 def test_clusters_say_among_how_many_words_they_were_found(color, monkeypatch, of, method, told):
     options = {"of": of, "method": method, "number": 6, "smallest": 3}
     assert "drawn at random" not in color("cluster", **options).formula

@@ -10,13 +10,22 @@ from embviz.gui.style import theme
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 from tests.gui.pointer import hover
 
-LEFT = RankedList("1900", (
-    RankedWord("cheerful", 0.9, partner=2), RankedWord("tasteful", 0.8, note="40th there"),
-    RankedWord("bright", 0.7, partner=0),
-))
-RIGHT = RankedList("1990", (
-    RankedWord("bright", 0.85, partner=2), RankedWord("lesbian", 0.8, note="not there"), RankedWord("cheerful", 0.2, 0),
-))
+LEFT = RankedList(
+    "1900",
+    (
+        RankedWord("cheerful", 0.9, partner=2),
+        RankedWord("tasteful", 0.8, note="40th there"),
+        RankedWord("bright", 0.7, partner=0),
+    ),
+)
+RIGHT = RankedList(
+    "1990",
+    (
+        RankedWord("bright", 0.85, partner=2),
+        RankedWord("lesbian", 0.8, note="not there"),
+        RankedWord("cheerful", 0.2, 0),
+    ),
+)
 
 
 @pytest.fixture
@@ -74,8 +83,12 @@ def test_pointing_reads_and_a_click_takes_a_word(lists, qtbot):
 
 def test_keys_follow_the_line_to_the_other_list(lists, qtbot):
     for key, word in (
-        (Qt.Key.Key_Down, "cheerful"), (Qt.Key.Key_Right, "cheerful"), (Qt.Key.Key_Up, "lesbian"),
-        (Qt.Key.Key_Left, "tasteful"), (Qt.Key.Key_Down, "bright"), (Qt.Key.Key_Down, "bright"),
+        (Qt.Key.Key_Down, "cheerful"),
+        (Qt.Key.Key_Right, "cheerful"),
+        (Qt.Key.Key_Up, "lesbian"),
+        (Qt.Key.Key_Left, "tasteful"),
+        (Qt.Key.Key_Down, "bright"),
+        (Qt.Key.Key_Down, "bright"),
     ):
         qtbot.keyClick(lists, key)
         assert lists.read == word

@@ -19,8 +19,9 @@ def plot(qtbot):
     rng = np.random.default_rng(1)
     x, y = rng.uniform(0, 10, 60), rng.uniform(-1, 1, 60)
     names = [f"one{i} · other{i}" for i in range(60)]
-    result.set_pairs(x, y, names, [(name, "People 1") for name in names], worst=range(59, -1, -1), named=6,
-                     line=(0.1, 0.0))
+    result.set_pairs(
+        x, y, names, [(name, "People 1") for name in names], worst=range(59, -1, -1), named=6, line=(0.1, 0.0)
+    )
     result.grab()
     return result
 

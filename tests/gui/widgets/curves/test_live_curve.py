@@ -110,10 +110,12 @@ def test_one_point_is_a_dot_on_an_axis_of_its_own_size(curve):
 
 
 def test_one_curve_of_one_height_does_not_push_the_others_aside(curve):
-    curve.set_curves([
-        Curve("a", "", np.arange(3.0), np.array([0.5, 0.6, 0.7]), noisy=False),
-        Curve("b", "", np.array([0.0]), np.array([0.5]), noisy=False),
-    ])
+    curve.set_curves(
+        [
+            Curve("a", "", np.arange(3.0), np.array([0.5, 0.6, 0.7]), noisy=False),
+            Curve("b", "", np.array([0.0]), np.array([0.5]), noisy=False),
+        ]
+    )
     low, high = view(curve)[1]
     assert 0.45 < low < 0.5 < 0.7 < high < 0.75
 
@@ -168,10 +170,19 @@ def test_a_plot_has_no_menu_and_ignores_the_mouse(curve):
     assert item.getViewBox().mouseEnabled() == [False, False]
 
 
-@pytest.mark.parametrize(("value", "step", "text"), [
-    (0, 1, "0"), (1500, 500, "1,500"), (2_500_000, 500_000, "2.5 M"), (20_000, 10_000, "20 k"), (0.025, 0.005, "0.025"),
-    (-1.5, 0.5, "−1.5"), (3e-5, 1e-5, "3e−5"), (10, 10, "10"),
-])
+@pytest.mark.parametrize(
+    ("value", "step", "text"),
+    [
+        (0, 1, "0"),
+        (1500, 500, "1,500"),
+        (2_500_000, 500_000, "2.5 M"),
+        (20_000, 10_000, "20 k"),
+        (0.025, 0.005, "0.025"),
+        (-1.5, 0.5, "−1.5"),
+        (3e-5, 1e-5, "3e−5"),
+        (10, 10, "10"),
+    ],
+)
 def test_numbers_are_short(value, step, text):
     assert short_number(value, step) == text
 

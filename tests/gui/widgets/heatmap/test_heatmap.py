@@ -66,9 +66,16 @@ def test_clicking_tells_the_cell(view, qtbot):
 
 
 def test_keys_walk_the_cells_and_stop_at_the_edge(view):
-    for key, cell in ((Qt.Key.Key_Right, (0, 0)), (Qt.Key.Key_Right, (0, 1)), (Qt.Key.Key_Down, (1, 1)),
-                      (Qt.Key.Key_Left, (1, 0)), (Qt.Key.Key_Left, (1, 0)), (Qt.Key.Key_Up, (0, 0)),
-                      (Qt.Key.Key_Up, (0, 0)), (Qt.Key.Key_Escape, None)):
+    for key, cell in (
+        (Qt.Key.Key_Right, (0, 0)),
+        (Qt.Key.Key_Right, (0, 1)),
+        (Qt.Key.Key_Down, (1, 1)),
+        (Qt.Key.Key_Left, (1, 0)),
+        (Qt.Key.Key_Left, (1, 0)),
+        (Qt.Key.Key_Up, (0, 0)),
+        (Qt.Key.Key_Up, (0, 0)),
+        (Qt.Key.Key_Escape, None),
+    ):
         QTest.keyClick(view, key)
         assert view.cell == cell
 

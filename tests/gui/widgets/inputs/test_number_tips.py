@@ -14,14 +14,34 @@ from tests.gui.number_controls import lacking_tips, number_controls, said_of
 
 LONG = 60_000  # ms
 UNITS = {
-    "color.opacity": "%", "train.window": "words", "train.warm_up": "%", "train.held_out": "%", "train.batch": "pairs",
-    "train.min_n": "letters", "train.stop_seconds": "s", "train.stop_change": "%", "train.stop_patience": "epochs",
-    "train.document_words": "words", "train.smoothing": "%", "runs.smoothing": "%", "text.min_length": "characters",
-    "documents.longest": "words", "compare.words": "words", "compare.least_count": "times", "time.parts": "parts",
-    "senses.window": "words", "geometry.dial": "degrees",
-    "preferences.memory": "MB", "export.width": "in px|in cm|in in", "export.height": "in px|in cm|in in",
-    "export.dpi": "pixels per inch", "export.text": "px|pt", "film.from": "epoch", "film.to": "epoch",
-    "film.seconds": "s", "film.rate": "fps",
+    "color.opacity": "%",
+    "train.window": "words",
+    "train.warm_up": "%",
+    "train.held_out": "%",
+    "train.batch": "pairs",
+    "train.min_n": "letters",
+    "train.stop_seconds": "s",
+    "train.stop_change": "%",
+    "train.stop_patience": "epochs",
+    "train.document_words": "words",
+    "train.smoothing": "%",
+    "runs.smoothing": "%",
+    "text.min_length": "characters",
+    "documents.longest": "words",
+    "compare.words": "words",
+    "compare.least_count": "times",
+    "time.parts": "parts",
+    "senses.window": "words",
+    "geometry.dial": "degrees",
+    "preferences.memory": "MB",
+    "export.width": "in px|in cm|in in",
+    "export.height": "in px|in cm|in in",
+    "export.dpi": "pixels per inch",
+    "export.text": "px|pt",
+    "film.from": "epoch",
+    "film.to": "epoch",
+    "film.seconds": "s",
+    "film.rate": "fps",
 }
 
 
@@ -40,7 +60,8 @@ def test_numbers_with_a_dimension_say_their_unit(window, qtbot, small_text):
         window.run_action(action)
     said = {one.objectName(): said_of(one) for one in number_controls(window)}
     assert {name: any(unit in said[name] for unit in units.split("|")) for name, units in UNITS.items()} == (
-        dict.fromkeys(UNITS, True))
+        dict.fromkeys(UNITS, True)
+    )
     for dialog in window.findChildren(QDialog):
         assert lacking_tips(dialog) == []
         dialog.close()
@@ -69,10 +90,14 @@ def test_a_tip_follows_name_ends_and_unit(qtbot):
     assert whole.toolTip() == "<b>Words</b>"
 
 
-@pytest.mark.parametrize(("made", "tip"), [
-    (lambda: RealSpin(), "Rate\n0 to 0.5"), (lambda: Slider("%"), "Rate\n0 to 1%"),
-    (lambda: LogSlider(1, 1000, (1,)), "Rate\n0 to 1"),
-])
+@pytest.mark.parametrize(
+    ("made", "tip"),
+    [
+        (lambda: RealSpin(), "Rate\n0 to 0.5"),
+        (lambda: Slider("%"), "Rate\n0 to 1%"),
+        (lambda: LogSlider(1, 1000, (1,)), "Rate\n0 to 1"),
+    ],
+)
 def test_tips_of_other_controls(qtbot, made, tip):
     control = made()
     qtbot.addWidget(control)

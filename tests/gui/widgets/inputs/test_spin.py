@@ -25,8 +25,14 @@ def test_the_wheel_turns_only_the_chosen_one(qtbot, kind):
             spin.setFocus()
             qtbot.waitUntil(spin.hasFocus)
         event = QWheelEvent(
-            QPointF(9, 9), QPointF(9, 9), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
-            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+            QPointF(9, 9),
+            QPointF(9, 9),
+            QPoint(),
+            QPoint(0, 120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
         )
         QApplication.sendEvent(spin, event)
         assert spin.value() == wanted
@@ -34,7 +40,5 @@ def test_the_wheel_turns_only_the_chosen_one(qtbot, kind):
 
 def test_the_window_has_no_other_kind():
     own = Path(embviz.gui.__file__).parent
-    bare = [
-        path.name for path in own.rglob("*.py") if re.search(r"\bQ(Double)?SpinBox\(\)", path.read_text("utf-8"))
-    ]
+    bare = [path.name for path in own.rglob("*.py") if re.search(r"\bQ(Double)?SpinBox\(\)", path.read_text("utf-8"))]
     assert bare == []

@@ -6,8 +6,12 @@ from hypothesis import strategies as st
 from embviz.gui.widgets.plane.gliding import DISTANCE, Ball, ball_of, between_balls, bounds_of
 from embviz.gui.widgets.plane.turning import Rotation
 
-turns = st.builds(lambda dx, dy, ex: Rotation().dragged(dx, dy, 300).dragged(ex, 0, 300),
-                  st.floats(-300, 300), st.floats(-300, 300), st.floats(-300, 300))
+turns = st.builds(
+    lambda dx, dy, ex: Rotation().dragged(dx, dy, 300).dragged(ex, 0, 300),
+    st.floats(-300, 300),
+    st.floats(-300, 300),
+    st.floats(-300, 300),
+)
 
 
 def cloud(seed, n=500):

@@ -11,11 +11,17 @@ def test_columns_are_equally_long():
         PlotData("Loss", (DataColumn("x", np.zeros(2)), DataColumn("y", np.zeros(3))), "")
 
 
-@pytest.mark.parametrize(("values", "said"), [
-    ([4.1, 3.0, 1.9], "falls from 4.100 to 1.900"), ([1, 2], "rises from 1 to 2"), ([0.5], "is 0.5000"),
-    ([2.0, 5.0, 2.0], "is 2 at both ends"), ([np.nan, 3, np.nan, 4, np.nan], "rises from 3 to 4"),
-    ([np.nan], "no values yet"),
-])
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ([4.1, 3.0, 1.9], "falls from 4.100 to 1.900"),
+        ([1, 2], "rises from 1 to 2"),
+        ([0.5], "is 0.5000"),
+        ([2.0, 5.0, 2.0], "is 2 at both ends"),
+        ([np.nan, 3, np.nan, 4, np.nan], "rises from 3 to 4"),
+        ([np.nan], "no values yet"),
+    ],
+)
 def test_a_course_is_said_by_its_ends(values, said):
     assert course(np.array(values, float)) == said
 
@@ -64,11 +70,16 @@ def test_rows_are_sorted_stably_and_what_is_unknown_is_last():
     assert numbers.order(-1, rising=True).tolist() == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(("values", "written"), [
-    (np.array([0.5, -0.123456789], np.float32), ["0.50000", "−0.12346"]),
-    (np.array([12_345, -7]), ["12,345", "−7"]), (np.array([1000.0, np.nan, 3.0]), ["1,000", "–", "3"]),
-    (np.array([1.0, 1e-9]) * 1.5, ["1.5000", "1.5000 × 10⁻⁹"]), (np.array([1234.56, 2.5]), ["1,234.6", "2.5"]),
-])
+@pytest.mark.parametrize(
+    ("values", "written"),
+    [
+        (np.array([0.5, -0.123456789], np.float32), ["0.50000", "−0.12346"]),
+        (np.array([12_345, -7]), ["12,345", "−7"]),
+        (np.array([1000.0, np.nan, 3.0]), ["1,000", "–", "3"]),
+        (np.array([1.0, 1e-9]) * 1.5, ["1.5000", "1.5000 × 10⁻⁹"]),
+        (np.array([1234.56, 2.5]), ["1,234.6", "2.5"]),
+    ],
+)
 def test_a_column_is_written_with_decimals_that_tell_its_numbers_apart(values, written):
     form = DataColumn("v", values).form()
     assert [form(float(value)) for value in values] == written

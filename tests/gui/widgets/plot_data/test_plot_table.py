@@ -63,9 +63,7 @@ def _cells(table):
 
 def test_the_key_shows_the_numbers_with_their_unit(table):
     assert table.windowTitle() == "Far – table"
-    assert _cells(table) == [
-        ["Word", "Way (m)"], ["word 0", "0.10000"], ["word 1", "–"], ["word 2", "−0.30000"],
-    ]
+    assert _cells(table) == [["Word", "Way (m)"], ["word 0", "0.10000"], ["word 1", "–"], ["word 2", "−0.30000"]]
     assert table.findChild(QWidget, "plot_table.summary").text() == "Three ways."
     assert table.view.accessibleName() == "Numbers of Far"
 

@@ -12,7 +12,9 @@ from embviz.gui.widgets.tables.result_table import ResultColumn, ResultRows, Res
 
 LONG = 30_000
 COLUMNS = (
-    ResultColumn("Word", words=True), ResultColumn("Count", number=",d"), ResultColumn("Cosine", number=".2f"),
+    ResultColumn("Word", words=True),
+    ResultColumn("Count", number=",d"),
+    ResultColumn("Cosine", number=".2f"),
     ResultColumn("Kind"),
 )
 WORDS = ("beet", "Apple", "cherry", "date", "elder")

@@ -100,8 +100,13 @@ def test_keys_go_through_lines_and_words(lines, qtbot):
     lines.show_lines([ENGLISH, HEBREW])
     lines.setFocus()
     lines.setCurrentIndex(lines.model().index(0, 0))
-    for key, word in ((Qt.Key.Key_Right, "of"), (Qt.Key.Key_Right, "the"), (Qt.Key.Key_Down, "הנהר"),
-                      (Qt.Key.Key_Right, "של"), (Qt.Key.Key_Right, "הגדה")):
+    for key, word in (
+        (Qt.Key.Key_Right, "of"),
+        (Qt.Key.Key_Right, "the"),
+        (Qt.Key.Key_Down, "הנהר"),
+        (Qt.Key.Key_Right, "של"),
+        (Qt.Key.Key_Right, "הגדה"),
+    ):
         QTest.keyClick(lines, key)
         with qtbot.waitSignal(lines.word_clicked) as taken:
             QTest.keyClick(lines, Qt.Key.Key_Return)

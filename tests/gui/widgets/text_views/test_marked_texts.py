@@ -93,8 +93,13 @@ def cloud(qtbot):
     made.show()
     qtbot.waitExposed(made)
     made.set_points(
-        np.array([[0, 0], [2, 0], [0, 1], [2, 1]]), np.array([0, 0, 1, 1]), ("one", "other"),
-        colors=("others", "categories.1"), sizes=(3.0, 4.0), cards=[(f"p{k}",) for k in range(4)], caption="four",
+        np.array([[0, 0], [2, 0], [0, 1], [2, 1]]),
+        np.array([0, 0, 1, 1]),
+        ("one", "other"),
+        colors=("others", "categories.1"),
+        sizes=(3.0, 4.0),
+        cards=[(f"p{k}",) for k in range(4)],
+        caption="four",
     )
     return made
 

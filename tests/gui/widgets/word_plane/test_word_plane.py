@@ -80,8 +80,15 @@ def test_keys_read_the_words_and_a_screen_reader_is_told(plane, qtbot):
 
 
 def test_a_card_tells_exact_numbers_group_and_note(plane):
-    plane.set_words(("a", "b"), np.array([(0.12345, -0.5), (0, 0)]), ACROSS, UPWARD, groups=[1, 0], names=("x", "y"),
-                    notes=("so\nmuch", ""))
+    plane.set_words(
+        ("a", "b"),
+        np.array([(0.12345, -0.5), (0, 0)]),
+        ACROSS,
+        UPWARD,
+        groups=[1, 0],
+        names=("x", "y"),
+        notes=("so\nmuch", ""),
+    )
     assert plane.card_of(0) == ("a", "+0.1235  he – she: cosine", "−0.5000  common – royal: cosine", "y", "so", "much")
     assert len(plane.card_of(1)) == 4
 
@@ -101,8 +108,9 @@ def test_a_strip_has_a_lane_for_each_group_and_true_places_across(plane):
 
 def test_words_that_move_a_little_glide_and_the_axes_stay(plane, qtbot):
     before = plane.positions().copy()
-    plane.set_words(WORDS, POINTS * 0.97, ACROSS, UPWARD, groups=[0, 0, 1, 1, 2],
-                    names=("royalty", "people", "animals"))
+    plane.set_words(
+        WORDS, POINTS * 0.97, ACROSS, UPWARD, groups=[0, 0, 1, 1, 2], names=("royalty", "people", "animals")
+    )
     after = plane.positions()
     middle = before.mean(axis=0)
     assert 0.9 < abs(after - middle).sum() / abs(before - middle).sum() < 0.995  # the same ends, nearer to the zero
@@ -162,8 +170,10 @@ def test_an_empty_plane_says_what_to_do(plane):
 
 
 def test_shapes_differ_and_are_of_one_size():
-    drawn = {tuple((e.x, e.y) for e in (mark(k, 5).elementAt(i) for i in range(mark(k, 5).elementCount())))
-             for k in range(len(SHAPES))}
+    drawn = {
+        tuple((e.x, e.y) for e in (mark(k, 5).elementAt(i) for i in range(mark(k, 5).elementCount())))
+        for k in range(len(SHAPES))
+    }
     assert len(drawn) == len(SHAPES)
     assert all(7 < mark(k, 5).boundingRect().height() < 16 for k in range(len(SHAPES)))
 
@@ -216,8 +226,11 @@ def test_the_mean_of_a_lane_strikes_through_no_word(plane):
                 assert image.pixel(at, round(box.top()) + 1) == canvas
                 assert image.pixel(at, round(box.bottom()) - 1) == canvas
     # while it is drawn where nothing is written
-    free = [y for y in range(int(layout.lanes[0].top()) + 24, int(layout.lanes[0].bottom()) - 6)
-            if not any(box.adjusted(-1, -1, 1, 1).contains(QPointF(x[0], y)) for box in boxes.values())]
+    free = [
+        y
+        for y in range(int(layout.lanes[0].top()) + 24, int(layout.lanes[0].bottom()) - 6)
+        if not any(box.adjusted(-1, -1, 1, 1).contains(QPointF(x[0], y)) for box in boxes.values())
+    ]
     assert any(image.pixel(x[0], y) != canvas for y in free)
 
 
