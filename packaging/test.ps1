@@ -16,6 +16,8 @@ try {
     $kernels = Start-Process -PassThru -NoNewWindow $venvPython 'packaging\warm_kernels.py'
     & (Join-Path $scripts 'ruff.exe') check
     if ($LASTEXITCODE -ne 0) { $failed += 'ruff' }
+    & (Join-Path $scripts 'ruff.exe') format --check --quiet
+    if ($LASTEXITCODE -ne 0) { $failed += 'ruff-format' }
     & (Join-Path $scripts 'mypy.exe')
     if ($LASTEXITCODE -ne 0) { $failed += 'mypy' }
     & (Join-Path $scripts 'lint-imports.exe')

@@ -23,6 +23,7 @@ trap 'kill "$types" 2>/dev/null || true; rm -f "$said"' EXIT
 lint-imports &
 imports=$!
 ruff check || failed="$failed ruff"
+ruff format --check --quiet || failed="$failed ruff-format"
 wait "$imports" || failed="$failed import-linter"
 wait "$kernels" || say 'Some kernels could not be compiled; the tests will tell.'
 
