@@ -1,5 +1,6 @@
 """Counting and training on four worker processes: the same as in this process, also when one of them is lost."""
 
+import asyncio
 import os
 import signal
 import time
@@ -14,7 +15,7 @@ from embviz.training.cluster.run import ClusterRun, Connection
 from embviz.training.cluster.session import Gone, Here, Session
 from embviz.training.cluster.shards import blocks_of
 from embviz.training.parameters import defaults
-from embviz.util.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, ComputeError, InputError
 from embviz.util.progress import Pulse
 
 PLAIN = Preprocessing()
@@ -121,6 +122,31 @@ def test_vectors_are_those_of_one_process_and_a_lost_worker_is_made_up_for(sessi
     assert not lost.trouble
     assert lost.history[-1].tokens_done == here.history[-1].tokens_done
     assert np.isfinite(lost.embedding().vectors).all()
+
+
+def test_a_copy_that_a_lost_worker_holds_up_is_made_anew(session, monkeypatch):
+    monkeypatch.setattr("embviz.training.cluster.session._LOST_S", 0.2)
+    scatter, copies = session._client.scatter, []
+
+    def held_up(*values, **options):
+        copies.append(options)
+        if len(copies) > 1:
+            return scatter(*values, **options)
+        os.kill(session.submit(os.getpid, worker=min(session.workers())).result(), signal.SIGKILL)
+        return asyncio.sleep(3600)
+
+    monkeypatch.setattr(session._client, "scatter", held_up)
+    assert session.result(session.submit(sum, session.scatter((1, 2)))) == 3
+    assert len(copies) == 2
+    monkeypatch.setattr(session._client, "scatter", lambda *_given, **_options: asyncio.sleep(3600))
+    with pytest.raises(Cancelled):
+        session.scatter(1, Pulse(cancelled=lambda: True))
+    known = session.workers()
+    lost = iter([known])
+    monkeypatch.setattr(session, "workers", lambda: next(lost, {}))
+    monkeypatch.setattr("embviz.training.cluster.session._MOST_COPIES", 1)
+    with pytest.raises(ComputeError, match="again and again"):
+        session.scatter(1)
 
 
 def test_a_call_that_the_scheduler_forgot_is_gone(session):

@@ -224,7 +224,7 @@ def find_phrases(
     ------
     InputError, ComputeError, Cancelled
     """
-    words = session.scatter(text.vocabulary)
+    words = session.scatter(text.vocabulary, pulse.quiet)
     tree = Tree(session, add_pairs)
     counted = []
     for block in text.blocks:
@@ -301,7 +301,7 @@ def count_pairs(
     ------
     InputError, ComputeError, Cancelled
     """
-    words = session.scatter(text.vocabulary)
+    words = session.scatter(text.vocabulary, pulse.quiet)
     largest = int(text.block_tokens.max(initial=1)) * window
     turns = max(1, math.ceil(largest * _NEW * _CELL / _MOST_OF_CALL))
     most = min(text.tokens * window, len(text.vocabulary) ** 2 // 2)

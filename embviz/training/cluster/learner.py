@@ -12,7 +12,7 @@ from embviz.text.corpus import Corpus
 from embviz.training.cluster.averaging import CURVATURE, Moved, Stale, add_moves, apply_moves, averaged
 from embviz.training.cluster.counting import ShardedText, Tree
 from embviz.training.cluster.replica import Lane, columns_of, forget, read_lane, share_done, step
-from embviz.training.cluster.session import Gone, Here, SchedulerLost, Session
+from embviz.training.cluster.session import Gone, Here, SchedulerLost, Session, lost_again
 from embviz.training.control import RunControl
 from embviz.training.models.learner import TALLY_WIDTH
 from embviz.training.models.registry import model_named
@@ -261,7 +261,7 @@ class ClusterLearner:
         calls = [None] * len(self._lanes)
         behind = self._behind
         for _ in range(_MOST_TRIES):
-            state = session.scatter(self._sent_state(len(behind))) if behind else None
+            state = session.scatter(self._sent_state(len(behind)), self._pulse) if behind else None
             for lane in behind if calls[0] is not None else range(len(calls)):
                 calls[lane] = self._step(lane, stretch, first, state if lane in behind else None)
             tree = Tree(session, add_moves)
@@ -280,9 +280,7 @@ class ClusterLearner:
                 return
             # keep what the others learned in this stretch
             behind = set(moved.lanes)
-        raise ComputeError(
-            tr("Workers of the cluster are lost again and again: nothing could be learned on all of them together.")
-        )
+        raise lost_again()
 
     def _step(self, lane: int, stretch: int, first: int, state: Any) -> Any:
         session = self._at_work()
@@ -321,8 +319,8 @@ class ClusterLearner:
 
     def _hand_out(self) -> None:
         session = self._at_work()
-        self._words = session.scatter(self._text.vocabulary)
-        self._expected = session.scatter(self._updates)
+        self._words = session.scatter(self._text.vocabulary, self._pulse)
+        self._expected = session.scatter(self._updates, self._pulse)
 
     def _expected_updates(self) -> dict[str, NDArray[np.float32]]:
         """Return the mean number of pairs per token that update each row."""

@@ -1,5 +1,7 @@
 """A connection to a cluster: found or started, asked for work, and left behind as it was."""
 
+import asyncio
+import concurrent.futures
 import contextlib
 import logging
 import threading
@@ -15,6 +17,8 @@ from embviz.util.progress import SILENT, Pulse
 _LOCAL = "local"
 _CONNECT_S = 10
 _LOOK_S = 0.1  # seconds between two checks for cancellation
+_LOST_S = 5.0  # after the loss of a worker, for a copy to all of them to end all the same
+_MOST_COPIES = 3
 _MOST_LOCAL = 64
 _WORKER_MEMORY = "2GiB"  # memory of each local process; Dask moves data to disk above 60 % of it
 _SILENT = "distributed"
@@ -26,6 +30,13 @@ class SchedulerLost(ComputeError):
 
 class Gone(Exception):
     """The data of a lost worker are gone; the cluster continues."""
+
+
+def lost_again() -> ComputeError:
+    """Return the error of a run whose workers are lost each time it tries again."""
+    return ComputeError(
+        tr("Workers of the cluster are lost again and again: nothing could be learned on all of them together.")
+    )
 
 
 def check_address(address: str) -> None:
@@ -154,11 +165,45 @@ class Session:
             # results are freed with their futures; two equal calls are executed twice
             return self._client.submit(function, *arguments, pure=False, **chosen)
 
-    def scatter(self, value: Any) -> Any:
-        """Copy a value to all workers; returns a future."""
-        self._check()
+    def scatter(self, value: Any, pulse: Pulse = SILENT) -> Any:
+        """Copy a value to all workers; returns a future.
+
+        Where a worker is lost while it is sent the value, Dask may wait for it for ever: the copy is then made anew.
+
+        Raises
+        ------
+        ComputeError
+            When workers are lost each time.
+        SchedulerLost, Cancelled
+        """
+        for _ in range(_MOST_COPIES):
+            copied = self._copied(value, pulse)
+            if copied is not None:
+                return copied
+        raise lost_again()
+
+    def _copied(self, value: Any, pulse: Pulse) -> Any:
+        """Return the future of a value that was copied to all workers; None where that does not end."""
+        before, lost_at = set(self.workers()), None
         with self._asking():
-            return self._client.scatter([value], hash=False, broadcast=True)[0]
+            copying = asyncio.run_coroutine_threadsafe(
+                self._client.scatter([value], hash=False, broadcast=True, asynchronous=True),
+                self._client.loop.asyncio_loop,
+            )
+        try:
+            while True:
+                pulse.check()
+                self._check()
+                concurrent.futures.wait([copying], _LOOK_S)
+                if copying.done():
+                    with self._asking():
+                        return copying.result()[0]
+                if before - set(self.workers()):
+                    lost_at = lost_at or time.monotonic()
+                    if time.monotonic() - lost_at > _LOST_S:
+                        return None
+        finally:
+            copying.cancel()
 
     def wait(self, futures: Sequence[Any], pulse: Pulse = SILENT) -> None:
         """Wait until all calls have ended, with or without success.
@@ -290,7 +335,7 @@ class Here:
         """Call a function and return its result."""
         return function(*arguments)
 
-    def scatter(self, value: Any) -> Any:
+    def scatter(self, value: Any, pulse: Pulse = SILENT) -> Any:
         """Return the value."""
         return value
 
