@@ -91,7 +91,8 @@ def _draw_ids(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> 
 
 
 def _draw_table(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> None:
-    name = min(box.width() * 0.42, 70.0)
+    longest = max(map(QFontMetricsF(font).horizontalAdvance, journey.words), default=0.0)
+    name = min(box.width() * 0.7, longest + 8)
     cells = max(4, int((box.width() - name) // 9))
     reach = float(np.abs(journey.rows[:, :cells]).max()) or 1.0
     colors = diverging(reach)
