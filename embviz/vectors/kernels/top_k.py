@@ -41,7 +41,7 @@ def _key(bits, place):
 
 @njit(nogil=True, cache=True, fastmath=True)
 def _floor(scores, heap, peaks):
-    """Return a score that at least k entries reach: the k-th of the largest of each stride; -3e38 for few strides."""
+    """Return a score that at least k entries reach: the k-th of the largest of each stride, of which there are more."""
     count, k = len(scores), len(heap)
     strides = (count + _STRIDE - 1) // _STRIDE
     for stride in range(strides):
@@ -49,8 +49,6 @@ def _floor(scores, heap, peaks):
         for place in range(stride * _STRIDE + 1, min(count, (stride + 1) * _STRIDE)):
             highest = max(highest, scores[place])
         peaks[stride] = highest
-    if strides < k:
-        return _LOWEST
     bits = peaks.view(np.int32)
     heap[:] = np.iinfo(np.int64).min
     for stride in range(strides):
@@ -109,7 +107,7 @@ def select(scores, itself, keys, peaks, ids, best):
         return
     own = np.float32(0.0)
     left_out = 0 <= itself < count
-    few = count < 2 * k * _STRIDE  # strides: too many of them would hold one of the best
+    few = count < 2 * k * _STRIDE  # so few strides that nearly each would hold one of the best
     low, high = scores[0], scores[0]
     if few:
         for place in range(count):
