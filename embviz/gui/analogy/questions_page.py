@@ -265,7 +265,7 @@ class QuestionsPage(LiveVectorsPage):
         layout.addLayout(body, 1)
         scores = QWidget()
         set_scaled_size(scores, maximum_width=_SCORES_PX)
-        left = column(scores, (0, 0, 0, 0), 8)
+        left = column(scores, (0, 0, 0, 0), 5)
         self._compare = button(tr("Compare rules"), "questions.compare")
         self._compare.setToolTip(tr("Ask by every rule, with and without the words of the question"))
         self._missing = ElidedLabel("caption")
