@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from embviz.drawing.labels import (
@@ -482,13 +482,19 @@ class MapLabels:
         """Draw leader lines from labels that stand away from their points."""
         if not self._led_way:
             return
+        ids = np.fromiter(self._led_way, np.int32)
+        self._words.locate(ids)
+        starts = np.column_stack((self._words.x[ids], self._words.y[ids]))
+        ends = starts + self._led_shift[ids]
+        opacities = self.opacity[ids] * np.where(self._rank[ids] < 0, 1, LED_QUIET)
+        lines: dict[float, list[QLineF]] = {}  # by opacity, of which there are few: each call of Qt costs
+        for start, end, opacity in zip(starts.tolist(), ends.tolist(), opacities.round(2).tolist(), strict=True):
+            lines.setdefault(opacity, []).append(QLineF(*start, *end))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for word in self._led_way:
-            at, (dx, dy) = self._words.at(word), self._led_shift[word].tolist()
-            asked = self._rank[word] < 0
-            painter.setOpacity(float(self.opacity[word]) * (1 if asked else LED_QUIET))
-            painter.setPen(QPen(theme.color("text_muted"), 1))
-            painter.drawLine(at, QPointF(at.x() + dx, at.y() + dy))
+        painter.setPen(QPen(theme.color("text_muted"), 1))
+        for opacity, together in lines.items():
+            painter.setOpacity(opacity)
+            painter.drawLines(together)
         painter.setOpacity(1)
 
     def _cut(
