@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from embviz.drawing.kernels.glow import blur, stretch
+from embviz.drawing.kernels.glow import blur, shade, stretch
 from embviz.drawing.raster import GLOWING, MIXED, Heap, Raster, detail_for
 
 BACK = 0xFFFFFF
@@ -25,6 +25,18 @@ def test_cells_are_stretched_evenly_between_their_middles():
     expected = 10 * ((np.arange(16) + 0.5) / 4 + 0.5)
     np.testing.assert_allclose((pixels[3] >> 16 & 255).astype(float), expected, atol=0.51)
     np.testing.assert_allclose((pixels[:, 7] >> 8 & 255).astype(float), expected, atol=0.51)
+
+
+def test_cells_have_their_points_mean_color_in_soft_terraces():
+    number = np.array([0, 0.5, 1, 2, 3, 50], np.float32)
+    piles = np.zeros((1, 6, 4), np.float32)
+    piles[0, :, 0] = number
+    piles[0, :, 1:] = number[:, None] * (200, 100, 0)
+    colors = np.zeros((1, 6, 3), np.float32)
+    shade(piles, 2.5, 0.24, 4, 0.25, np.full(3, 255, np.float32), colors)
+    share = np.minimum(np.log1p(3 * number / 2.5) / np.log(4), 1)
+    share = 0.24 * (share - 0.75 * np.sin(8 * np.pi * share) / (8 * np.pi))
+    np.testing.assert_allclose(colors[0], 255 + (np.array([200, 100, 0]) - 255) * share[:, None], atol=1e-3)
 
 
 def test_it_lies_around_the_points_in_their_color_and_nowhere_else():

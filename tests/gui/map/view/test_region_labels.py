@@ -265,6 +265,21 @@ def test_words_of_a_tight_cluster_are_spread_around_it_with_lines(view, places):
         & (middle[None] - half[None] < middle[:, None] + half[:, None] - 0.5)
     )
     assert over.sum() == len(ids)
+    lines = []
+    painter = SimpleNamespace(
+        setRenderHint=lambda _hint: None,
+        setPen=lambda _pen: None,
+        setOpacity=lambda _opacity: None,
+        drawLines=lines.extend,
+    )
+    labels.draw_leaders(painter)
+    ends = {(round(line.x1(), 1), round(line.y1(), 1)): line.p2() for line in lines}
+    assert len(lines) == len(labels._led_way)
+    for word in led.tolist():
+        at, box = view.position_of(word), ids.tolist().index(word)
+        end = ends[round(at.x(), 1), round(at.y(), 1)]
+        assert left[box] - 1 <= end.x() <= right[box] + 1
+        assert abs(end.y() - middle[box]) <= half[box] + 1
     before = dict(labels._led_way)
     view._invalidate()
     view.grab()
