@@ -152,7 +152,9 @@ def nearest_by(
     words = np.arange(len(rows)) if of is None else np.asarray(of, np.int64)
     table = answering[:among]
     own = np.where(words < len(table), words, -1)
-    asked, asking = rows[words], asking[words]
+    asked, itself = rows, answering
+    if of is not None:
+        asked, asking, itself = rows[words], asking[words], answering[words]
     more = min(k + _SPARE, len(table) - 1) if exact else k
     neighbors, scores = nearest_in(asking, table, more, own, threads=threads, pulse=pulse)
     # between near points the digits of an inner product are lost; these few distances are computed again
@@ -162,8 +164,7 @@ def nearest_by(
         part = slice(start, start + _ROWS)
         sort_by_distance(asked[part], rows, neighbors[part], distances[part])
     if exact and more < len(table) - 1:
-        itself = np.einsum("ij,ij->i", asking, answering[words], dtype=np.float64)
-        doubt = _Doubt(asked, own, asking, itself, scores[:, -1])
+        doubt = _Doubt(asked, own, asking, np.einsum("ij,ij->i", asking, itself, dtype=np.float64), scores[:, -1])
         _look_again(doubt, rows, table, k, neighbors, distances, pulse)
     return np.ascontiguousarray(neighbors[:, :k]), np.ascontiguousarray(distances[:, :k])
 

@@ -249,5 +249,9 @@ def nearest_others(
     count = max(0, min(top, len(among) - 1))
     if not count or not len(ids):
         return np.empty((len(ids), count), np.int64)
-    near, _ = nearest_by("cosine", embedding.vectors, count, pulse, exact=True, of=ids, among=len(among))
+    # of a vocabulary of millions only the rows that are compared: all of them are copied
+    beyond = ids >= len(among)
+    of = np.where(beyond, len(among) + np.cumsum(beyond) - 1, ids)
+    rows = np.concatenate((among.vectors, embedding.vectors[ids[beyond]])) if beyond.any() else among.vectors
+    near, _ = nearest_by("cosine", rows, count, pulse, exact=True, of=of, among=len(among))
     return near.astype(np.int64)

@@ -7,14 +7,14 @@ import pytest
 from sklearn.metrics import silhouette_score
 
 from embviz.analysis.analogies.relations import bundled_questions
-from embviz.analysis.change.run_changes import stability
+from embviz.analysis.change.run_changes import nearest_others, stability
 from embviz.analysis.clusters.kmeans import kmeans, purity, silhouette
 from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
 from embviz.analysis.evaluation.quality import Quality, quality_for
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.text.toy.truths import truths
 from embviz.util.errors import Cancelled
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 WORDS = [f"w{k}" for k in range(80)]
@@ -46,6 +46,15 @@ def test_stability_is_the_share_of_neighbors_that_stayed(vectors):
         assert 0.1 < np.mean(shares) < 0.9
         found = stability(Embedding(WORDS, moved), Embedding(WORDS, vectors), watched, restrict)
         assert found == pytest.approx(np.mean(shares))
+
+
+def test_neighbors_of_words_beyond_those_that_count(vectors):
+    embedding, among = Embedding(WORDS, vectors), Embedding(WORDS[:30], vectors[:30])
+    ids = np.array([50, 3, 79, 29, 30, 0])
+    found = nearest_others(embedding, among, ids, 10, SILENT)
+    assert found.tolist() == [_near(vectors, k, 30) for k in ids.tolist()]
+    assert nearest_others(embedding, among, ids[:0], 10, SILENT).shape == (0, 10)
+    assert nearest_others(embedding, Embedding(WORDS[:1], vectors[:1]), ids, 10, SILENT).shape == (6, 0)
 
 
 def test_stability_finds_words_by_their_spelling(vectors):
