@@ -117,7 +117,7 @@ class TreeDescent:
 
     def _descend(self, iterations: int, exaggeration: float, rate: float, momentum: float, longest: float) -> None:
         """Go down in one call: beside a window that paints, calls that end every millisecond wait for the lock."""
-        from embviz.projection.kernels.tsne_descent import descend
+        from embviz.projection.kernels.tsne_step import descend
 
         tree = self._tree
         descend(

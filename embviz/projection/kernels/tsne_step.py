@@ -1,7 +1,9 @@
-"""Steps of t-SNE: bandwidths for the perplexity, attraction along the probabilities, and the step of both forces."""
+"""Steps of t-SNE: bandwidths for the perplexity, attraction along the probabilities, steps along both forces."""
 
 import numpy as np
 from numba import njit
+
+from embviz.projection.kernels.repulsion import grow, repel
 
 _GAIN, _LOSS, _LEAST_GAIN = np.float32(0.2), np.float32(0.8), np.float32(0.01)
 _LONGEST_STEP = np.float32(5.0)
@@ -108,6 +110,60 @@ def step(places, attraction, repulsion, scale, exaggeration, rate, momentum, lon
         shift = np.float32(middle[axis] / count)
         for word in range(count):
             places[word, axis] -= shift
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def descend(
+    iterations,
+    places,
+    rows,
+    tree,
+    leaves,
+    theta,
+    exaggeration,
+    rate,
+    momentum,
+    longest,
+    attraction,
+    repulsion,
+    sums,
+    updates,
+    gains,
+):
+    """Go down for some iterations in one call: between single calls the interpreter's lock would be waited for.
+
+    Parameters
+    ----------
+    iterations : int
+    places : ndarray of float32, shape (n, axes)
+        Written.
+    rows : tuple of three arrays
+        Pointers, others and probabilities, as for `attract`.
+    tree : tuple of seven arrays
+        Room for the tree, as for `grow`.
+    leaves : ndarray of int32, shape (n,)
+        Room for the leaves.
+    theta : float
+        As for `repel`.
+    exaggeration, rate, momentum, longest : float
+        As for `step`.
+    attraction, repulsion : ndarray of float32, shape (n, axes)
+        Written.
+    sums : ndarray of float64, shape (n,)
+        Written.
+    updates, gains : ndarray of float32, shape (n, axes)
+        As for `step`.
+    """
+    count = len(places)
+    pointers, others, probabilities = rows
+    order, seats, begins, ends, skips, boxes, centers = tree
+    for _ in range(iterations):
+        nodes, grown = grow(places, order, seats, begins, ends, skips, boxes, centers, leaves)
+        attract(0, count, places, pointers, others, probabilities, attraction)
+        own = leaves[:grown]
+        repel(own, nodes, order, seats, begins, ends, skips, boxes, centers, theta, repulsion, sums)
+        scale = 1.0 / max(sums.sum(), 1e-12)
+        step(places, attraction, repulsion, scale, exaggeration, rate, momentum, longest, updates, gains)
 
 
 _TRIES = 64
