@@ -150,8 +150,8 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-def beside(parts: Iterable[str], joint: str = " · ") -> str:
-    """Return short texts in one line; from right to left where the language is, whatever a part is written in."""
+def joined(parts: Iterable[str], joint: str = " · ") -> str:
+    """Join short texts; in a language written from right to left they follow each other that way, in any script."""
     if not mirrored():
         return joint.join(parts)
     return _FROM_RIGHT_TO_LEFT + joint.join(map(isolated, parts))

@@ -84,13 +84,13 @@ def test_short_texts_in_one_line_run_the_way_of_the_language(qapp):
     parts = ["six", "1,028,750 رمزًا", "Skip-gram", "14,355 كلمة", "100 بُعد"]
     try:
         language.use(lambda text, count: text, "ar")
-        turned = language.beside(parts)
+        turned = language.joined(parts)
     finally:
         language.use(None)
     places = _places(turned, parts)
     assert places == sorted(places, reverse=True)
-    assert language.beside(["one", "two"]) == "one · two"
-    assert language.beside(["one", "two"], "\n") == "one\ntwo"
+    assert language.joined(["one", "two"]) == "one · two"
+    assert language.joined(["one", "two"], "\n") == "one\ntwo"
 
 
 def test_no_page_takes_words_for_markup_or_is_turned_by_them(opened, qtbot):

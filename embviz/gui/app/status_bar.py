@@ -14,7 +14,7 @@ from embviz.gui.pages.provenance import Facts, facts
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button
-from embviz.util.language import beside, counted, tr
+from embviz.util.language import counted, joined, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -101,14 +101,14 @@ class StatusBar(QStatusBar):
             parts += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
             # lengths are computed on a worker
             self._jobs.submit("quick", "about vectors", lambda _job: facts(embedding), partial(self._tell, embedding))
-        self._open.setText(beside(parts) or tr("Nothing is open"))
+        self._open.setText(joined(parts) or tr("Nothing is open"))
         self._offer_details()
 
     def _tell(self, embedding: "Embedding", found: Facts) -> None:
         if self._context.workspace.embedding is embedding:
             text = self._context.workspace.evidence
             self._open.setText(
-                beside([*found.line, *([tr("alongside it {name}", name=text.name)] if text is not None else [])])
+                joined([*found.line, *([tr("alongside it {name}", name=text.name)] if text is not None else [])])
             )
 
     def _offer_details(self) -> None:

@@ -30,7 +30,7 @@ from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.layouts import ElidedLabel, label
 from embviz.gui.widgets.plane.camera import extent
 from embviz.projection.alignment import procrustes
-from embviz.util.language import beside, tr
+from embviz.util.language import joined, tr
 
 if TYPE_CHECKING:
     from embviz.text.toy.truths import Truths
@@ -503,7 +503,7 @@ class ComparePage(LiveVectorsPage):
                         neighbors=moved.neighbors,
                     )
                 )
-            told.append(beside(measured))
+            told.append(joined(measured))
         elif side.sheet is not None and side.sheet.partner[at] < 0:
             told.append(tr("not on the other map"))
         return "\n".join(told)

@@ -30,7 +30,7 @@ _THREADS = 2
 # least time between two updates of changing vectors, in seconds and in durations of an update
 _REFRESH_S, _REFRESH_SHARE = 0.4, 3.0
 _PACE_S = 0.15  # between the starts of two steps while a training runs
-# the same while a training is slowed for watching: each picture has vectors as new as possible
+# the same while a training is slowed for watching; more often, words would be laid out less often and move less evenly
 _WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE = 0.05, 2.0
 _WATCHED_PACE_S = 0.09
 _PATIENCE_S = 0.5  # progress is shown for work that takes longer

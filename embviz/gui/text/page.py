@@ -23,7 +23,7 @@ from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import CorpusStatistics, ZipfFit
 from embviz.training.parameters import defaults
-from embviz.util.language import beside, counted, tr
+from embviz.util.language import counted, joined, tr
 from embviz.util.memory import size
 
 _PIECES = tr(
@@ -327,4 +327,4 @@ def _how(corpus: "Corpus") -> str:
                 tokens=corpus.dropped,
             )
         )
-    return beside(said)
+    return joined(said)

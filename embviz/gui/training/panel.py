@@ -18,7 +18,7 @@ from embviz.gui.widgets.layouts import VerticalScrollArea, button, label, row
 from embviz.monitoring.plan import RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import measure_named
 from embviz.util.errors import ComputeError, EmbvizError, InputError
-from embviz.util.language import beside, counted, tr
+from embviz.util.language import counted, joined, tr
 
 if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
@@ -308,7 +308,7 @@ class TrainingPanel(QWidget):
         self._error.hide()
         if corpus is not None:
             types = counted(len(corpus.vocabulary), "different word")
-            self._text.setText(beside((corpus.name, f"{counted(corpus.tokens, 'token')}, {types}"), "\n"))
+            self._text.setText(joined((corpus.name, f"{counted(corpus.tokens, 'token')}, {types}"), "\n"))
         elif self._workspace.embedding is not None:
             self._text.setText(tr("Vectors from a file. Open a text to train."))
         else:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import ElidedLabel
-from embviz.util.language import beside
+from embviz.util.language import joined
 
 _WIDTH = 110  # px
 _LEGIBLE = 2  # the text may be this many times as long as its room and elided; a longer one is hidden
@@ -33,13 +33,13 @@ class Readout(ElidedLabel):
 
     def _fit(self) -> None:
         count = len(self._parts)
-        while count > 1 and self.fontMetrics().horizontalAdvance(beside(self._parts[:count])) > self.width():
+        while count > 1 and self.fontMetrics().horizontalAdvance(joined(self._parts[:count])) > self.width():
             count -= 1
-        shown = beside(self._parts[:count])
+        shown = joined(self._parts[:count])
         # a word or two of it would be meaningless
         fits = self.fontMetrics().horizontalAdvance(shown) <= self.width() * _LEGIBLE
         self.setText(shown if fits else "")
-        self.setToolTip(beside(self._parts))
+        self.setToolTip(joined(self._parts))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -37,7 +37,7 @@ from embviz.gui.widgets.curves.timeline_track import TimelineTrack, TrackContent
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.layouts import add_entry, button, label, row
 from embviz.util.errors import InputError
-from embviz.util.language import beside, counted, inside, isolated, tr
+from embviz.util.language import counted, inside, isolated, joined, tr
 
 if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
@@ -233,7 +233,7 @@ class TimelinePanel(QWidget):
         self._track.setObjectName("timeline.slider")
         self._track.setAccessibleName(tr("Moment of the training"))
         self._track.set_describe(
-            lambda place: beside([*describe(self._workspace, place), *describe_moves(self._workspace, place)])
+            lambda place: joined([*describe(self._workspace, place), *describe_moves(self._workspace, place)])
         )
         layout.addWidget(self._track)
 

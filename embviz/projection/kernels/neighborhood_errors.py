@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from embviz.vectors.kernels.top_k import rooms, select
+from embviz.vectors.kernels.top_k import scratch, select
 
 
 @njit(nogil=True, cache=True, fastmath=True)
@@ -44,7 +44,7 @@ def compare(scores, rows, places, k, intruders, lost, shared):
     nearness = np.empty(count, np.float32)
     true_ids, map_ids = np.empty(k, np.int32), np.empty(k, np.int32)
     values = np.empty(k, np.float32)
-    keys, peaks = rooms(count, k)
+    keys, peaks = scratch(count, k)
     near_in = np.zeros(count, np.uint8)
     for row in range(len(rows)):
         itself = rows[row]

@@ -174,7 +174,7 @@ class Compressed(ABC):
             When the query has another dimension.
         Cancelled
         """
-        from embviz.vectors.kernels.top_k import rooms, select
+        from embviz.vectors.kernels.top_k import scratch, select
 
         wanted = np.asarray(query, np.float64)
         if wanted.shape != (self.dimensions,):
@@ -200,7 +200,7 @@ class Compressed(ABC):
         count = max(0, min(k, len(self)))
         ids, best = np.empty(count, np.int32), np.empty(count, np.float32)
         if count:
-            keys, peaks = rooms(len(self), count)
+            keys, peaks = scratch(len(self), count)
             select(scores, -1, keys, peaks, ids, best)
         return ids.astype(np.int64), best
 

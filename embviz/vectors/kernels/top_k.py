@@ -80,8 +80,8 @@ def _floor_by_counting(scores, low, high, k):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def rooms(count, k):
-    """Return the room in which `select` works, for rows of `count` entries: int64 and float32."""
+def scratch(count, k):
+    """Return the scratch arrays of `select` for rows of `count` entries: keys, int64, and peaks, float32."""
     return np.empty(_CANDIDATES * k + _STRIDE, np.int64), np.empty(count // _STRIDE + 1, np.float32)
 
 
@@ -96,7 +96,7 @@ def select(scores, itself, keys, peaks, ids, best):
     itself : int
         A place that is left out; one outside of the row for none.
     keys, peaks : ndarray of int64 and of float32
-        See `rooms`.
+        See `scratch`; written.
     ids : ndarray of int32, shape (k,)
         Receives the places; k must be at most the number of entries that are not left out.
     best : ndarray of float32, shape (k,)
@@ -107,23 +107,23 @@ def select(scores, itself, keys, peaks, ids, best):
         return
     own = np.float32(0.0)
     left_out = 0 <= itself < count
-    few = count < 2 * k * _STRIDE  # so few strides that nearly each would hold one of the best
+    few_strides = count < 2 * k * _STRIDE  # nearly each would hold one of the best
     low, high = scores[0], scores[0]
-    if few:
+    if few_strides:
         for place in range(count):
             low, high = min(low, scores[place]), max(high, scores[place])
     if left_out:
         own = scores[itself]
         scores[itself] = _LOWEST
     # most entries are below the floor, which vector instructions find
-    floor = _floor_by_counting(scores, low, high, k) if few else _floor(scores, keys[:k], peaks)
-    found = _gather(scores, itself, floor, few, keys, peaks)
+    floor = _floor_by_counting(scores, low, high, k) if few_strides else _floor(scores, keys[:k], peaks)
+    found = _gather(scores, itself, floor, few_strides, keys, peaks)
     if found <= _CANDIDATES * k:
         keys[:found].sort()
         for place in range(k):
             ids[place] = _ALL_PLACES - (keys[found - 1 - place] & _ALL_PLACES)
     else:  # very many equals
-        _choose(scores, itself, floor, keys[:k], ids)
+        _select_by_heap(scores, itself, floor, keys[:k], ids)
     if left_out:
         scores[itself] = own
     for place in range(k):
@@ -131,12 +131,12 @@ def select(scores, itself, keys, peaks, ids, best):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def _gather(scores, itself, floor, few, keys, peaks):
+def _gather(scores, itself, floor, few_strides, keys, peaks):
     """Write the keys of the entries that reach a floor; return how many, or where there is no room, more than room."""
     count, found = len(scores), np.int64(0)
     bits = scores.view(np.int32)
     for start in range(0, count, _STRIDE):
-        if not few and peaks[start // _STRIDE] < floor:
+        if not few_strides and peaks[start // _STRIDE] < floor:
             continue
         if found > len(keys) - _STRIDE:
             return np.int64(len(keys))
@@ -147,7 +147,7 @@ def _gather(scores, itself, floor, few, keys, peaks):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def _choose(scores, itself, floor, heap, ids):
+def _select_by_heap(scores, itself, floor, heap, ids):
     """Write the places of the k largest entries, all of which reach a floor, by a heap of k keys."""
     bits, k = scores.view(np.int32), len(ids)
     heap[:] = np.iinfo(np.int64).min
@@ -177,7 +177,7 @@ def top_k(scores, own, ids, best):
     best : ndarray of float32, shape (m, k)
         Receives their scores, falling.
     """
-    keys, peaks = rooms(scores.shape[1], ids.shape[1])
+    keys, peaks = scratch(scores.shape[1], ids.shape[1])
     for row in range(len(scores)):
         select(scores[row], own[row], keys, peaks, ids[row], best[row])
 

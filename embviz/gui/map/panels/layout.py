@@ -23,7 +23,7 @@ from embviz.gui.widgets.layouts import VerticalScrollArea, button, hairline, lab
 from embviz.projection.methods import method
 from embviz.projection.reference import ENGINES, Labels, Reference, ReferenceEngine, lay_out
 from embviz.util.errors import EmbvizError, InputError
-from embviz.util.language import beside, tr
+from embviz.util.language import joined, tr
 
 KIND = "reference layout"
 _CAPTION_PX, _CHOICE_PX = 116, 76
@@ -436,6 +436,6 @@ class LayoutPanel(QWidget):
             if frame.settled
             else tr("moving")
         )
-        self._note.setText(beside(part for part in (described(frame, self._scene.framed[0]), state) if part))
+        self._note.setText(joined(part for part in (described(frame, self._scene.framed[0]), state) if part))
         if self._form is not None and self._form.bars is not None and frame.spectrum:
             self._form.bars.set_shares(frame.spectrum)

@@ -14,7 +14,7 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import VerticalScrollArea, add_entry, button, hairline, label, row
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
-from embviz.util.language import beside, counted, tr
+from embviz.util.language import counted, joined, tr
 
 _MOST_ROWS = 5
 _HINT = tr("Name a selection to find it again; it is saved with this vocabulary.")
@@ -277,7 +277,7 @@ class SelectionPanel(QWidget):
             parts.append(tr("{chosen:,} not on the map", chosen=chosen - on_map))
         if hidden:
             parts.append(tr("{hidden:,} of {words:,} on the map hidden", hidden=hidden, words=len(scene.words)))
-        self._count.setText(beside(parts))
+        self._count.setText(joined(parts))
         enabled = {
             "neighbors": chosen > 0 and self._workspace.embedding is not None,
             "cluster": on_map > 0,

@@ -26,7 +26,7 @@ _GLOW_EACH_S = 0.1
 _GLOW_SHIFT = 3.0  # px that the view may have moved on the map in this time, of its blur of 24
 _NONE = np.zeros(0, np.int32)
 
-Camera = tuple[tuple[float, float], float]  # position of the plane's origin in the view, and pixels per unit
+GridOrigin = tuple[tuple[float, float], float]  # position of the plane's origin in the view, and pixels per unit
 
 
 def argb(color: QColor) -> np.uint32:
@@ -102,7 +102,7 @@ class PointRaster:
         self._glow = np.zeros((0, 0), np.uint32)  # as painted last, with the state it was painted for
         self._glow_of: object = None
         self._glow_at = -math.inf
-        self._glow_camera: Camera = ((0.0, 0.0), 1.0)
+        self._glow_origin: GridOrigin = ((0.0, 0.0), 1.0)
         self.stale = True
 
     def image(
@@ -193,15 +193,15 @@ class PointRaster:
     ) -> None:
         """Paint the background and the glow; reuses the last one while words glide and the camera hardly moves."""
         now = time.perf_counter()
-        of, camera = (words.words, self._pixels.shape, ratio, background), words.grid_origin
+        of, origin = (words.words, self._pixels.shape, ratio, background), words.grid_origin
         recent = words.gliding and of == self._glow_of and now - self._glow_at < _GLOW_EACH_S
-        if recent and _moved(self._glow_camera, camera, *self._pixels.shape, ratio) < _GLOW_SHIFT:
+        if recent and _moved(self._glow_origin, origin, *self._pixels.shape, ratio) < _GLOW_SHIFT:
             self._pixels[:] = self._glow
             return
         self._raster.glow(self._pixels, ratio, background, heap, crowd, strength)
         if words.gliding:
             self._glow, self._glow_of, self._glow_at = self._pixels.copy(), of, now
-            self._glow_camera = camera
+            self._glow_origin = origin
 
     def _heap(self, words: MapWords, view: QRectF, colors: np.ndarray) -> Heap:
         resting = words.resting
@@ -215,7 +215,7 @@ class PointRaster:
         return Heap(grid.x, grid.y, self._sorted_colors, grid.stretches(*words.part(view)), (x, scale, y, -scale))
 
 
-def _moved(before: Camera, now: Camera, height: int, width: int, ratio: float) -> float:
+def _moved(before: GridOrigin, now: GridOrigin, height: int, width: int, ratio: float) -> float:
     """Return by how many logical pixels a corner of the view has moved on the map, at most."""
     (left, top), scale = before
     (x, y), larger = now
