@@ -7,8 +7,9 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from embviz.drawing.labels import TIERS, tier_of
 from embviz.drawing.word_display import shortened
-from embviz.gui.map.view import labels
-from embviz.gui.map.view.labels import CAPACITY, LabelPictures, MapLabels
+from embviz.gui.map.view import label_pictures
+from embviz.gui.map.view.label_pictures import LabelPictures
+from embviz.gui.map.view.labels import CAPACITY, MapLabels
 from embviz.gui.style import theme
 from embviz.gui.widgets.plane.camera import Camera
 from embviz.gui.widgets.plane.words import MapWords
@@ -131,7 +132,7 @@ def test_tall_letters_are_given_their_room(qapp):
     pictures = LabelPictures()
     _, height = pictures.size(TALL, 2, False)
     assert height > 1.3 * pictures.size("x", 2, False)[1]
-    assert pictures.picture(TALL, 2, False, 1.0).middle >= height / 2 + labels.HALO
+    assert pictures.picture(TALL, 2, False, 1.0).middle >= height / 2 + label_pictures.HALO
 
 
 @pytest.mark.parametrize("word", SCRIPTS)
@@ -162,7 +163,7 @@ def test_letters_are_where_the_label_says(qapp, word):
 def test_pictures_are_kept_and_the_oldest_forgotten(qapp, monkeypatch):
     pictures = LabelPictures()
     first = pictures.picture("a", 2, False, 1.0)
-    monkeypatch.setattr(labels, "KEPT_BYTES", 3.5 * first.image.sizeInBytes())
+    monkeypatch.setattr(label_pictures, "KEPT_BYTES", 3.5 * first.image.sizeInBytes())
     for word in "bc":
         pictures.picture(word, 2, False, 1.0)
     assert pictures.picture("a", 2, False, 1.0) is first
