@@ -8754,6 +8754,16 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
+   <source>More</source>
+   <translation>المزيد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Less</source>
+   <translation>أقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
    <source>A formula of this lesson cannot be read: {error}</source>
    <translation>تعذّرت قراءة صيغة في هذا الدرس: {error}</translation>
   </message>
@@ -31464,11 +31474,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/learner.py" />
-   <source>Workers of the cluster are lost again and again: nothing could be learned on all of them together.</source>
-   <translation>تُفقَد عمليات العنقود مرارًا: لم يمكن تعلّم شيء عليها كلها معًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/cluster/learner.py" />
    <source>On a cluster, this model learns from counts.</source>
    <translation>على العنقود يتعلّم هذا النموذج من الأعداد.</translation>
   </message>
@@ -31527,6 +31532,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/cluster/learner.py" />
    <source>Reading the shards, {share:.0%}</source>
    <translation>جارٍ قراءة الأجزاء، {share:.0%}</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Workers of the cluster are lost again and again: nothing could be learned on all of them together.</source>
+   <translation>تُفقَد عمليات العنقود مرارًا: لم يمكن تعلّم شيء عليها كلها معًا.</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/session.py" />

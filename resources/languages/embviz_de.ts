@@ -8690,6 +8690,16 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
+   <source>More</source>
+   <translation>Mehr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Less</source>
+   <translation>Weniger</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
    <source>A formula of this lesson cannot be read: {error}</source>
    <translation>Eine Formel dieser Lektion ist nicht lesbar: {error}</translation>
   </message>
@@ -31280,11 +31290,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/learner.py" />
-   <source>Workers of the cluster are lost again and again: nothing could be learned on all of them together.</source>
-   <translation>Arbeitsprozesse des Clusters gehen immer wieder verloren: Auf allen zusammen konnte nichts gelernt werden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/cluster/learner.py" />
    <source>On a cluster, this model learns from counts.</source>
    <translation>Auf einem Cluster lernt dieses Modell aus Zählungen.</translation>
   </message>
@@ -31343,6 +31348,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/cluster/learner.py" />
    <source>Reading the shards, {share:.0%}</source>
    <translation>Die Teile werden gelesen, {share:.0%}</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Workers of the cluster are lost again and again: nothing could be learned on all of them together.</source>
+   <translation>Arbeitsprozesse des Clusters gehen immer wieder verloren: Auf allen zusammen konnte nichts gelernt werden.</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/session.py" />

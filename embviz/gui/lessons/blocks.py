@@ -24,6 +24,7 @@ from embviz.gui.lessons.script import (
     Block,
     FormulaBlock,
     Heading,
+    MoreText,
     PageLink,
     Paragraph,
     QuestionBlock,
@@ -381,6 +382,8 @@ def make(stage: LessonState, block: Block, name: str) -> QWidget:
         return _heading(stage, block)
     if isinstance(block, Paragraph):
         return FlowingText(stage, block.text, waits=True)
+    if isinstance(block, MoreText):
+        return Folded(stage, block.text, name, tr("More"), tr("Less"))
     if isinstance(block, FormulaBlock):
         return Formula(stage, block, name)
     if isinstance(block, QuestionBlock):

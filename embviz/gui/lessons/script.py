@@ -14,6 +14,8 @@ r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what
     [[plane]]
     note: Details with more numbers, {length} and {distance}, that are shown on demand.
 
+    + Text that is read on demand: what the next picture does not need.
+
     ? What happens to the cosine when v becomes twice as long?
     ! Nothing: {cosine} before and after.
 
@@ -54,6 +56,13 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
+class MoreText:
+    """Text in Markdown, with ``{names}`` of numbers, that is shown on demand."""
+
+    text: str
+
+
+@dataclass(frozen=True)
 class FormulaBlock:
     """A displayed formula: its TeX, its spoken form, its source."""
 
@@ -86,7 +95,7 @@ class PageLink:
     address: str
 
 
-Block = Heading | Paragraph | FormulaBlock | WidgetAnchor | QuestionBlock | PageLink
+Block = Heading | Paragraph | MoreText | FormulaBlock | WidgetAnchor | QuestionBlock | PageLink
 
 
 @dataclass(frozen=True)
@@ -121,7 +130,7 @@ class LessonText:
     @property
     def places(self) -> frozenset[str]:
         """Names of the numbers that the text refers to."""
-        texts = [block.text for block in self.blocks if isinstance(block, Paragraph | QuestionBlock)]
+        texts = [block.text for block in self.blocks if isinstance(block, Paragraph | MoreText | QuestionBlock)]
         texts += [block.answer for block in self.blocks if isinstance(block, QuestionBlock)]
         texts += [block.note for block in self.blocks if isinstance(block, WidgetAnchor)]
         return frozenset(name for text in texts for name in _PLACE.findall(text))
@@ -157,7 +166,9 @@ def _said_of_the_first(between: tuple[Block, ...]) -> int:
     closing = [at for at, block in enumerate(between) if isinstance(block, QuestionBlock | PageLink)]
     if closing:
         return closing[-1] + 1
-    return 1 if between and isinstance(between[0], Paragraph) else 0
+    if not between or not isinstance(between[0], Paragraph):
+        return 0
+    return 2 if len(between) > 1 and isinstance(between[1], MoreText) else 1
 
 
 def nothing_known(text: str, numbers: "dict[str, str]") -> bool:
@@ -208,6 +219,8 @@ def read_script(text: str, name: str) -> LessonText:
             if not answered:
                 raise _wrong(name, line, tr("a question without an answer, a line that begins with `! `"))
             blocks.append(QuestionBlock(_flowing(asked), _flowing(answer)))
+        elif first.startswith("+ "):
+            blocks.append(MoreText(_flowing(piece[2:])))
         elif found := _LINK.fullmatch(piece):
             blocks.append(PageLink(found[1], found[2]))
         else:

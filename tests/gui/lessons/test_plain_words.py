@@ -7,7 +7,7 @@ import pytest
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import shipped_script
-from embviz.gui.lessons.script import Paragraph, QuestionBlock, WidgetAnchor
+from embviz.gui.lessons.script import MoreText, Paragraph, QuestionBlock, WidgetAnchor
 
 ROOT = Path(__file__).resolve().parents[3]
 PLACE = re.compile(r"\{\w+\}")
@@ -42,7 +42,7 @@ def _terms():
 def _texts(spec):
     for block in shipped_script(spec).blocks:
         match block:
-            case Paragraph():
+            case Paragraph() | MoreText():
                 yield block.text
             case QuestionBlock():
                 yield block.text
@@ -62,7 +62,7 @@ def test_a_lesson_says_it_in_usual_words(spec):
 @pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
 def test_a_paragraph_has_only_few_numbers(spec):
     for block in shipped_script(spec).blocks:
-        if isinstance(block, Paragraph):
+        if isinstance(block, Paragraph | MoreText):
             assert len(PLACE.findall(block.text)) <= MOST, block.text
 
 
@@ -73,5 +73,5 @@ def test_text_between_pictures_is_short(lesson):
         if isinstance(block, WidgetAnchor):
             assert words <= WORDS, block.name
             words = 0
-        elif isinstance(block, Paragraph | QuestionBlock):  # answers are folded away
+        elif isinstance(block, Paragraph | QuestionBlock):  # answers and what begins with + are folded away
             words += len(block.text.split())

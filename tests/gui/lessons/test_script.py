@@ -10,6 +10,7 @@ from embviz.gui.lessons.own_texts import shipped_script
 from embviz.gui.lessons.script import (
     FormulaBlock,
     Heading,
+    MoreText,
     PageLink,
     Paragraph,
     QuestionBlock,
@@ -41,6 +42,9 @@ note: Of these, {others}.
 - one
 - two
 
++ Read on demand,
+with {unseen}.
+
 ? What is it?
 ! It is {number}.
 
@@ -57,12 +61,13 @@ def test_every_kind_of_block():
         WidgetAnchor("first", "Of these, {others}."),
         Heading("More", further=True),
         Paragraph("- one\n- two"),
+        MoreText("Read on demand, with {unseen}."),
         QuestionBlock("What is it?", "It is {number}."),
         PageLink("Go there", "analogy/ask"),
     )
     assert script.anchors == ("first",)
-    assert script.places == {"number", "others"}
-    assert [len(step) for step in script.steps()] == [3, 4]
+    assert script.places == {"number", "others", "unseen"}
+    assert [len(step) for step in script.steps()] == [3, 5]
 
 
 def test_what_is_said_and_asked_of_a_part_stays_with_it():
@@ -86,6 +91,8 @@ To the next.
 
 It shows {b}.
 
++ More about {b}.
+
 Lead on.
 
 [[three]]
@@ -97,7 +104,7 @@ Lead on.
     steps = script.steps()
     names = [[block.name for block in step if isinstance(block, WidgetAnchor)] for step in steps]
     assert names == [["one"], ["two"], ["three"], ["four"]]
-    assert [len(step) for step in steps] == [5, 3, 2, 1]
+    assert [len(step) for step in steps] == [5, 4, 2, 1]
     assert tuple(block for step in steps for block in step) == script.blocks
 
 

@@ -13,6 +13,7 @@ from embviz.gui.lessons.own_texts import begin, heading_of, lesson_text, load, p
 from embviz.gui.lessons.script import (
     FormulaBlock,
     Heading,
+    MoreText,
     PageLink,
     Paragraph,
     QuestionBlock,
@@ -40,7 +41,7 @@ def _scripts(code, lesson):
 def _texts(block):
     """Return what of a block is read or heard, the source last where there is one."""
     match block:
-        case Heading() | Paragraph() | PageLink():
+        case Heading() | Paragraph() | MoreText() | PageLink():
             return [block.text]
         case QuestionBlock():
             return [block.text, block.answer]
