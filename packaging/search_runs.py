@@ -29,7 +29,7 @@ def main() -> None:
     run = read_recorded()[0]["masked"]
     sentences, _topics = topic_sentences(run.words, run.model.shape)
     library = Library.of(sentences, run.model)
-    found = found_again(library, substitutes(run.model, run.model.shape.words), QUESTIONS, lambda _share: None)
+    found = found_again(library, substitutes(run.model, run.model.shape.words), QUESTIONS, Pulse())
     TO.mkdir(exist_ok=True)
     save_recorded(comparisons, found, TO / "recorded.json")
     for each in comparisons:

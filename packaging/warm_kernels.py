@@ -46,15 +46,18 @@ def compile_models() -> None:
 
 
 def compile_lessons() -> None:
-    """Compile the small transformer that a lesson trains."""
+    """Compile the small transformer that a lesson trains, and the graph that another one searches."""
     import numpy as np
 
+    from embviz.teaching.search.graph import graph_of
     from embviz.teaching.transformer.contrast import learn_sentences
     from embviz.teaching.transformer.learning import learn
     from embviz.teaching.transformer.weights import Shape
 
     shape = Shape(words=2, length=4, dimensions=2, heads=1, layers=1, inner=2)
     sentences = [np.array([0, 1], np.int32)] * 10
+    vectors = np.eye(2, dtype=np.float32)
+    graph_of(vectors).nearest(vectors[0], 1, 1)
     learn_sentences(learn("masked", sentences, shape, 10).model, sentences, 10)
 
 

@@ -17291,6 +17291,16 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>graph</source>
+   <translation>رسم بياني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>random planes</source>
+   <translation>مستويات عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>product quantization</source>
    <translation>تكميم الجداء</translation>
   </message>
@@ -17323,6 +17333,16 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>lists: {probes}</source>
    <translation>القوائم: {probes}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>graph: {count} in view</source>
+   <translation>الرسم البياني: {count} قيد النظر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>planes: {count} tables</source>
+   <translation>المستويات: {count} جداول</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -17401,6 +17421,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>per second</source>
+   <translation>في الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>These are too few vectors to compare searches.</source>
    <translation>هذه المتجهات أقل من أن تُقارَن بها طرق البحث.</translation>
   </message>
@@ -17428,6 +17453,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>99 of 100 searches are as fast or faster, in ms</source>
    <translation>99 من كل 100 بحث بهذه السرعة أو أسرع، بالملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>searches that one thread answers in a second</source>
+   <translation>عمليات البحث التي يجيب عنها خيط واحد في الثانية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />

@@ -17163,6 +17163,16 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>graph</source>
+   <translation>Graph</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>random planes</source>
+   <translation>zufällige Ebenen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>product quantization</source>
    <translation>Produktquantisierung</translation>
   </message>
@@ -17195,6 +17205,16 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>lists: {probes}</source>
    <translation>Listen: {probes}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>graph: {count} in view</source>
+   <translation>Graph: {count} im Blick</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>planes: {count} tables</source>
+   <translation>Ebenen: {count} Tabellen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -17273,6 +17293,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>per second</source>
+   <translation>pro Sekunde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>These are too few vectors to compare searches.</source>
    <translation>Das sind zu wenige Vektoren, um Suchen zu vergleichen.</translation>
   </message>
@@ -17300,6 +17325,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>99 of 100 searches are as fast or faster, in ms</source>
    <translation>99 von 100 Suchen sind so schnell oder schneller, in ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>searches that one thread answers in a second</source>
+   <translation>Suchen, die ein Thread in einer Sekunde beantwortet</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />

@@ -5,6 +5,9 @@ import math
 import numpy as np
 import pytest
 
+from embviz.teaching.search.graph import LINKS, graph_of
+from embviz.teaching.search.hyperplanes import hashed
+from embviz.teaching.search.inverted_lists import best, inverted
 from embviz.teaching.search.recorded import read_recorded, save_recorded
 from embviz.teaching.search.replaced import (
     SHARES,
@@ -19,7 +22,7 @@ from embviz.teaching.search.replaced import (
     ranks,
     substitutes,
 )
-from embviz.teaching.search.timing import CANDIDATES, PROBES, best, compare, inverted, measured, recall, widened
+from embviz.teaching.search.timing import CANDIDATES, IN_VIEW, PROBES, TABLES, compare, measured, recall, widened
 from embviz.teaching.transformer.forward import Model
 from embviz.teaching.transformer.weights import Shape
 from embviz.util.errors import Cancelled, InputError
@@ -60,6 +63,92 @@ def test_all_lists_find_what_exact_search_finds_and_fewer_what_lies_in_them():
     assert looked_at == 16 + len(inside)
 
 
+def test_links_lead_to_all_vectors_and_no_vector_has_too_many():
+    unit = _unit(800)
+    graph = graph_of(unit)
+    links = [[link for link in row if link >= 0] for row in graph.ground.tolist()]
+    assert all(0 < len(each) <= 2 * LINKS and len(set(each)) == len(each) for each in links)
+    assert all(at not in each for at, each in enumerate(links))
+    reached, ahead = {0}, [0]
+    while ahead:
+        ahead = [link for at in ahead for link in links[at] if link not in reached and not reached.add(link)]
+    assert len(reached) == 800
+    # one of LINKS goes up from each layer: binomial, four standard deviations around 800 / 12
+    assert 800 / 12 - 32 < (graph.layers > 0).sum() < 800 / 12 + 32
+    assert graph.layers[graph.entry] == graph.layers.max() > 1
+
+
+def _directions_of_their_own(unit, at, others, most):
+    """Return links as algorithm 4 of the paper does: nearer to the vector than to any link before, then the others."""
+    by_nearness = sorted(others, key=lambda other: -(unit[at] @ unit[other]))
+    chosen = []
+    for other in by_nearness:
+        if len(chosen) < most and all(unit[other] @ unit[link] <= unit[at] @ unit[other] for link in chosen):
+            chosen.append(other)
+    return (chosen + [other for other in by_nearness if other not in chosen])[:most]
+
+
+def test_links_go_in_directions_of_their_own():
+    # as many as are kept in view while links are searched for: each search is exact
+    unit = _unit(64, 4)
+    links = [[] for _ in unit]
+    for at in range(1, 64):
+        links[at] = _directions_of_their_own(unit, at, range(at), LINKS)
+        for other in links[at]:
+            links[other].append(at)
+            if len(links[other]) > 2 * LINKS:
+                links[other] = _directions_of_their_own(unit, other, links[other], 2 * LINKS)
+    graph = graph_of(unit)
+    assert [sorted(link for link in row if link >= 0) for row in graph.ground.tolist()] == [*map(sorted, links)]
+    assert max(map(len, links)) == 2 * LINKS
+
+
+def test_a_graph_that_keeps_all_in_view_finds_what_exact_search_finds():
+    unit = _unit(600)
+    graph = graph_of(unit)
+    for seed in range(5):
+        query = _unit(1, seed=20 + seed)[0]
+        true = np.argsort(-(unit @ query))[:10].tolist()
+        assert graph.nearest(query, 10, 600)[0].tolist() == true
+        found, looked_at = graph.nearest(query, 10, 40)
+        assert len(set(found.tolist()) & set(true)) >= 9
+        assert looked_at < 500
+        assert (np.diff(unit[found] @ query) <= 0).all()
+
+
+def test_a_graph_is_the_same_for_the_same_seed_and_may_have_one_vector():
+    unit = _unit(700)
+    assert (graph_of(unit, 3).ground == graph_of(unit, 3).ground).all()
+    assert graph_of(unit[:1]).nearest(unit[0], 10, 10)[0].tolist() == [0]
+
+
+def test_vectors_on_the_same_sides_of_all_planes_share_a_bucket():
+    unit = _unit(500)
+    made = hashed(unit, 3)
+    assert made.planes.shape == (3, 5, 12)
+    for t in range(3):
+        assert sorted(made.ids[t].tolist()) == list(range(500))
+        sides = unit @ made.planes[t].T > 0
+        for at in range(32):
+            inside = made.ids[t, made.starts[t, at] : made.starts[t, at + 1]]
+            assert [sum(1 << bit for bit in range(5) if side[bit]) for side in sides[inside]] == [at] * len(inside)
+    query = _unit(1, seed=7)[0]
+    inside = {
+        at
+        for at in range(500)
+        if any(((made.planes[t] @ query > 0) == (made.planes[t] @ unit[at] > 0)).all() for t in range(2))
+    }
+    found, looked_at = made.nearest(query, 10, 2)
+    assert found.tolist() == sorted(inside, key=lambda at: -(unit[at] @ query))[:10]
+    assert looked_at == len(inside) + 10
+
+
+def test_two_vectors_share_a_side_as_often_as_their_angle_says():
+    pair = np.array([[1, 0], [math.cos(1.2), math.sin(1.2)]], np.float32)
+    sides = pair @ hashed(pair, 20_000).planes[:, 0].T > 0
+    assert (sides[0] == sides[1]).mean() == pytest.approx(1 - 1.2 / math.pi, abs=0.015)
+
+
 def test_the_best_come_first():
     scores = np.array([1.0, 5.0, -2.0, 3.0], np.float32)
     assert best(scores, 2).tolist() == [1, 3]
@@ -96,10 +185,12 @@ def test_ways_are_compared_with_exact_search():
     assert kinds == [
         ("exact", 0),
         *(("lists", probes) for probes in PROBES if probes < 30),
+        *(("graph", in_view) for in_view in IN_VIEW),
+        *(("planes", tables) for tables in TABLES),
         ("codes", 0),
         *(("stages", count) for count in CANDIDATES),
     ]
-    assert {each.median for each in found.timed} == {0.25}
+    assert {each.median for each in found.timed} == {each.mean for each in found.timed} == {0.25}
     assert found.timed[0].recall == 1
     by_lists = [each.recall for each in found.timed if each.kind == "lists"]
     assert by_lists == sorted(by_lists)
@@ -111,7 +202,15 @@ def test_ways_are_compared_with_exact_search():
         [len(set(one.tolist()) & set(other.tolist())) / 10 for one, other in zip(true, near, strict=True)]
     )
     assert found.timed[kinds.index(("lists", 4))].recall == pytest.approx(expected) == pytest.approx(recall(true, near))
-    assert found.bytes_exact == 900 * 12 * 4
+    graph = graph_of(unit)
+    expected = np.mean(
+        [
+            len(set(one.tolist()) & set(graph.nearest(unit[at], 10, 20)[0].tolist())) / 10
+            for one, at in zip(true, asked, strict=True)
+        ]
+    )
+    assert found.timed[kinds.index(("graph", 20))].recall == pytest.approx(expected)
+    assert (found.bytes_exact, found.bytes_links) == (900 * 12 * 4, graph.nbytes)
 
 
 def test_a_comparison_can_be_cancelled():

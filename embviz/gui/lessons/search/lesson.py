@@ -1,4 +1,4 @@
-"""The lesson of search that scales: lists, codes and stages by recall and time; words, vectors and both."""
+"""The lesson of search that scales: lists, a graph, codes and more by recall and time; words, vectors and both."""
 
 import time
 from collections.abc import Callable
@@ -35,10 +35,12 @@ if TYPE_CHECKING:
 _FEWEST, _MOST, _WIDENED = 300, 200_000, 200_000  # vectors
 _QUERIES = 100
 _ENOUGH = 0.95
-_ROWS = 13
+_ROWS = 16
 _TITLES = {
     "exact": tr("exact"),
     "lists": tr("inverted lists"),
+    "graph": tr("graph"),
+    "planes": tr("random planes"),
     "codes": tr("product quantization"),
     "stages": tr("two stages"),
 }
@@ -59,6 +61,11 @@ class ScalePart(ComputedWidget):
         "codes_recall",
         "codes_smaller",
         "stages_recall",
+        "graph_recall",
+        "graph_faster",
+        "graph_share",
+        "planes_recall",
+        "per_second",
         "tail_exact",
     )
 
@@ -81,6 +88,7 @@ class ScalePart(ComputedWidget):
                 Column(tr("median"), number=True, help=tr("half of the searches are as fast or faster, in ms")),
                 Column("95 %", number=True, help=tr("95 of 100 searches are as fast or faster, in ms")),
                 Column("99 %", number=True, help=tr("99 of 100 searches are as fast or faster, in ms")),
+                Column(tr("per second"), number=True, help=tr("searches that one thread answers in a second")),
             ),
             _ROWS,
         )
@@ -152,15 +160,17 @@ class ScalePart(ComputedWidget):
                     Cell(_ms(each.median)),
                     Cell(_ms(each.p95)),
                     Cell(_ms(each.p99)),
+                    Cell(_rate(each)),
                 ]
                 for each in found.timed
             ]
         )
         exact = found.timed[0]
-        lists = [each for each in found.timed if each.kind == "lists"]
-        enough = next((each for each in lists if each.recall >= _ENOUGH), lists[-1])
-        codes = next(each for each in found.timed if each.kind == "codes")
-        stages = [each for each in found.timed if each.kind == "stages"]
+        lists, graph, planes, codes, stages = (
+            [each for each in found.timed if each.kind == kind]
+            for kind in ("lists", "graph", "planes", "codes", "stages")
+        )
+        enough, walked = (next((each for each in ways if each.recall >= _ENOUGH), ways[-1]) for ways in (lists, graph))
         self.verdict.setText(
             tr(
                 "{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all "
@@ -179,9 +189,14 @@ class ScalePart(ComputedWidget):
             enough_lists=str(enough.effort),
             enough_recall=percent(enough.recall, 1),
             enough_faster=f"{exact.median / enough.median:.1f}",
-            codes_recall=percent(codes.recall, 1),
+            codes_recall=percent(codes[0].recall, 1),
             codes_smaller=f"{found.bytes_exact / found.bytes_codes:.0f}",
             stages_recall=percent(stages[-1].recall, 1),
+            graph_recall=percent(walked.recall, 1),
+            graph_faster=f"{exact.median / walked.median:.1f}",
+            graph_share=percent(found.bytes_links / found.bytes_exact, 0),
+            planes_recall=percent(planes[-1].recall, 1),
+            per_second=_rate(exact),
             tail_exact=f"{exact.p99 / exact.median:.1f}",
         )
 
@@ -199,12 +214,21 @@ def _named(timed: "Timed") -> str:
     title = tr("codes") if timed.kind == "codes" else _TITLES[timed.kind]
     if timed.kind == "lists":
         return tr("lists: {probes}", probes=timed.effort)
+    if timed.kind == "graph":
+        return tr("graph: {count} in view", count=timed.effort)
+    if timed.kind == "planes":
+        return tr("planes: {count} tables", count=timed.effort)
     return tr("ranked: {count}", count=timed.effort) if timed.kind == "stages" else title
 
 
 def _ms(seconds: float) -> str:
     """Return seconds as milliseconds."""
     return f"{1000 * seconds:.3f}" if seconds < 0.001 else f"{1000 * seconds:.2f}"
+
+
+def _rate(timed: "Timed") -> str:
+    """Return how many searches one thread answers in a second."""
+    return f"{round(1 / timed.mean):,}" if timed.mean > 0 else ""
 
 
 _KIND, _ASKING = "documents of the search lesson", "questions of the search lesson"
@@ -360,7 +384,7 @@ class WaysPart(PocketWidget):
     def _show(self) -> None:
         if self._shelf is None:
             return
-        from embviz.teaching.search.timing import best
+        from embviz.teaching.search.inverted_lists import best
 
         typed = self.pocket.read(self._line.text())
         remark_on(self._complaint, typed.remark if len(typed.ids) else tr("Write a word of the toy world."))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
@@ -23,12 +23,12 @@ _RADIUS, _REACH = 5.0, 16.0
 _ROOM = 0.10  # of the axis beyond the outermost points
 _LEAST = 0.8  # of a power of ten that the axis spans at least
 _TICKS = (1, 2, 5)
-_SHAPES = ((0, 0), (4, 45), (3, -90), (4, 0))  # corners, 0 for a disc, and the angle of the first
+_SHAPES = ((0, 0), (4, 45), (3, -90), (4, 0), (3, 90), (5, -90))  # corners, 0 for a disc, and the angle of the first
 
 
 @dataclass(frozen=True)
 class ChartPoint:
-    """A point: its name, its position, its kind (0 to 3), and its description."""
+    """A point: its name, its position, its kind (0 to 5), and its description."""
 
     name: str
     x: float
@@ -230,7 +230,9 @@ class PointChart(LessonWidget):
     def _draw_mark(self, painter: QPainter, at: QPointF, kind: int, read: bool) -> None:
         radius = _RADIUS * self.stage.scale * (1.35 if read else 1)
         painter.setPen(QPen(theme.color("text" if read else "canvas"), 2 if read else 1))
-        painter.setBrush(theme.color(("text_muted", "accent", "second", "text")[kind]))
+        names = ("text_muted", "accent", "second", "text")
+        further = theme.current().categories
+        painter.setBrush(theme.color(names[kind]) if kind < len(names) else QColor(further[kind]))
         corners, first = _SHAPES[kind]
         if not corners:
             painter.drawEllipse(at, radius, radius)
