@@ -11,7 +11,7 @@ from embviz.gui.lessons.script import MoreText, Paragraph, QuestionBlock, Widget
 
 ROOT = Path(__file__).resolve().parents[3]
 PLACE = re.compile(r"\{\w+\}")
-BRIEF, WORDS = ("analogies", "claims", "counting", "journey", "maps", "write"), 60  # at most between two pictures
+WORDS = 60  # at most between two pictures
 MOST = 6  # numbers of a paragraph: more belong into a picture, or into its details
 # said plainly in another way: at random, lets, in proportion, all of them, ...
 STRANGE = (
@@ -66,10 +66,10 @@ def test_a_paragraph_has_only_few_numbers(spec):
             assert len(PLACE.findall(block.text)) <= MOST, block.text
 
 
-@pytest.mark.parametrize("lesson", BRIEF)
-def test_text_between_pictures_is_short(lesson):
+@pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
+def test_text_between_pictures_is_short(spec):
     words = 0
-    for block in shipped_script(next(spec for spec in LESSONS if spec.id == lesson)).blocks:
+    for block in shipped_script(spec).blocks:
         if isinstance(block, WidgetAnchor):
             assert words <= WORDS, block.name
             words = 0

@@ -15,7 +15,6 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
-from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget
 from embviz.gui.lessons.widgets.point_chart import ChartPoint, PointChart
 from embviz.gui.lessons.widgets.stage_table import StageTable
@@ -94,7 +93,8 @@ class ScalePart(ComputedWidget):
         )
         self.column.addLayout(row(self._size, None))
         self.column.addWidget(self.complaint)
-        self.column.addLayout(beside(self.chart, self.table, (11, 9)))
+        self.column.addWidget(self.chart)
+        self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self._size.changed.connect(lambda _at: self.again())
