@@ -24,8 +24,10 @@ def warm_up(parameters: "TrainingParameters | None" = None) -> None:
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
 
-    few = Corpus(np.array([0, 1, 0], np.int32), np.array([0, 3], np.int64), Vocabulary(["a", "b"], [2, 1]))
+    # with a rare word, as in any text: leaving it out is a kernel too
+    words = Vocabulary(["a", "b", "rare"], [2, 2, 1])
+    few = Corpus(np.array([0, 1, 0, 1, 2], np.int32), np.array([0, 5], np.int64), words)
     model, loss = (parameters.model, parameters.loss) if parameters else ("skipgram", "negative")
-    least = {"dimensions": 1, "min_count": 1, "epochs": 1, "threads": 1, "sample": 0.0}
+    least = {"dimensions": 1, "min_count": 2, "epochs": 1, "threads": 1, "sample": 0.0}
     nested = "1" if parameters and parameters.prefixes else ""
     TrainingRun(few, defaults(model, loss=loss, matryoshka=nested, **least)).execute()

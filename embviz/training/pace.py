@@ -5,8 +5,10 @@ import threading
 import time
 from collections.abc import Callable
 
+WATCHED_S = 12.0  # least duration of a run that is slowed for watching
 MOST_AT_ONCE_S = 0.3  # of the clock's time that one step may let pass: a long wait is no reason to catch up
 ALONE_S = 0.5  # without a step for so long, nobody lays the vectors out, and a timer's steps count too
+HEAD_START_PICTURES, HEAD_START_S = 3, 1.0  # whichever comes first ends a head start
 STEEPNESS = 4.0  # how much slower the beginning goes than the end, as the exponent of e
 
 
@@ -39,10 +41,17 @@ class Pace:
     clock : callable
         Returns the time in seconds.
 
+    Attributes
+    ----------
+    for_watching : bool
+        Whether the run is held so that it can be watched, which is announced.
+
     Notes
     -----
     At the time t of T seconds, `share_at` (t / T) of the work may be done. All methods may be called from any thread.
     """
+
+    for_watching = True
 
     def __init__(self, seconds: float, done: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds, self._clock = seconds, clock
@@ -132,3 +141,39 @@ class Pace:
     def _allowed(self, total: int) -> int:
         share = self.share
         return total if share >= 1.0 else int(share * total)
+
+
+class HeadStart(Pace):
+    """Holds a run at full speed until its map has its first pictures, for a second at most.
+
+    Beside threads that learn at full speed, the first pictures of some thousand words would take three times as long.
+
+    Parameters
+    ----------
+    done : float
+        Share of the run that is done already, 0 to 1.
+    clock : callable
+        Returns the time in seconds.
+    """
+
+    for_watching = False
+
+    def __init__(self, done: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(WATCHED_S, done, clock)
+        self._pictures, self._ends_at = 0, clock() + HEAD_START_S
+
+    def step(self, *, by_timer: bool = False) -> None:
+        """Advance the clock to now, as far as the step comes with a picture."""
+        if by_timer:
+            return
+        super().step()
+        self._pictures += 1
+        if self._pictures >= HEAD_START_PICTURES:
+            self.let_go()
+
+    def wait(self, taken: int, total: int, patience_s: float) -> int:
+        """Wait as `Pace.wait` does, but not beyond the second."""
+        left = self._ends_at - self._clock()
+        if left <= 0:
+            self.let_go()
+        return super().wait(taken, total, min(patience_s, max(left, 0.0)))

@@ -7,7 +7,17 @@ import numpy as np
 import pytest
 
 from embviz.training.models.registry import MODELS
-from embviz.training.pace import ALONE_S, MOST_AT_ONCE_S, Pace, share_at, time_at
+from embviz.training.pace import (
+    ALONE_S,
+    HEAD_START_PICTURES,
+    HEAD_START_S,
+    MOST_AT_ONCE_S,
+    WATCHED_S,
+    HeadStart,
+    Pace,
+    share_at,
+    time_at,
+)
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 
@@ -118,6 +128,34 @@ def test_let_go_it_holds_nothing_back():
     pace.let_go()
     assert pace.wait(0, 1000, 10.0) == 1000
     assert pace.seconds_left == 0
+
+
+def test_a_head_start_ends_with_the_first_pictures():
+    clock = _Clock()
+    pace = HeadStart(clock=clock)
+    for at in range(1, HEAD_START_PICTURES):
+        clock.now += 0.1
+        pace.step(by_timer=True)  # no picture
+        pace.step()
+        assert pace.share == pytest.approx(share_at(0.1 * at / WATCHED_S))
+        assert pace.wait(0, 10**6, 0.0) == int(1e6 * pace.share)
+    pace.step()
+    assert pace.wait(0, 1000, 60.0) == 1000
+
+
+def test_a_head_start_without_pictures_ends_after_a_second():
+    clock = _Clock()
+    pace = HeadStart(done=0.25, clock=clock)
+    clock.now += HEAD_START_S - 0.01
+    assert pace.wait(250, 1000, 0.0) == 250
+    clock.now += 0.02
+    assert pace.wait(250, 1000, 60.0) == 1000
+
+
+def test_a_run_with_a_head_start_learns_the_same(pairs_of_words):
+    held = _trained(pairs_of_words, "skipgram", HeadStart())
+    free = _trained(pairs_of_words, "skipgram", None)
+    np.testing.assert_array_equal(free.embedding().vectors, held.embedding().vectors)
 
 
 @pytest.mark.parametrize("end", ["stop", "cancel", "let go"])

@@ -129,7 +129,6 @@ _BRANCH = "branch"
 _FOLLOW = "follow"
 _UNFINISHED = "unfinished run"
 PACES = ("watch", "full")
-WATCHED_S = 12.0  # least duration of a run at the pace "watch"
 _PACE_MS = 50
 _READY_MS = 100  # interval of checks whether all kernels are ready
 
@@ -367,11 +366,11 @@ class TrainingController(QObject):
     def slowed(self) -> bool:
         """Whether the active run is slowed down for watching."""
         pace = self._running.control.pace if self._running is not None else None
-        return pace is not None and pace.slowing
+        return pace is not None and pace.for_watching and pace.slowing
 
     def _hold(self, run: "TrainingRun") -> None:
         """Apply the chosen pace to a run from its current position."""
-        from embviz.training.pace import Pace
+        from embviz.training.pace import WATCHED_S, Pace
 
         if run.control.pace is not None:
             run.control.pace.let_go()

@@ -71,11 +71,20 @@ def _of_run(workspace: Workspace, run: "TrainingRun", count: Callable[[], int]) 
         lambda: workspace.training and workspace.run is run and not run.control.paused,
         run.run_id,
         lambda: run.progress.tokens_done if run.progress is not None else 0.0,
+        lambda: _give_head_start(run),
         lambda: run.control.pace.step() if run.control.pace is not None else None,
         lambda: run.control.pace is not None and run.control.pace.slowing,
         index=lambda: run.vocabulary.index,
         vectors=lambda ids: _vectors_of(run, ids),
     )
+
+
+def _give_head_start(run: "TrainingRun") -> None:
+    """Hold a run at full speed until its map has its first pictures."""
+    from embviz.training.pace import HeadStart
+
+    if run.control.pace is None:
+        run.control.pace = HeadStart(run.progress.epoch / run.parameters.epochs if run.progress is not None else 0.0)
 
 
 def _vectors_of(run: "TrainingRun", ids: np.ndarray) -> np.ndarray:

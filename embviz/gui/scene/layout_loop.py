@@ -41,7 +41,8 @@ class VectorSource:
     """Source of the vectors: `take` is called on the worker; `moving` returns whether they are changing.
 
     `run` and `time` (in `tokens_done`) identify the frames for the recording; without them nothing is recorded.
-    `pictured` is called on the worker with each frame of changing vectors, after which a paced run continues;
+    `begins` is called on the worker before the first frame of changing vectors; what learns leaves it the cores for a
+    moment. `pictured` is called on the worker with each frame of changing vectors, after which a paced run continues;
     `waits` returns whether it is paced, and leaves its cores to the layout.
     `index` has the words that options name, and `vectors` returns those of some ids, on the map or not; both are
     called on the worker. Methods that need words require them.
@@ -51,6 +52,7 @@ class VectorSource:
     moving: Callable[[], bool]
     run: int | None = None
     time: Callable[[], float] = lambda: 0.0
+    begins: Callable[[], None] = lambda: None
     pictured: Callable[[], None] = lambda: None
     waits: Callable[[], bool] = lambda: False
     index: "Callable[[], WordIndex] | None" = None
@@ -234,6 +236,9 @@ class LayoutLoop(QObject):
             if snapshot is None:
                 time.sleep(0.02)  # the run has no vectors yet
                 return source.moving()
+            if self._seen is None and source.moving():
+                source.begins()
+                layout.use_threads(_THREADS)
             self._refresh = False
             self._take_vectors(layout, source, snapshot, job)
             self._refreshed_at = time.monotonic()

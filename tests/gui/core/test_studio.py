@@ -10,6 +10,7 @@ from embviz.gui.core.training_controller import share_memory
 from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
 from embviz.text.reading import read_corpus
+from embviz.training.pace import HeadStart
 from embviz.training.parameters import defaults
 from embviz.training.start import Start
 
@@ -127,6 +128,21 @@ def test_a_run_is_held_to_the_chosen_pace_until_it_is_to_be_finished(lab, qtbot,
     qtbot.waitUntil(lambda: run.finished, timeout=LONG)
     assert not lab.trainer.slowed
     assert lab.trainer.pace == "watch"  # of the next one
+
+
+def test_a_run_at_full_speed_is_not_said_to_be_slowed_while_its_map_begins(lab, qtbot, tmp_path):
+    text = tmp_path / "text.txt"
+    text.write_text("a b c d e f g h\n" * 20_000)
+    lab.workspace.set_corpus(read_corpus(text))
+    lab.trainer.set_pace("full")
+    lab.trainer.start(defaults(**SMALL))
+    qtbot.waitUntil(lambda: lab.workspace.run is not None, timeout=LONG)
+    run = lab.workspace.run
+    run.control.pace = HeadStart()
+    with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
+        qtbot.waitUntil(lambda: run.control.pace.waited > 0 or run.finished, timeout=LONG)
+        assert not lab.trainer.slowed
+    assert run.finished
 
 
 def test_the_pace_can_be_changed_while_a_run_is_under_way(lab, qtbot, tmp_path):

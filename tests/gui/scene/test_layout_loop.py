@@ -78,6 +78,30 @@ def test_words_of_another_file_are_not_laid_over_those_of_the_one_before(loop, q
     np.testing.assert_allclose(settled(loop, qtbot), project(vectors_of(1), "pca").coordinates, atol=1e-5)
 
 
+def test_what_learns_gives_the_first_pictures_a_head_start(loop, qtbot):
+    seer, told = Seer(vectors_of()), []
+    moving = [True]
+
+    def take():
+        told.append("vectors")
+        return seer.take()
+
+    loop.set_method("pca")
+    loop.set_source(
+        VectorSource(
+            take, lambda: moving[0], begins=lambda: told.append("begins"), pictured=lambda: told.append("picture")
+        )
+    )
+    qtbot.waitUntil(lambda: told.count("picture") > 2, timeout=LONG)
+    moving[0] = False
+    assert told[:3] == ["vectors", "begins", "picture"]
+    assert told.count("begins") == 1
+    told.clear()
+    loop.set_source(VectorSource(take, lambda: False, begins=lambda: told.append("begins")))
+    settled(loop, qtbot)
+    assert told == ["vectors"]  # nothing learns
+
+
 def engines():
     return [one for one in gc.get_objects() if type(one).__name__ == "TsneEngine"]
 
