@@ -5,16 +5,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.space.base import SpacePage, whole
 from embviz.gui.style.number_text import significant
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.share_bars import BinBars
 from embviz.gui.widgets.explanation import Explanation
-from embviz.gui.widgets.layouts import column, label
+from embviz.gui.widgets.inputs.segments import SegmentedControl
+from embviz.gui.widgets.layouts import column, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _ROWS = 500  # of a table
-_PLOT_PX, _SAID_PX = 230, 300
+_LEFT, _RIGHT = 9, 11  # shares of the width: the tables, and the figures with the plot
 _FACTOR = tr(
     "Local outlier factor: how much thinner it is around a word than around its k nearest. About 1 within a group, "
     "well above 1 for a word that lies apart.\nBreunig, Kriegel, Ng and Sander (2000), definitions 3 to 7"
@@ -50,7 +50,7 @@ class _Found:
 
 
 class SpaceOutsidersPage(SpacePage):
-    """Three tables, and a histogram of how often words are neighbors."""
+    """Three tables, one of them shown, and a histogram of how often words are neighbors."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -72,28 +72,20 @@ class SpaceOutsidersPage(SpacePage):
         self._metric.addItem(tr("by Euclidean distance"), "euclidean")
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addWidget(self.line(self.sample, self._k, self._metric))
-        top = QHBoxLayout()
-        top.setSpacing(32)
-        said = QWidget()
-        set_scaled_size(said, fixed_width=_SAID_PX)
-        left = column(said, (0, 0, 0, 0), 2)
         self._figures: dict[str, QLabel] = {}
+        figures = QHBoxLayout()
+        figures.setSpacing(32)
         for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Antihub"))):
             self._figures[key] = label("–", "figure")
             self._figures[key].setObjectName(f"outsiders.{key}")
-            left.addWidget(self._figures[key])
-            left.addWidget(label(title, "muted"))
-            left.addSpacing(6)
-        left.addWidget(self._caption)
-        left.addStretch(1)
-        top.addWidget(said)
+            figure = QVBoxLayout()
+            figure.setSpacing(2)
+            figure.addWidget(self._figures[key])
+            figure.addWidget(label(title, "muted"))
+            figures.addLayout(figure)
+        figures.addStretch(1)
         self.plot = BinBars(tr("How often words are neighbors"), tr("k-occurrence Nₖ"), tr("share of the words"))
         self.plot.setObjectName("outsiders.plot")
-        set_scaled_size(self.plot, fixed_height=_PLOT_PX)
-        top.addWidget(self.plot, 1)
-        layout.addLayout(top)
-        tables = QHBoxLayout()
-        tables.setSpacing(24)
         self.outliers = ResultTable(
             context.jobs,
             context.workspace,
@@ -133,9 +125,29 @@ class SpaceOutsidersPage(SpacePage):
             file_name="nobodys-neighbors",
             by_cell=True,
         )
+        # one at a time: three lists side by side would scroll each on its own
+        self.shown = SegmentedControl(
+            "outsiders.shown",
+            tr("Words shown"),
+            (("outliers", tr("Outliers")), ("hubs", tr("Hubs")), ("antihubs", tr("Antihubs"))),
+        )
+        tables = QStackedWidget()
         for table in (self.outliers, self.hubs, self.never):
-            tables.addWidget(table, 1)
-        layout.addLayout(tables, 1)
+            tables.addWidget(table)
+        self.shown.changed.connect(tables.setCurrentIndex)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for side in (left, right):
+            side.setSpacing(12)
+        left.addLayout(row(self.shown, None))
+        left.addWidget(tables, 1)
+        right.addLayout(figures)
+        right.addWidget(self._caption)
+        right.addWidget(self.plot, 1)
+        both = QHBoxLayout()
+        both.setSpacing(32)
+        both.addLayout(left, _LEFT)
+        both.addLayout(right, _RIGHT)
+        layout.addLayout(both, 1)
         layout.addWidget(Explanation("outsiders.explain", _SAID, _SOURCE, more_name="outsiders.formula"))
         self._k.valueChanged.connect(self.measure)
         self._metric.currentIndexChanged.connect(self.measure)

@@ -52,6 +52,15 @@ class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph comes without types
             return [short_number(float(10.0**v), float(10.0**v)) for v in values]
         return [short_number(v * scale, spacing * scale) for v in values]
 
+    def boundingRect(self) -> QRectF:
+        rect = super().boundingRect()
+        if self.grid is False:
+            return rect
+        # pyqtgraph adds room for labels at the ends only where there is no grid, and leaves others out
+        beyond = int(self.style["hideOverlappingLabels"])
+        upright = self.orientation in ("left", "right")
+        return rect.adjusted(0, -beyond, 0, beyond) if upright else rect.adjusted(-beyond, 0, beyond, 0)
+
 
 class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without types
     """A plot in the style of the program that cannot be panned or zoomed with the mouse.
