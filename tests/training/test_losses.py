@@ -124,6 +124,30 @@ def test_a_pass_moves_all_rows_down_the_gradient(corpus_of, model, loss, dimensi
         assert np.abs(step - gradient).max() < 0.02 * np.abs(gradient).max()
 
 
+def test_words_around_decide_along_the_tree_four_at_a_time(corpus_of):
+    # all twelve at once would push the first nodes, which all words share, too far
+    corpus, rate = corpus_of(["a b c d e f g h i j k l m n"]), 0.2
+    learner, inputs, outputs = _prepared(
+        corpus, "skipgram", "hierarchical", window=6, dimensions=16, learning_rate=rate
+    )
+    x, y = inputs.astype(np.float64), outputs.astype(np.float64)
+    learner.learn(0, 0, 1)
+    for center, around in _windows(corpus, 6):
+        nodes, codes = learner.tree.path(center)
+        for first in range(0, len(around), 4):
+            four = around[first : first + 4]
+            side = 1 - 2 * codes[None].astype(float)
+            errors = rate * side * (1 - 1 / (1 + np.exp(-side * (x[four] @ y[nodes].T))))
+            for q in range(0, len(nodes), 4):
+                block, before = nodes[q : q + 4], y[nodes[q : q + 4]].copy()
+                for context, error in zip(four, errors[:, q : q + 4], strict=True):
+                    row = x[context].copy()
+                    x[context] += error @ before
+                    y[block] += np.outer(error, row)
+    np.testing.assert_allclose(inputs, x, atol=2e-3)
+    np.testing.assert_allclose(outputs, y, atol=2e-3)
+
+
 @pytest.mark.parametrize(("model", "loss"), LOSSES)
 def test_the_shown_gradient_norm_is_that_of_what_predicts(corpus_of, model, loss):
     corpus = corpus_of(["a b"])

@@ -159,7 +159,8 @@ class TreeBench(NamedTuple):
     sides : ndarray of float32, as many
         1 or -1 for the way taken at each node, 0 after the last.
     errors : ndarray of float32, 16 for each 4 contexts and 4 nodes
-        Rate times the derivative of the loss: of skip-gram, for each context all of four nodes; of CBOW, of all nodes.
+        Rate times the derivative of the loss: of skip-gram, for each of four contexts all of four nodes; of CBOW, of all
+        nodes.
     present : ndarray of float32, shape (80,)
         Five vectors: 1 for the pairs of the first 0 to 4 of four contexts.
     ones : ndarray of float32, shape (16,)
@@ -206,12 +207,6 @@ def scores(inputs, contexts, k, outputs, targets, q, width):
 
 
 @njit(**INLINE)
-def errors_each(count):
-    """Return how many errors so many contexts have with four targets."""
-    return (count + 3) // 4 * LANES
-
-
-@njit(**INLINE)
 def word_at(page, bench, t):
     """Return the word at a position of the page."""
     row = np.int64(page.rows[t])
@@ -232,65 +227,70 @@ def look_ahead(model, paths, page, bench, t):
 
 
 @njit(**INLINE)
-def pairs_decide(model, bench, nodes, count, rate):
-    """Decide at four nodes by four contexts at a time; writes `rate` times the derivative, returns the loss."""
-    each, losses = errors_each(count), load(model.inputs, (bench.spare,))
+def pairs_decide(model, bench, nodes, first, many, rate):
+    """Decide at four nodes at a time by up to four contexts; writes `rate` times the derivative, returns the loss."""
+    losses, present = load(model.inputs, (bench.spare,)), load(bench.present, (many * LANES,))
     for q in range(0, nodes, 4):
         side = tile(quad(bench.sides, q))
-        real = mul(side, side)
-        for k in range(0, count, 4):
-            weight = mul(real, load(bench.present, (min(count - k, 4) * LANES,)))
-            products = scores(model.inputs, bench.contexts, k, model.outputs, bench.targets, q, model.width)
-            right = sigmoid(mul(side, products))
-            losses = add(losses, mul(weight, log(right)))
-            # d/dz of -log sigmoid(z) is sigmoid(z) - 1
-            doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
-            store(bench.errors, (q // 4 * each + k * 4,), scale(rate, doubt))
+        weight = mul(mul(side, side), present)
+        products = scores(model.inputs, bench.contexts, first, model.outputs, bench.targets, q, model.width)
+        right = sigmoid(mul(side, products))
+        losses = add(losses, mul(weight, log(right)))
+        # d/dz of -log sigmoid(z) is sigmoid(z) - 1
+        doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
+        store(bench.errors, (4 * q,), scale(rate, doubt))
     return -np.float64(total(losses))
 
 
 @njit(**INLINE)
-def pairs_step(model, bench, nodes, count):
-    """Return the squared norm of the first context row's step."""
-    square, each = np.float32(0), errors_each(count)
+def pairs_step(model, bench, nodes):
+    """Return the squared norm of the step of the first of four context rows."""
+    square = np.float32(0)
     for j in range(0, model.width, LANES):
         step = load(model.inputs, (bench.spare,))
         for q in range(0, nodes, 4):
-            step = pull(step, quad(bench.errors, q // 4 * each), load(model.outputs, four(bench.targets, q, j)))
+            step = pull(step, quad(bench.errors, 4 * q), load(model.outputs, four(bench.targets, q, j)))
         square += total(mul(step, step))
     return np.float64(square)
 
 
 @njit(**INLINE)
-def pairs_move(model, bench, nodes, count):
-    """Move context rows and node rows by the errors times each other."""
-    inputs, outputs, contexts, each = model.inputs, model.outputs, bench.contexts, errors_each(count)
+def pairs_move(model, bench, nodes, first, many):
+    """Move up to four context rows and node rows by the errors times each other."""
+    inputs, outputs, contexts = model.inputs, model.outputs, bench.contexts
     for q in range(0, nodes, 4):
         for j in range(0, model.width, LANES):
             # as in skipgram.py: contexts are pulled by the rows for which the errors were computed
             before = out = load(outputs, four(bench.targets, q, j))
             # one after the other: a word may stand at several places
-            for k in range(count):
-                errors = quad(bench.errors, q // 4 * each + 4 * k)
-                row = load(inputs, (contexts[k] + j,))
-                store(inputs, (contexts[k] + j,), pull(row, errors, before))
+            for k in range(many):
+                errors = quad(bench.errors, 4 * (q + k))
+                row = load(inputs, (contexts[first + k] + j,))
+                store(inputs, (contexts[first + k] + j,), pull(row, errors, before))
                 out = push(out, errors, row)
             store(outputs, four(bench.targets, q, j), out)
 
 
 @njit(**INLINE)
 def learn_pairs(model, bench, nodes, count, rate, measured, learning):
-    """Skip-gram: each context word decides.
+    """Skip-gram: each context word decides, four of them before the nodes move.
+
+    All words of a window at once would push the nodes near the root, which are on the way to every word, too far: on
+    6 MB of text, with window 10 and a rate of .05, likeness was judged 8 points worse than by one after the other.
 
     Returns
     -------
     tuple
         Summed loss, predictions, squared norm of a context row's gradient where `measured`.
     """
-    loss = pairs_decide(model, bench, nodes, count, rate)
-    square = pairs_step(model, bench, nodes, count) / (rate * rate) if measured else 0.0
-    if learning:
-        pairs_move(model, bench, nodes, count)
+    loss, square = 0.0, 0.0
+    for first in range(0, count, 4):
+        many = min(count - first, 4)
+        loss += pairs_decide(model, bench, nodes, first, many, rate)
+        if measured and first == 0:
+            square = pairs_step(model, bench, nodes) / (rate * rate)
+        if learning:
+            pairs_move(model, bench, nodes, first, many)
     return loss, count, square
 
 
