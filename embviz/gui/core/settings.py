@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QEventLoop, QObject, QSettings, QStandardPaths, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEventLoop, QObject, QSettings, QStandardPaths, Signal
 
 _SOON_S = 0.05  # delay after a change: changes in quick succession are written together
 _GONE = object()  # marks a removed value
@@ -86,7 +86,10 @@ class SettingsFile:
                     stored.setValue(key, value)
             # written by the event that a change posts to this thread, Qt waits without the interpreter lock, but with
             # `sync` it holds the lock; if it cannot write, values hold for the life of the process
-            QEventLoop().processEvents()
+            if QCoreApplication.instance() is not None:
+                QEventLoop().processEvents()
+            else:
+                stored.sync()  # before the application begins nobody waits for the lock
             others = {key: value for key, value in _all_of(stored).items() if key not in changes}
             with self._changing:
                 # changes of another window since then

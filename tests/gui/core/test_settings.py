@@ -1,5 +1,8 @@
 """Settings are typed, and a value that makes no sense becomes the default."""
 
+import subprocess
+import sys
+
 import pytest
 from PySide6.QtCore import QByteArray, QLockFile, QSettings
 
@@ -115,3 +118,14 @@ def test_settings_of_another_version_are_left_behind(tmp_path):
     Settings().flush()
     assert int(stored().value("version")) == VERSION
     assert not stored().contains("map/words")
+
+
+def test_what_is_set_before_the_application_begins_is_kept_without_a_word(tmp_path):
+    asked = (
+        "import sys; from pathlib import Path; from embviz.gui.core import settings; "
+        "settings.keep_in(Path(sys.argv[1])); made = settings.Settings(); made.set('theme', 'dark'); made.flush()"
+    )
+    done = subprocess.run([sys.executable, "-c", asked, tmp_path], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    (file,) = (path for path in tmp_path.rglob("*") if path.is_file() and "embviz" in path.name)
+    assert QSettings(str(file), QSettings.Format.IniFormat).value("theme") == "dark"

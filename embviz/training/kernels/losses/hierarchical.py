@@ -159,8 +159,8 @@ class TreeBench(NamedTuple):
     sides : ndarray of float32, as many
         1 or -1 for the way taken at each node, 0 after the last.
     errors : ndarray of float32, 16 for each 4 contexts and 4 nodes
-        Rate times the derivative of the loss: of skip-gram, for each of four contexts all of four nodes; of CBOW, of all
-        nodes.
+        Rate times the derivative of the loss: of skip-gram, for each of four contexts all of four nodes; of CBOW, of
+        all nodes.
     present : ndarray of float32, shape (80,)
         Five vectors: 1 for the pairs of the first 0 to 4 of four contexts.
     ones : ndarray of float32, shape (16,)
