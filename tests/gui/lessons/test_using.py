@@ -412,6 +412,41 @@ def test_passages_are_found_by_their_best_sentence(body, see, find, qtbot):
     assert part.verdict.text().startswith("✓ Right")
 
 
+def test_cut_passages_are_found_less_often(body, see, find, qtbot):
+    part = see("cutoff")
+    found, numbers = part.found, body.stage.numbers
+    at = int(np.abs(found.lost - 0.5).argmin())
+    assert numbers["cut_limit"] == f"{found.limits[at]:,}"
+    assert numbers["cut_lost"] == _percent(found.lost[at])
+    assert numbers["cut_found"] == _percent(found.documents[at])
+    assert numbers["cut_late"] == _percent(found.late[at])
+    assert numbers["uncut_found"] == _percent(found.documents[-1])
+    assert found.late[at] < found.documents[at] < found.documents[-1]
+    assert part.verdict.text().startswith(f"✗ Wrong: cut after {numbers['cut_limit']} words")
+    told = find("using.cutoff_plot").drawn_numbers()
+    assert any(100 * found.documents[0] in np.asarray(column.values) for column in told.columns[1:])
+
+
+def test_an_old_index_is_asked_with_a_new_model(body, see, find, qtbot, lab):
+    part = see("versions")
+    found, numbers = part.found, body.stage.numbers
+    assert numbers["drift_same"] == f"{found.ranks['same'].reciprocal:.3f}"
+    assert _cells(find("using.versions_table"), 1) == [
+        f"{found.ranks[way].reciprocal:.3f}" for way in ("same", "turned", "another")
+    ]
+    assert part.verdict.text().startswith(f"✗ Wrong: the new vectors find with {numbers['drift_another']}")
+    _press(qtbot, find("using.versions_way.right"))
+    assert _cells(find("using.versions_table"), 1) == [
+        f"{found.ranks[way].reciprocal:.3f}" for way in ("same", "turned back", "another back")
+    ]
+    assert part.verdict.text().startswith("✓ Right: turned by the words that both models know, the new vectors find")
+    assert numbers["drift_turned_back"] == numbers["drift_same"]
+    # other vectors at hand change nothing
+    lab.workspace.set_vectors(Embedding(["x", "y", "z"], np.eye(3, dtype=np.float32)))
+    see.done(part)
+    assert part.found is found
+
+
 @pytest.mark.parametrize("lines", [["a b c d e"] * 3, ["a b", "c d"], [f"a b c d e f {k} g" for k in range(60)]])
 def test_little_is_enough_or_refused_in_words(lesson, lab, qtbot, lines):
     from embviz.text.reading import corpus_from_texts
