@@ -173,6 +173,35 @@ def test_own_sentences_can_be_written(body, see, find, qtbot):
     assert find("using.confusion").values.sum() == 60
 
 
+def test_opinions_are_judged_as_honestly(lesson, lab, find, qtbot):
+    part = lesson("using").parts["classes"]  # nothing is open: the toy world, and English for opinions
+
+    def seen():
+        # parts above it become higher when they have measured
+        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        return bool(part.verdict.text())
+
+    qtbot.waitUntil(seen, timeout=LONG)
+    numbers = part.stage.numbers
+    _press(qtbot, find("using.labeled_opinions"))
+    qtbot.waitUntil(lambda: seen() and numbers.get("classes") == "good, bad", timeout=LONG)
+    assert numbers["labeled"] == "40"
+    assert numbers["chance"] == _percent(0.5)
+    assert "English Wikipedia" in part.said.text()
+    assert part._leaning > 0.8
+    _press(qtbot, find("using.classes_way.right"))
+    assert part.verdict.text().endswith(
+        f"Without any labels, {_percent(part._leaning)} lean to their side between words such as “excellent” and "
+        "“terrible”."
+    )
+    own, others = (float(numbers[key].removesuffix(PERCENT)) for key in ("own_accuracy", "other_accuracy"))
+    assert own > 80 > 60 > others
+    _press(qtbot, find("using.labeled_from_text"))
+    qtbot.waitUntil(lambda: seen() and numbers.get("classes") == "animals, fruit, vegetables", timeout=LONG)
+    assert "toy world" in part.said.text()
+    assert part._leaning is None
+
+
 def test_sums_forget_the_order_of_words(body, see, find, vectors):
     part = see("order")
     assert body.stage.numbers["swapped_plain"] == body.stage.numbers["moved_plain"] == "1.000"
