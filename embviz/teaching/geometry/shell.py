@@ -36,6 +36,21 @@ def shell_share(dimension: float, thickness: float) -> float:
     return 1.0 if thickness == 1 else -math.expm1(dimension * math.log1p(-thickness))
 
 
+def log10_inside(dimension: float, thickness: float) -> float:
+    """Return log₁₀ of the share of a ball's volume below its shell, d log₁₀(1 - eps); -inf for a shell of thickness 1.
+
+    The share itself is soon too small for a float or a percentage, its logarithm is a straight line in d.
+
+    Parameters
+    ----------
+    dimension : float
+        Positive.
+    thickness : float
+        eps, the shell's thickness as a share of the radius, 0 to 1.
+    """
+    return -math.inf if thickness == 1 else dimension * math.log1p(-thickness) / math.log(10)
+
+
 def share_of_vectors(vectors: NDArray[np.float32], thickness: float) -> float:
     """Return the share of vectors in the outermost shell of the ball that just holds them all.
 

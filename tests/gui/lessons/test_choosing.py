@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
 from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.choosing.cards import CARDS
@@ -147,7 +148,20 @@ def test_ticks_stay(body, show, find, qtbot, lab, lesson):
 
 
 def test_pages_of_the_checklist_exist():
-    assert {page for *_, page in ITEMS} <= {*ADDRESSES, *(each.partition("/")[0] for each in ADDRESSES)}
+    assert {page for *_, page in ITEMS if page} <= {*ADDRESSES, *(each.partition("/")[0] for each in ADDRESSES)}
+
+
+def test_the_checklist_has_what_a_service_needs(body, show, find):
+    part = show("checklist")
+    keys = [key for key, *_ in ITEMS]
+    assert len(set(keys)) == len(keys) == len(part.boxes) == int(body.stage.numbers["item_count"])
+    # live comparison, limits, load, privacy, security; and among what is watched: errors, hits of the cache
+    assert {"live", "limits", "balance", "private", "secure", "errors", "hits"} <= set(keys)
+    assert [stage for _, stage, *_ in ITEMS] == sorted(stage for _, stage, *_ in ITEMS)
+    assert part.findChild(QPushButton, "choosing.open_bias") is not None
+    assert part.findChild(QPushButton, "choosing.open_limits") is None  # the program has nothing to show of it
+    find("choosing.check_limits").click()
+    assert part.strip.shares[4] == pytest.approx(1 / sum(stage == 4 for _, stage, *_ in ITEMS))
 
 
 def test_cards_are_chosen(show, find, qtbot):

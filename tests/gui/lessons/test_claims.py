@@ -8,7 +8,7 @@ from embviz.gui.lessons.answers import KEY, LessonAnswers
 from embviz.gui.lessons.claims import lesson as claims
 from embviz.gui.lessons.claims.lesson import CLAIM as PHASES
 from embviz.gui.lessons.claims.lesson import claims_path
-from embviz.teaching.claims import spaces, training, words
+from embviz.teaching.claims import order, spaces, training, words
 from embviz.teaching.claims.claim import Verdict
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
@@ -26,8 +26,8 @@ def _press(qtbot, control):
 
 
 def test_there_are_at_least_twelve_claims_and_each_has_its_own_name():
-    claims = [*spaces.CLAIMS, *words.CLAIMS, PHASES, *training.CLAIMS]
-    assert len({claim.id for claim in claims}) == len(claims) == 20
+    claims = [*spaces.CLAIMS, *words.CLAIMS, PHASES, *training.CLAIMS, *order.CLAIMS]
+    assert len({claim.id for claim in claims}) == len(claims) == 22
     assert len({claim.sentence for claim in claims}) == len(claims)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from scipy.spatial.distance import pdist
 
 from embviz.gui.lessons.dimensions.experiment import percent
+from embviz.gui.lessons.dimensions.lesson import power_of_ten
 from embviz.gui.lessons.dimensions.room import _number
 from embviz.gui.style.number_text import significant
 from embviz.projection.random_projection import random_directions
@@ -200,6 +201,19 @@ def test_ball_cube_skin_and_ring(body, see, find, qtbot):
     assert numbers["shell_bert"] == "99.96\u00a0%"
     needed = int(numbers["shell_needed"].replace(",", ""))
     assert 1 - 0.99**needed >= 0.99999999 > 1 - 0.99 ** (needed - 1)
+    assert numbers["inside_at"] == percent(0.99**20)
+    assert [numbers[f"inside_{d}"] for d in (50, 100, 1000)] == ["0.52\u00a0%", "2.66 × 10⁻⁵", "1.75 × 10⁻⁴⁶"]
+    assert float(f"{0.9**100:.2e}") == 2.66e-5
+    assert 2 < 0.9**100 / 1e-5
+    find("dimensions.shell.dial").setValue(0.1)
+    find("dimensions.shell.dimension").setValue(1000)
+    _told(body, qtbot, "inside_at", numbers["inside_1000"])
+    points = find("dimensions.shell.points")
+    assert (points.value("inside"), points.value("log_inside")) == ("1.75 × 10⁻⁴⁶", f"−{-1000 * math.log10(0.9):.2f}")
+    assert find("dimensions.shell.vectors").value("inside") == percent(
+        1 - body.parts["shell"].of_vectors.values["share"]
+    )
+    find("dimensions.shell.dimension").setValue(20)
     see("annulus")
     _told(body, qtbot, "ring", percent(share_within(20, 1.0)))
 
@@ -243,6 +257,16 @@ def test_shares_that_would_be_rounded_away_say_so():
         "over 99.99 %",
         "100.00 %",
         "–",
+    ]
+
+
+def test_shares_are_written_from_their_logarithm():
+    assert [power_of_ten(x) for x in (0.0, -1.0, -5 - 1e-9, -400.5, -math.inf)] == [
+        "100.00\u00a0%",
+        "10.00\u00a0%",
+        "1.00 × 10⁻⁵",
+        "3.16 × 10⁻⁴⁰¹",
+        "0",
     ]
 
 

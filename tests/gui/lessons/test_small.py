@@ -307,3 +307,30 @@ def test_books_tell_what_they_keep_on_average(body, embedding, find, qtbot):
     assert numbers["kept_by_pieces"].startswith("4 pieces ")
     assert numbers["kept_by_pieces"].endswith(f"1 piece {numbers['kept_mean']}")
     assert float(numbers["kept_mean"].removesuffix("\u00a0%")) == pytest.approx(100 * pieces.found.book.kept, abs=0.06)
+
+
+def test_nested_vectors_beside_plain_ones(body, lab, find, qtbot):
+    part, numbers = body.parts["nested"], body.stage.numbers
+
+    def measured():
+        _shown(lab, part)
+        return part.found is not None
+
+    qtbot.waitUntil(measured, timeout=LONG)
+    shares = part.found.shares
+    assert numbers["nest_nested"] == f"{100 * shares['category', 'nested'][0]:.0f}\u00a0%"
+    assert numbers["nest_plain"] == f"{100 * shares['category', 'plain'][0]:.0f}\u00a0%"
+    for name, way in (("nest_times", "nested"), ("nest_plain_times", "plain")):
+        line = shares["category", way]
+        # as short as possible while every longer one is good too
+        times = max(64 // (4 << at) for at in range(5) if (line[at:] >= 0.95 * line[-1]).all())
+        assert numbers[name] == str(times)
+    assert numbers["nest_nested"] in part.verdict.text()
+    qtbot.mouseClick(find("small.nested_judged.analogy"), Qt.MouseButton.LeftButton)
+    assert numbers["nest_analogy_nested"] in part.verdict.text()
+    drawn = find("small.nested_plot").drawn_numbers()
+    assert any(100 * shares["analogy", "axes"][2] in np.asarray(column.values) for column in drawn.columns[1:])
+    found = part.found
+    lab.workspace.set_vectors(Embedding(["x", "y", "z"], np.eye(3, dtype=np.float32)))
+    qtbot.wait(200)
+    assert part.found is found

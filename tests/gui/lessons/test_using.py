@@ -173,6 +173,35 @@ def test_own_sentences_can_be_written(body, see, find, qtbot):
     assert find("using.confusion").values.sum() == 60
 
 
+def test_opinions_are_judged_as_honestly(lesson, lab, find, qtbot):
+    part = lesson("using").parts["classes"]  # nothing is open: the toy world, and English for opinions
+
+    def seen():
+        # parts above it become higher when they have measured
+        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        return bool(part.verdict.text())
+
+    qtbot.waitUntil(seen, timeout=LONG)
+    numbers = part.stage.numbers
+    _press(qtbot, find("using.labeled_opinions"))
+    qtbot.waitUntil(lambda: seen() and numbers.get("classes") == "good, bad", timeout=LONG)
+    assert numbers["labeled"] == "40"
+    assert numbers["chance"] == _percent(0.5)
+    assert "English Wikipedia" in part.said.text()
+    assert part._leaning > 0.8
+    _press(qtbot, find("using.classes_way.right"))
+    assert part.verdict.text().endswith(
+        f"Without any labels, {_percent(part._leaning)} lean to their side between words such as “excellent” and "
+        "“terrible”."
+    )
+    own, others = (float(numbers[key].removesuffix(PERCENT)) for key in ("own_accuracy", "other_accuracy"))
+    assert own > 80 > 60 > others
+    _press(qtbot, find("using.labeled_from_text"))
+    qtbot.waitUntil(lambda: seen() and numbers.get("classes") == "animals, fruit, vegetables", timeout=LONG)
+    assert "toy world" in part.said.text()
+    assert part._leaning is None
+
+
 def test_sums_forget_the_order_of_words(body, see, find, vectors):
     part = see("order")
     assert body.stage.numbers["swapped_plain"] == body.stage.numbers["moved_plain"] == "1.000"
@@ -410,6 +439,41 @@ def test_passages_are_found_by_their_best_sentence(body, see, find, qtbot):
     _press(qtbot, find("using.passages_way.right"))
     assert _cells(find("using.ways"), 2)[0] == numbers["out_whole"]
     assert part.verdict.text().startswith("✓ Right")
+
+
+def test_cut_passages_are_found_less_often(body, see, find, qtbot):
+    part = see("cutoff")
+    found, numbers = part.found, body.stage.numbers
+    at = int(np.abs(found.lost - 0.5).argmin())
+    assert numbers["cut_limit"] == f"{found.limits[at]:,}"
+    assert numbers["cut_lost"] == _percent(found.lost[at])
+    assert numbers["cut_found"] == _percent(found.documents[at])
+    assert numbers["cut_late"] == _percent(found.late[at])
+    assert numbers["uncut_found"] == _percent(found.documents[-1])
+    assert found.late[at] < found.documents[at] < found.documents[-1]
+    assert part.verdict.text().startswith(f"✗ Wrong: cut after {numbers['cut_limit']} words")
+    told = find("using.cutoff_plot").drawn_numbers()
+    assert any(100 * found.documents[0] in np.asarray(column.values) for column in told.columns[1:])
+
+
+def test_an_old_index_is_asked_with_a_new_model(body, see, find, qtbot, lab):
+    part = see("versions")
+    found, numbers = part.found, body.stage.numbers
+    assert numbers["drift_same"] == f"{found.ranks['same'].reciprocal:.3f}"
+    assert _cells(find("using.versions_table"), 1) == [
+        f"{found.ranks[way].reciprocal:.3f}" for way in ("same", "turned", "another")
+    ]
+    assert part.verdict.text().startswith(f"✗ Wrong: the new vectors find with {numbers['drift_another']}")
+    _press(qtbot, find("using.versions_way.right"))
+    assert _cells(find("using.versions_table"), 1) == [
+        f"{found.ranks[way].reciprocal:.3f}" for way in ("same", "turned back", "another back")
+    ]
+    assert part.verdict.text().startswith("✓ Right: turned by the words that both models know, the new vectors find")
+    assert numbers["drift_turned_back"] == numbers["drift_same"]
+    # other vectors at hand change nothing
+    lab.workspace.set_vectors(Embedding(["x", "y", "z"], np.eye(3, dtype=np.float32)))
+    see.done(part)
+    assert part.found is found
 
 
 @pytest.mark.parametrize("lines", [["a b c d e"] * 3, ["a b", "c d"], [f"a b c d e f {k} g" for k in range(60)]])

@@ -8,7 +8,7 @@ import pytest
 from scipy.special import logsumexp
 from scipy.stats import chi
 
-from embviz.teaching.claims import training
+from embviz.teaching.claims import order, training
 from embviz.teaching.claims.claim import Verdict
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
@@ -17,7 +17,7 @@ from embviz.util.progress import Pulse
 
 
 def _found(name):
-    return next(claim for claim in training.CLAIMS if claim.id == name).trial(None, Pulse())
+    return next(claim for claim in (*training.CLAIMS, *order.CLAIMS) if claim.id == name).trial(None, Pulse())
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -172,6 +172,54 @@ def test_function_words_find_together_late():
     assert found.picture.curves[0].y[60] == pytest.approx(last, abs=0.005)
     assert share(moments[epoch]) > share(moments[2]) + 0.02
     assert found.verdict is Verdict.FALSE
+
+
+def _gained(values):
+    goal = values[0] + 0.9 * (max(values) - values[0])
+    return next(at for at, value in enumerate(values) if value >= goal)
+
+
+def test_the_most_frequent_words_find_together_late():
+    found = _found("hundred")
+    moments = _run(_world(training.WORDS).corpus)
+    top = set(moments[0].words[:100])
+    counts = _world(training.WORDS).corpus.vocabulary.counts
+    assert counts[99] >= counts[100:].max()
+
+    def share(moment):
+        return np.mean([sum(o in top for o in _neighbors(moment, w, moment.words)[:5]) / 5 for w in sorted(top)])
+
+    for at in (0, 5, 60):
+        assert found.picture.curves[0].y[at] == pytest.approx(share(moments[at]), abs=0.005)
+    assert found.number == _gained(found.picture.curves[0].y.tolist())
+    assert found.number > 5 > _gained(found.picture.curves[1].y.tolist())
+    assert found.verdict is Verdict.FALSE
+
+
+def test_parts_of_speech_come_before_meanings_and_before_random_groups():
+    found = _found("syntax")
+    toy = _world(order.SMALL)
+    moments = _run(toy.corpus, epochs=order.MOMENTS)
+    category = training.category_of(toy)
+    words = [word for names in order.PARTS_OF_SPEECH.values() for name in names for word in toy.truths.categories[name]]
+    words = [word for word in dict.fromkeys(words) if word in moments[0].words and category[word]]
+    part = {name: part for part, names in order.PARTS_OF_SPEECH.items() for name in names}
+    assert set(part) <= set(toy.truths.categories)
+    words = [word for word in words if category[word] in part]
+    speech, meaning, known = (curve.y for curve in found.picture.curves)
+    for at in (0, 2, 3, 30):
+        near = {word: _neighbors(moments[at], word, words)[0] for word in words}
+        assert speech[at] == pytest.approx(
+            np.mean([part[category[w]] == part[category[n]] for w, n in near.items()]), abs=0.005
+        )
+        assert meaning[at] == pytest.approx(np.mean([category[w] == category[n] for w, n in near.items()]), abs=0.005)
+    # of random groups as much is expected as two words of different categories fall into one by chance, at the most
+    sizes = np.array([len(names) for names in order.PARTS_OF_SPEECH.values()])
+    total = sizes.sum()
+    chance = (sizes * (sizes - 1)).sum() / (total * (total - 1))
+    assert known == pytest.approx(meaning + (1 - meaning) * chance, abs=0.06)
+    assert found.number == _gained(speech.tolist()) < min(_gained(meaning.tolist()), _gained(known.tolist()))
+    assert found.verdict is Verdict.TRUE
 
 
 def test_training_can_be_cancelled():

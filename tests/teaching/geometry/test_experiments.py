@@ -10,7 +10,7 @@ from scipy.stats import kstest
 
 from embviz.teaching.geometry import EXPERIMENTS
 from embviz.teaching.geometry.concentration import DISTRIBUTIONS, measure, measure_sample, sample
-from embviz.teaching.geometry.shell import share_of_vectors, shell_share
+from embviz.teaching.geometry.shell import log10_inside, share_of_vectors, shell_share
 from embviz.teaching.geometry.volume import ball_volume, dimension_of_largest_ball, log_ball_volume, log_share_of_cube
 from embviz.util.errors import InputError
 
@@ -141,6 +141,16 @@ def test_shell():
     # radii of points spread evenly through a ball are the d-th roots of uniform numbers
     radii = np.random.default_rng(0).random(200_000) ** (1 / 20)
     assert np.mean(radii >= 0.95) == pytest.approx(shell_share(20, 0.05), abs=0.005)
+
+
+@pytest.mark.parametrize("dimension", [10, 50, 100, 1000])
+def test_what_is_inside_of_the_shell_by_long_multiplication(dimension):
+    # exactly, 9 / 10 multiplied by itself in whole numbers: the first digits and how many there are
+    inside = 9**dimension
+    digits = str(inside)
+    exact = math.log10(float(f"0.{digits[:15]}")) + len(digits) - dimension
+    assert log10_inside(dimension, 0.1) == pytest.approx(exact, abs=1e-9)
+    assert log10_inside(dimension, 1.0) == -math.inf
 
 
 def test_shell_of_vectors():

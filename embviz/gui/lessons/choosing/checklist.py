@@ -15,7 +15,7 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
 _STAGES = (tr("texts"), tr("model"), tr("vectors"), tr("search"), tr("service"))
-# key, stage, what, why, page
+# key, stage, what, why, page; no page where the program has nothing to show of it
 ITEMS = (
     ("own", 0, tr("Texts that users will type were tried"), tr("Length, language, typos, signs"), "text"),
     (
@@ -55,6 +55,13 @@ ITEMS = (
         "compare/neighborhoods",
     ),
     (
+        "private",
+        2,
+        tr("Vectors are kept as secret as their texts"),
+        tr("Short texts can be recovered from them (Morris et al. 2023)"),
+        "",
+    ),
+    (
         "tail",
         3,
         tr("The slowest 1 % of searches is fast enough"),
@@ -62,7 +69,15 @@ ITEMS = (
         "documents/search",
     ),
     ("cache", 3, tr("Frequent questions are cached"), tr("Documents are computed beforehand"), "documents/search"),
+    ("hits", 3, tr("The share of answers from the cache is watched"), tr("When it falls, searches become slower"), ""),
     ("batch", 4, tr("Texts are sorted by length, then batched"), tr("Padding is computed too"), "text"),
+    (
+        "live",
+        4,
+        tr("A new version first answers a random part of the requests"),
+        tr("A/B: compare what users do on both, after enough of them"),
+        "",
+    ),
     (
         "old",
         4,
@@ -76,6 +91,29 @@ ITEMS = (
         tr("Someone looks at unfound questions every week"),
         tr("Words and their senses change"),
         "compare/time",
+    ),
+    (
+        "errors",
+        4,
+        tr("Requests a second and failed ones are counted"),
+        tr("With an alarm: fast answers may be error messages"),
+        "",
+    ),
+    ("balance", 4, tr("Several servers share the requests"), tr("One can fail, or be exchanged, unnoticed"), ""),
+    (
+        "fallback",
+        4,
+        tr("Word search takes over when the model fails"),
+        tr("A plainer answer is better than none"),
+        "documents/search",
+    ),
+    ("limits", 4, tr("Requests of one user are limited"), tr("One endless loop must not stop all others"), ""),
+    (
+        "secure",
+        4,
+        tr("Requests need a key and are encrypted on the way"),
+        tr("Texts that are asked may be private too"),
+        "",
     ),
 )
 
@@ -164,13 +202,16 @@ class ChecklistPart(LessonWidget):
             box.setChecked(bool(self._answers.get(f"choosing.check_{key}")))
             box.toggled.connect(lambda on, key=key: self._on_toggled(key, on))
             self.boxes[key] = box
+            reason = ElidedLabel("muted")
+            reason.setText(why)
+            grid.addWidget(box, at, 0)
+            grid.addWidget(reason, at, 1)
+            if not page:
+                continue
             link = button(tr("Open"), f"choosing.open_{key}", flat=True)
             link.setAccessibleName(tr("Open the page for: {what}", what=what))
             link.clicked.connect(lambda _checked=False, page=page: stage.context.show_page(page))
-            reason = ElidedLabel("muted")
-            reason.setText(why)
-            for column, part in enumerate((box, reason, link)):
-                grid.addWidget(part, at, column)
+            grid.addWidget(link, at, 2)
         grid.setColumnStretch(1, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -12,7 +12,7 @@ from embviz.gui.lessons.stage import LessonState
 from embviz.gui.widgets.layouts import label
 from embviz.monitoring.phases import find_phases
 from embviz.monitoring.short_run import run_short
-from embviz.teaching.claims import spaces, training, words
+from embviz.teaching.claims import order, spaces, training, words
 from embviz.teaching.claims.claim import Claim, Curve, Finding, Picture, Verdict
 from embviz.teaching.claims.own import read_claims
 from embviz.teaching.claims.training import DIMENSIONS, EPOCHS, RATE, WORDS, world
@@ -171,7 +171,7 @@ class TrainingClaims(ClaimsPart):
     NAME = "claims.training"
 
     def __init__(self, stage: LessonState) -> None:
-        super().__init__(stage, (CLAIM, *training.CLAIMS))
+        super().__init__(stage, (CLAIM, *training.CLAIMS, *order.CLAIMS))
 
 
 PARTS = {"space": SpaceClaims, "words": WordClaims, "training": TrainingClaims, "own": OwnClaimsPart}

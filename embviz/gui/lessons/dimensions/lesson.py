@@ -14,7 +14,7 @@ from embviz.gui.lessons.dimensions.room import BallPart, RoomPart
 from embviz.gui.lessons.dimensions.space import Space
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.readouts import Value
-from embviz.gui.style.number_text import in_figures, significant
+from embviz.gui.style.number_text import in_figures, signed, significant
 from embviz.gui.widgets.charts.histogram import Theory
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.measure_line import MeasurementToolbar
@@ -148,9 +148,23 @@ def _top(found: "tuple[LengthQuality, ...]") -> float:
 
 _LECTURED = 0.99999999  # share of the volume that the lecture states for 768 dimensions and a shell of 1 %
 _BERT, _SKIN = 768, 0.01
+_LISTED, _THICK = (10, 50, 100, 1000), 0.1  # dimensions of the lecture's list, and the shell it takes off
 _COUNTED = 20  # dimensions up to which the corners of a cube are counted out
 _SMALL = 0.001  # shares below it are written with a power of ten
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def power_of_ten(logarithm: float) -> str:
+    """Format a share from its log₁₀: as percent, and with a power of ten where it is small, however small it is."""
+    if logarithm >= math.log10(_SMALL):
+        return percent(10**logarithm)
+    if not math.isfinite(logarithm):
+        return "0"
+    power = math.floor(logarithm)
+    mantissa = f"{10 ** (logarithm - power):.2f}"
+    if mantissa == "10.00":
+        mantissa, power = "1.00", power + 1
+    return f"{mantissa} × 10{str(power).translate(_RAISED)}"
 
 
 class ContrastPart(ExperimentPart):
@@ -258,18 +272,40 @@ class ShellPart(ExperimentPart):
 
     EXPERIMENT, DRAWN = shell.EXPERIMENT, "share"
     POINTS, OWN, SHARES = tr("Ball"), False, frozenset({"share"})
-    ROWS = (Value("share", tr("share within ε"), tr("share of the ball's volume within ε of its surface")),)
+    ROWS = (
+        Value("share", tr("share within ε"), tr("share of the ball's volume within ε of its surface")),
+        Value("inside", tr("share inside"), tr("share of the ball's volume that is deeper: (1 − ε) to the power d")),
+        Value("log_inside", tr("log₁₀ of the share"), tr("logarithm to base 10 of the share inside")),
+    )
     THEIR_ROWS = (
         Value(
             "share",
             tr("share within ε"),
             tr("share of the vectors within ε of the surface of the ball that holds them"),
         ),
+        Value("inside", tr("share inside"), tr("share of the vectors that are deeper")),
     )
-    PROVIDES = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
+    PROVIDES = (
+        "shell_at",
+        "shell_d",
+        "skin",
+        "shell_bert",
+        "shell_needed",
+        "lectured",
+        "their_skin",
+        "inside_at",
+        *(f"inside_{dimension}" for dimension in _LISTED),
+    )
 
     def begin_dial(self) -> float:
         return _SKIN
+
+    def _written(self, reading: Reading) -> dict[str, str]:
+        share = reading.values["share"]
+        if reading is not self.reading:
+            return {"share": percent(share), "inside": percent(1 - share)}
+        logarithm = shell.log10_inside(reading.dimension, self.dial)
+        return {"share": percent(share), "inside": power_of_ten(logarithm), "log_inside": signed(logarithm, 2)}
 
     def tell(self, reading: Reading) -> None:
         needed = math.ceil(math.log1p(-_LECTURED) / math.log1p(-_SKIN))
@@ -281,6 +317,8 @@ class ShellPart(ExperimentPart):
             shell_bert=percent(shell.shell_share(_BERT, _SKIN)),
             shell_needed=f"{needed:,}",
             lectured=f"{100 * _LECTURED:.6f} %",
+            inside_at=power_of_ten(shell.log10_inside(reading.dimension, self.dial)),
+            **{f"inside_{d}": power_of_ten(shell.log10_inside(d, _THICK)) for d in _LISTED},
         )
 
 

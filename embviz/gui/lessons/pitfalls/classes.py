@@ -21,6 +21,7 @@ from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
+    from embviz.gui.lessons.source import LessonData
     from embviz.teaching.text_classes import Chances, Judgement
     from embviz.text.corpus import Corpus
 
@@ -49,6 +50,7 @@ class _Found:
     lines: Labeled
     judged: "tuple[Judgement, Judgement]"
     chances: "Chances"
+    leaning: float | None  # share of opinions that lean to their side, without labels
 
 
 class ClassesPart(ComputedWidget):
@@ -72,6 +74,7 @@ class ClassesPart(ComputedWidget):
         super().__init__(stage, "using.classes")
         self.found: tuple[Judgement, Judgement] | None = None
         self._lines: Labeled = ()
+        self._leaning: float | None = None
         self._typed = False
         self._wanted = 1  # the requested draw
         self._written: tuple[Corpus | None, int] = (None, 0)  # text and draw of the sentences shown
@@ -90,6 +93,8 @@ class ClassesPart(ComputedWidget):
         self._again = button(tr("Shuffle again"), "using.shuffle_again", flat=True)
         self._again.setEnabled(False)
         taken = button(tr("Others from the text"), "using.labeled_from_text")
+        opinions = button(tr("Good and bad opinions"), "using.labeled_opinions")
+        opinions.setToolTip(tr("20 things judged well once and badly once, in English"))
         self.matrix = Matrix(stage, "using.confusion", tr("Sentences of a class (rows) that were put into each"), 0)
         self.readouts = ValueTable(
             stage,
@@ -107,7 +112,7 @@ class ClassesPart(ComputedWidget):
         inner.addWidget(label(tr("Row: what it is · column: what it was taken for"), "muted", wrap=True))
         inner.addWidget(self.matrix)
         inner.addWidget(self.readouts)
-        self.column.addLayout(row(self._way, 8, self._shuffled, self._again, None, taken))
+        self.column.addLayout(row(self._way, 8, self._shuffled, self._again, None, opinions, taken))
         self.column.addLayout(beside(self._text, side, (3, 2)))
         self.column.addWidget(self.complaint)
         self.column.addWidget(self.verdict)
@@ -118,6 +123,7 @@ class ClassesPart(ComputedWidget):
         self._again.clicked.connect(self._deal_again)
         self._text.textChanged.connect(self._on_typed)
         taken.clicked.connect(self._take_others)
+        opinions.clicked.connect(self._take_opinions)
         self.rescaled()
 
     def rescaled(self) -> None:
@@ -126,8 +132,25 @@ class ClassesPart(ComputedWidget):
         # the style sheet of the window overrides the font
         self._text.setStyleSheet(f"QPlainTextEdit {{ font-size: {round(_SIZE * self.stage.scale)}px; }}")
 
+    def _use(self, source: "LessonData") -> None:
+        """Take vectors from another source from now on."""
+        if source is not self.source:
+            self.source.changed.disconnect(self._on_changed)
+            self.source = source
+            source.changed.connect(self._on_changed)
+            self._on_changed()
+
+    def _take_opinions(self) -> None:
+        """Show opinions, with the English vectors where nothing is open: the toy world knows no such words."""
+        from embviz.teaching.opinions import OPINIONS
+
+        self._typed = True  # else a text that comes with the source would be drawn from
+        self._use(self.stage.real)
+        self._text.setPlainText("\n".join(f"{name}: {sentence}" for name, sentence in OPINIONS))
+
     def _take_others(self) -> None:
         self._typed = False
+        self._use(self.stage.source)
         self._wanted = int(self._random.integers(2, 1 << 30))
         self.again()
 
@@ -143,12 +166,13 @@ class ClassesPart(ComputedWidget):
         text, wanted = self.stage.source.text, self._wanted
         if text is not None and not self._typed and self._written != (text, wanted):
             return lambda _pulse: _Drawn(text, wanted, _sentences(text, wanted))
-        vectors, typed = self.stage.source.vectors, self._text.toPlainText()
+        vectors, typed = self.source.vectors, self._text.toPlainText()
         deal = self._deal if self._shuffled.isChecked() else None
         if vectors is None or not typed.strip():
             return None
 
         def do(pulse: Pulse) -> _Found:
+            from embviz.teaching.opinions import BAD, GOOD, leanings, share_leaning_right
             from embviz.teaching.text_classes import cross_validated, judged_on_shuffled, judged_on_themselves
 
             lines = read_labeled(typed)
@@ -167,7 +191,9 @@ class ClassesPart(ComputedWidget):
                 labels = [labels[at] for at in np.random.default_rng(deal).permutation(len(labels))]
             both = judged_on_themselves(np.array(rows), labels), cross_validated(np.array(rows), labels)
             labeled = tuple(zip(labels, (sentence for _, sentence in lines), strict=True))
-            return _Found(labeled, both, judged_on_shuffled(np.array(rows), labels, _SHUFFLES, pulse=pulse))
+            chances = judged_on_shuffled(np.array(rows), labels, _SHUFFLES, pulse=pulse)
+            leaning = leanings(vectors, np.array(rows)) if set(labels) == {GOOD, BAD} else None
+            return _Found(labeled, both, chances, None if leaning is None else share_leaning_right(leaning, labels))
 
         return do
 
@@ -175,15 +201,11 @@ class ClassesPart(ComputedWidget):
         if isinstance(found, _Drawn):
             self._write(found)
             return
-        self._lines, self.found = found.lines, found.judged
+        self._lines, self.found, self._leaning = found.lines, found.judged, found.leaning
         own, others = self.found
         largest = others.confusion.sum(axis=1).max() / len(self._lines)
         self.said.setText(
-            tr(
-                "{said} {lines} sentences, each the mean of its words.",
-                said=self.stage.source.said,
-                lines=len(self._lines),
-            )
+            tr("{said} {lines} sentences, each the mean of its words.", said=self.source.said, lines=len(self._lines))
         )
         self.stage.set_values(
             labeled=str(len(self._lines)),
@@ -254,6 +276,11 @@ class ClassesPart(ComputedWidget):
                 sentence=sentence,
                 name=name,
                 names=judged.names[judged.given[missed]],
+            )
+        if self._leaning is not None:
+            said += tr(
+                " Without any labels, {leaning} lean to their side between words such as “excellent” and “terrible”.",
+                leaning=percent(self._leaning),
             )
         self.verdict.setText(said)
 

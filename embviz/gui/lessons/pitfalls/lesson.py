@@ -7,6 +7,7 @@ from embviz.gui.lessons.pitfalls.classes import ClassesPart
 from embviz.gui.lessons.pitfalls.metric import MetricPart
 from embviz.gui.lessons.pitfalls.passages import PassagesPart
 from embviz.gui.lessons.pitfalls.retrieval import SearchPart, TokensPart
+from embviz.gui.lessons.pitfalls.service import CutoffPart, VersionsPart
 
 PARTS = {
     "search": SearchPart,
@@ -18,4 +19,6 @@ PARTS = {
     "metric": MetricPart,
     "lengths": LengthsPart,
     "tokens": TokensPart,
+    "cutoff": CutoffPart,
+    "versions": VersionsPart,
 }
