@@ -126,3 +126,41 @@ def test_an_exercise_is_asked_before_it_is_solved(lesson, find, qtbot, number, a
     assert shown.value("dot") in answer
     assert shown.value("cosine").split("  ")[0] in answer
     assert not find("distances.solve").isEnabled()
+
+
+def _steps(find):
+    rows = find("distances.steps").rows
+    return {rows.cell(at, 0).text: rows.cell(at, 1).text for at in range(rows.rowCount())}
+
+
+def test_the_steps_of_an_exercise_are_shown_with_its_values(lesson, find, qtbot):
+    lesson("distances")
+    assert _steps(find) == {}
+    _press(qtbot, find("distances.solve"))
+    assert _steps(find) == {
+        "u − v": "(1, −3, 4)",
+        "‖u − v‖²": "1 + 9 + 16 = 26",
+        "‖u − v‖": "√26",
+        "u · v": "2 · 1 + (−1) · 2 + 3 · (−1) = 2 − 2 − 3 = −3",
+        "‖u‖": "√(4 + 1 + 9) = √14",
+        "‖v‖": "√(1 + 4 + 1) = √6",
+        "cos(u, v)": "−3 / (√14 · √6) = −3/(2√21)",
+    }
+    _press(qtbot, find("distances.exercise2"))
+    assert _steps(find) == {}
+
+
+def test_steps_of_fractions_and_of_zero_are_shown(lesson, find):
+    lesson("distances")
+    for name, text in (("u", "1/2, 0"), ("v", "0, 0")):
+        line = find(f"distances.{name}")
+        line.setText(text)
+        line.textEdited.emit(text)
+    steps = _steps(find)
+    assert steps["‖u − v‖²"] == "1/4 + 0 = 1/4"
+    assert steps["‖u − v‖"] == "√(1/4) = 1/2"
+    assert steps["u · v"] == "(1/2) · 0 + 0 · 0 = 0 + 0 = 0"
+    assert "not defined" in steps["cos(u, v)"]
+    find("distances.v").setText("x")
+    find("distances.v").textEdited.emit("x")
+    assert _steps(find) == {}
