@@ -164,3 +164,41 @@ def test_steps_of_fractions_and_of_zero_are_shown(lesson, find):
     find("distances.v").setText("x")
     find("distances.v").textEdited.emit("x")
     assert _steps(find) == {}
+
+
+@pytest.mark.parametrize("where", ["plane", "space"])
+def test_v_is_turned_to_the_marks(lesson, find, qtbot, where):
+    lesson("distances")
+    _press(qtbot, find(f"distances.space.{where}"))
+    picture = find("distances.vectors" if where == "plane" else "distances.space_vectors")
+    u, length = picture.ends[0].copy(), np.linalg.norm(picture.ends[1])
+    assert list(picture.marks.values()) == ["0°: 1", "30°: 0.87", "90°: 0", "180°: −1"]
+    across = picture.ends[1] - (picture.ends[1] @ u) / (u @ u) * u
+    for degrees, cosine in ((0, "1.000"), (30, f"{3**0.5 / 2:.3f}"), (90, "0.000"), (180, "−1.000")):
+        _press(qtbot, find(f"distances.angle{degrees}"))
+        assert find("distances.readouts").value("angle") == f"{degrees}.0°"
+        assert find("distances.readouts").value("cosine") == cosine
+        assert np.array_equal(picture.ends[0], u)
+        assert np.linalg.norm(picture.ends[1]) == pytest.approx(length)
+    _press(qtbot, find("distances.again"))
+    _press(qtbot, find("distances.angle30"))
+    assert picture.ends[1] @ across > 0, "it stays on its side of u"
+    picture.set_end(1, *np.zeros(len(u)))
+    assert not find("distances.angle90").isEnabled()
+
+
+def test_what_is_said_of_angles_holds_for_trained_vectors():
+    from embviz.teaching.claims.words import angles_of, opposite_pairs
+    from embviz.util.progress import SILENT
+    from embviz.vectors.english import read_english
+    from embviz.vectors.neighborhoods import unit_vectors
+
+    vectors = read_english(SILENT)[0]
+    unit = unit_vectors(vectors.vectors)
+    random = angles_of(unit, *np.random.default_rng(1).integers(0, len(unit), (2, 20_000)))
+    # as the note of the picture has it
+    assert np.percentile(random, (5, 95)) == pytest.approx((79, 98), abs=1)
+    assert random.max() < 110
+    opposites = angles_of(unit, *np.array(opposite_pairs(vectors)).T)
+    assert np.median(opposites) == pytest.approx(56, abs=1)
+    assert opposites.max() < 90

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLine
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.distances.exact import MEASURES, ExactPart, components
 from embviz.gui.lessons.stage import LessonState, LessonWidget
-from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors, VectorsInSpace
+from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors, VectorsInSpace, turned
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import signed
@@ -24,6 +24,7 @@ _NAMES = ("u", "v", "w")
 _PLANE = np.array([[3.0, 1.0], [1.0, 3.0], [6.0, 3.0]])
 _SPACE = np.array([[-1.0, 2.0, 1.0], [0.0, 1.0, 2.2], [-2.6, 3.2, 2.6]])
 _UNKNOWN = tr("not defined")
+_MARKS = {degrees: f"{degrees}°" for degrees in (0, 30, 90, 180)}
 
 
 class DraggedPart(LessonWidget):
@@ -47,6 +48,7 @@ class DraggedPart(LessonWidget):
         for picture in self._pictures:
             self._stack.addWidget(picture)
             picture.set_count(2)
+            picture.marks = {degrees: _with_cosine(degrees) for degrees in _MARKS}
             picture.moved.connect(self._measure)
         self.readouts = ValueTable(
             stage,
@@ -86,6 +88,22 @@ class DraggedPart(LessonWidget):
         left = QVBoxLayout()
         left.addLayout(row(self.space, self.third, None))
         left.addWidget(self._stack)
+        self._angles = [button(text, f"distances.angle{degrees}") for degrees, text in _MARKS.items()]
+        for made, degrees in zip(self._angles, _MARKS, strict=True):
+            made.setAccessibleName(tr("Turn v to {degrees}° from u", degrees=degrees))
+            made.clicked.connect(lambda _checked=False, degrees=degrees: self._turn(degrees))
+        left.addLayout(row(label(tr("Turn v to"), "section"), *self._angles, None))
+        meaning = label(
+            tr(
+                "Between words, a small angle means that they are used alike, and about 90° that they are unrelated; "
+                "180° hardly occurs, not even between opposites."
+            ),
+            "muted",
+            wrap=True,
+        )
+        meaning.setObjectName("distances.angle_meaning")
+        left.addWidget(meaning)
+        left.addStretch(1)
         layout.addLayout(left, 3)
         side = QVBoxLayout()
         side.setSpacing(8)
@@ -150,6 +168,12 @@ class DraggedPart(LessonWidget):
                 self.picture.set_end(which, *(end / length))
         self._measure()
 
+    def _turn(self, degrees: int) -> None:
+        u, v = self.picture.ends[:2]
+        # not rounded: only so the angle is exact
+        self.picture.set_end(1, *turned(u, v, degrees))
+        self._measure()
+
     def _take_typed(self, which: int) -> None:
         line = self._lines[which][1]
         if not line.isModified():
@@ -187,6 +211,8 @@ class DraggedPart(LessonWidget):
         u, v = ends[:2]
         self._longer.setEnabled(2 * float(np.abs(v).max()) <= self.picture.reach)
         lengths = [float(np.linalg.norm(w)) for w in (u, v)]
+        for made in self._angles:
+            made.setEnabled(all(lengths))
         distance, product = euclidean(u, v), dot(u, v)
         _, _, _, alike, angle = _compared("u", u, "v", v)
         self.readouts.show_values(
@@ -207,6 +233,11 @@ class DraggedPart(LessonWidget):
         )
         if len(ends) > 2:
             self._told.setText(_nearest_said(*ends))
+
+
+def _with_cosine(degrees: int) -> str:
+    """Return an angle with its cosine."""
+    return f"{degrees}°: {signed(round(math.cos(math.radians(degrees)), 9)).removesuffix('.00')}"
 
 
 def _compared(name: str, one: np.ndarray, other_name: str, other: np.ndarray) -> tuple[str, str, str, str, str]:
