@@ -227,6 +227,40 @@ def test_one_hot_vectors_are_all_as_far_apart_and_dense_ones_are_not(body, find,
     assert not dense.isVisible()
 
 
+def _sums(find):
+    rows = find("characters.sums").rows
+    return {rows.cell(at, 0).text: (rows.cell(at, 1).text, rows.cell(at, 2).text) for at in range(rows.rowCount())}
+
+
+def test_the_sum_of_two_words_is_a_word_only_by_dense_vectors(body, find, embedding, qtbot):
+    qtbot.waitUntil(lambda: len(_sums(find)) == 4, timeout=LONG)
+    assert _sums(find)["Letters"] == ("catdog", "no word of this vocabulary")
+    assert _sums(find)["Id"] == ("4 + 3 = 7", "the id of “king”: any word")
+    assert _sums(find)["One-hot vector"] == (
+        "x(4) + x(3)",
+        "no word: it has two 1s. Distance 1.00 to the two, 1.73 to each of 98 others",
+    )
+    find("characters.sum_one").setCurrentText("king")
+    find("characters.sum_other").setCurrentText("bread")
+    total = embedding.vector("king").astype(np.float64) + embedding.vector("bread")
+    cosines = {
+        word: embedding.vector(word) @ total / np.linalg.norm(total) / np.linalg.norm(embedding.vector(word))
+        for word in WORDS
+        if word not in ("king", "bread")
+    }
+    best = max(cosines, key=cosines.get)
+    said = f"nearest others by cosine: {best} {cosines[best]:.2f}, "
+    qtbot.waitUntil(lambda: _sums(find)["Dense vector"][1].startswith(said), timeout=LONG)
+    assert _sums(find)["Dense vector"][0] == "e(king) + e(bread)"
+    find("characters.sum_other").setCurrentText("king")
+    qtbot.waitUntil(lambda: _sums(find)["One-hot vector"][0] == "2 · x(7)", timeout=LONG)
+    assert "2.24 to each of 99 others" in _sums(find)["One-hot vector"][1]
+    _write(find("characters.words"), "w1 w2 w3", qtbot)
+    qtbot.waitUntil(lambda: _sums(find)["Letters"][0] == "w1w2", timeout=LONG)
+    _write(find("characters.words"), "nosuchword w1", qtbot)
+    qtbot.waitUntil(lambda: not find("characters.sums").isVisible(), timeout=LONG)
+
+
 # --- memory
 
 
