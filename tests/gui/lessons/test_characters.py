@@ -235,7 +235,7 @@ def _sums(find):
 def test_the_sum_of_two_words_is_a_word_only_by_dense_vectors(body, find, embedding, qtbot):
     qtbot.waitUntil(lambda: len(_sums(find)) == 4, timeout=LONG)
     assert _sums(find)["Letters"] == ("catdog", "no word of this vocabulary")
-    assert _sums(find)["Id"] == ("4 + 3 = 7", "the id of “king”: any word")
+    assert _sums(find)["Id"] == ("4 + 3 = 7", "by chance the id of “king”")
     assert _sums(find)["One-hot vector"] == (
         "x(4) + x(3)",
         "no word: it has two 1s. Distance 1.00 to the two, 1.73 to each of 98 others",

@@ -83,7 +83,7 @@ def _said(found: "WordSum") -> tuple[tuple[str, str, str], ...]:
         tr("a word here, but it is another one, not both") if found.joined_known else tr("no word of this vocabulary")
     )
     ids = (
-        tr("the id of “{word}”: any word", word=found.at_place)
+        tr("by chance the id of “{word}”", word=found.at_place)
         if found.at_place
         else tr("no id: there are fewer words")
     )
