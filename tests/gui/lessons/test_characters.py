@@ -267,8 +267,8 @@ def test_the_sum_of_two_words_is_a_word_only_by_dense_vectors(body, find, embedd
 def test_memory_is_computed_of_every_table_and_of_these_vectors(body, find, qtbot):
     table = find("characters.memory")
     names = [table.rows.cell(row, 0).text for row in range(table.rows.rowCount())]
-    assert (len(names), names[-1]) == (11, "These vectors")
-    assert [table.rows.cell(10, column).text for column in range(1, 5)] == ["100", "12", "1,200", "4.80 kB"]
+    assert (len(names), names[-1]) == (12, "These vectors")
+    assert [table.rows.cell(11, column).text for column in range(1, 5)] == ["100", "12", "1,200", "4.80 kB"]
     numbers = body.stage.numbers
     assert numbers["memory_sum"] == "For BERT-base: 30,522 × 768 × 4 bytes = 93.8 MB"
     assert "21.3\u00a0% of the 110M" in numbers["memory_share"]
@@ -277,8 +277,20 @@ def test_memory_is_computed_of_every_table_and_of_these_vectors(body, find, qtbo
     assert "Brown et al." in find("characters.source").text()
     qtbot.mouseClick(find("characters.kind.int8"), Qt.MouseButton.LeftButton)
     assert numbers["memory_sum"].endswith("× 1 byte = 618 MB")
-    assert table.rows.cell(10, 4).text == "1.20 kB"
+    assert table.rows.cell(11, 4).text == "1.20 kB"
     assert numbers["gpt3_times"] == f"{known_model('GPT-3').parameters / known_model('BERT-base').parameters:.0f}"
+
+
+def test_in_a_small_network_the_table_is_the_largest_part(body, find):
+    table = find("characters.memory")
+    table.selectRow(0)
+    numbers = body.stage.numbers
+    assert numbers["memory_sum"] == "For MLP 3 × 512: 50,000 × 512 × 4 bytes = 102 MB"
+    assert numbers["memory_share"] == (
+        "The table is 97.0\u00a0% of the 26.39M parameters of the model. It is 32.5 times as large as the rest, 787,968."
+    )
+    table.selectRow(1)
+    assert "times" not in numbers["memory_share"]
 
 
 # --- other vectors
