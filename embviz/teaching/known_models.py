@@ -52,6 +52,11 @@ class EmbeddingTable:
         """Of the parameters of the whole model, those in this table; 1 where it is all there is."""
         return 1.0 if self.whole is None else self.parameters / self.whole
 
+    @property
+    def rest(self) -> int:
+        """Parameters of the whole model that are not in this table; 0 where it is all there is."""
+        return 0 if self.whole is None else self.whole - self.parameters
+
     def memory(self, kind: NumberKind) -> int:
         """Return V x D x bytes per number, in bytes."""
         return self.parameters * kind.bytes
@@ -61,7 +66,27 @@ _VECTORS = tr("The vectors as they are published, one for each word; nothing els
 _TIED = tr("The table of tokens, counted once: the output layer uses the same numbers. Positions are not counted.")
 _PIECES = tr("The table of WordPiece tokens. Positions are not counted.")
 
+
+def perceptron(*widths: int) -> int:
+    """Return the parameters of linear layers from each width to the next: weights and biases."""
+    return sum((before + 1) * after for before, after in zip(widths, widths[1:], strict=False))
+
+
+_SMALL_ROWS, _SMALL_WIDTH = 50_000, 512
+_SMALL_REST = perceptron(*(_SMALL_WIDTH,) * 4)
+SMALL_NETWORK = EmbeddingTable(
+    "MLP 3 × 512",
+    _SMALL_ROWS,
+    _SMALL_WIDTH,
+    _SMALL_ROWS * _SMALL_WIDTH + _SMALL_REST,
+    tr(
+        "A small network for comparison, not a known model: a table of 50,000 words and a multilayer perceptron of "
+        "three layers, each from 512 numbers to 512."
+    ),
+    tr("counted, 3 × (512 × 512 + 512) = {rest:,} parameters besides the table.", rest=_SMALL_REST),
+)
 KNOWN_MODELS = (
+    SMALL_NETWORK,
     EmbeddingTable(
         "word2vec GoogleNews",
         3_000_000,

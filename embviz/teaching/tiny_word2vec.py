@@ -283,6 +283,16 @@ def pair_count(length: int, window: int) -> int:
     return wide * (2 * length - wide - 1)
 
 
+def example_count(length: int, window: int) -> int:
+    """Return how many examples of CBOW a sentence of n words makes: one for each word that has a context."""
+    return length if length > 1 and window > 0 else 0
+
+
+def full_window_count(length: int, window: int) -> int:
+    """Return how many of its windows have w words on both sides: n - 2w, or none."""
+    return max(0, length - 2 * window)
+
+
 def chance_of_distance(distance: int, window: int) -> float:
     """Return the chance that two words so far apart are a pair in training.
 

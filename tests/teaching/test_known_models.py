@@ -2,7 +2,15 @@
 
 import pytest
 
-from embviz.teaching.known_models import KNOWN_MODELS, NUMBER_KINDS, EmbeddingTable, bytes_in_words, known_model
+from embviz.teaching.known_models import (
+    KNOWN_MODELS,
+    NUMBER_KINDS,
+    SMALL_NETWORK,
+    EmbeddingTable,
+    bytes_in_words,
+    known_model,
+    perceptron,
+)
 
 
 def _transformer(d, layers):
@@ -44,6 +52,18 @@ def test_elmo_is_what_its_networks_add_up_to():
     assert model.whole == pytest.approx(model.parameters + characters + highways + projection + lstm, rel=0.01)
 
 
+def test_the_small_network_is_counted_weight_by_weight():
+    import numpy as np
+
+    layers = [(np.empty((512, 512)), np.empty(512)) for _ in range(3)]
+    rest = sum(weights.size + biases.size for weights, biases in layers)
+    assert SMALL_NETWORK.rest == rest == 787_968
+    assert SMALL_NETWORK.parameters == np.empty((50_000, 512)).size == 25_600_000
+    assert SMALL_NETWORK.parameters / rest == pytest.approx(32.5, abs=0.05)
+    assert perceptron(4, 3, 2) == 4 * 3 + 3 + 3 * 2 + 2
+    assert EmbeddingTable("any", 10, 3).rest == 0
+
+
 def test_memory_is_that_of_an_array():
     import numpy as np
 
@@ -56,7 +76,7 @@ def test_memory_is_that_of_an_array():
 
 def test_each_says_what_is_counted_and_who_says_so():
     names = [model.name for model in KNOWN_MODELS]
-    assert len(set(names)) == len(names) == 10
+    assert len(set(names)) == len(names) == 11
     for model in KNOWN_MODELS:
         assert model.counted.endswith(".")
         assert model.source.endswith(".")

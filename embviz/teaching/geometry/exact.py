@@ -93,6 +93,48 @@ def root(square: Fraction) -> Surd:
 
 
 @dataclass(frozen=True)
+class ExactSteps:
+    """What one writes down on the way to the measures of two vectors u and v.
+
+    Attributes
+    ----------
+    difference, squares : tuple of Fraction
+        u - v, and the squares of its components.
+    products : tuple of Fraction
+        Of the components of u and v, whose sum is the dot product.
+    own_squares : tuple of two tuples of Fraction
+        Squares of the components of u, and of v.
+    lengths : tuple of two Surds
+        Of u and v.
+    """
+
+    difference: tuple[Fraction, ...]
+    squares: tuple[Fraction, ...]
+    products: tuple[Fraction, ...]
+    own_squares: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
+    lengths: tuple[Surd, Surd]
+
+
+def exact_steps(u: Sequence[Fraction], v: Sequence[Fraction]) -> ExactSteps:
+    """Return the steps to the measures of two vectors of the same number of components.
+
+    Raises
+    ------
+    ValueError
+        When the numbers of components differ, or numbers are too large for exact roots.
+    """
+    difference = tuple(a - b for a, b in zip(u, v, strict=True))
+    of_u, of_v = (tuple(part * part for part in vector) for vector in (u, v))
+    return ExactSteps(
+        difference,
+        tuple(part * part for part in difference),
+        tuple(a * b for a, b in zip(u, v, strict=True)),
+        (of_u, of_v),
+        (root(sum(of_u, Fraction())), root(sum(of_v, Fraction()))),
+    )
+
+
+@dataclass(frozen=True)
 class ExactMeasures:
     """How two vectors compare, exactly.
 

@@ -63,6 +63,13 @@ class SmallFunction:
         """Whether it is both."""
         return self.injective and self.surjective
 
+    @property
+    def inverse(self) -> "SmallFunction | None":
+        """Its inverse, from each target back to its start; None where it has none, as it is not bijective."""
+        if not self.bijective:
+            return None
+        return SmallFunction(self.targets, self.starts, tuple(map(self.ends.index, range(len(self.targets)))))
+
     # --- how it becomes another one
 
     def rewired(self, start: int, end: int) -> "SmallFunction":

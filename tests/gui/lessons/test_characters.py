@@ -227,14 +227,48 @@ def test_one_hot_vectors_are_all_as_far_apart_and_dense_ones_are_not(body, find,
     assert not dense.isVisible()
 
 
+def _sums(find):
+    rows = find("characters.sums").rows
+    return {rows.cell(at, 0).text: (rows.cell(at, 1).text, rows.cell(at, 2).text) for at in range(rows.rowCount())}
+
+
+def test_the_sum_of_two_words_is_a_word_only_by_dense_vectors(body, find, embedding, qtbot):
+    qtbot.waitUntil(lambda: len(_sums(find)) == 4, timeout=LONG)
+    assert _sums(find)["Letters"] == ("catdog", "no word of this vocabulary")
+    assert _sums(find)["Id"] == ("4 + 3 = 7", "by chance the id of “king”")
+    assert _sums(find)["One-hot vector"] == (
+        "x(4) + x(3)",
+        "no word: it has two 1s. Distance 1.00 to the two, 1.73 to each of 98 others",
+    )
+    find("characters.sum_one").setCurrentText("king")
+    find("characters.sum_other").setCurrentText("bread")
+    total = embedding.vector("king").astype(np.float64) + embedding.vector("bread")
+    cosines = {
+        word: embedding.vector(word) @ total / np.linalg.norm(total) / np.linalg.norm(embedding.vector(word))
+        for word in WORDS
+        if word not in ("king", "bread")
+    }
+    best = max(cosines, key=cosines.get)
+    said = f"nearest others by cosine: {best} {cosines[best]:.2f}, "
+    qtbot.waitUntil(lambda: _sums(find)["Dense vector"][1].startswith(said), timeout=LONG)
+    assert _sums(find)["Dense vector"][0] == "e(king) + e(bread)"
+    find("characters.sum_other").setCurrentText("king")
+    qtbot.waitUntil(lambda: _sums(find)["One-hot vector"][0] == "2 · x(7)", timeout=LONG)
+    assert "2.24 to each of 99 others" in _sums(find)["One-hot vector"][1]
+    _write(find("characters.words"), "w1 w2 w3", qtbot)
+    qtbot.waitUntil(lambda: _sums(find)["Letters"][0] == "w1w2", timeout=LONG)
+    _write(find("characters.words"), "nosuchword w1", qtbot)
+    qtbot.waitUntil(lambda: not find("characters.sums").isVisible(), timeout=LONG)
+
+
 # --- memory
 
 
 def test_memory_is_computed_of_every_table_and_of_these_vectors(body, find, qtbot):
     table = find("characters.memory")
     names = [table.rows.cell(row, 0).text for row in range(table.rows.rowCount())]
-    assert (len(names), names[-1]) == (11, "These vectors")
-    assert [table.rows.cell(10, column).text for column in range(1, 5)] == ["100", "12", "1,200", "4.80 kB"]
+    assert (len(names), names[-1]) == (12, "These vectors")
+    assert [table.rows.cell(11, column).text for column in range(1, 5)] == ["100", "12", "1,200", "4.80 kB"]
     numbers = body.stage.numbers
     assert numbers["memory_sum"] == "For BERT-base: 30,522 × 768 × 4 bytes = 93.8 MB"
     assert "21.3\u00a0% of the 110M" in numbers["memory_share"]
@@ -243,8 +277,20 @@ def test_memory_is_computed_of_every_table_and_of_these_vectors(body, find, qtbo
     assert "Brown et al." in find("characters.source").text()
     qtbot.mouseClick(find("characters.kind.int8"), Qt.MouseButton.LeftButton)
     assert numbers["memory_sum"].endswith("× 1 byte = 618 MB")
-    assert table.rows.cell(10, 4).text == "1.20 kB"
+    assert table.rows.cell(11, 4).text == "1.20 kB"
     assert numbers["gpt3_times"] == f"{known_model('GPT-3').parameters / known_model('BERT-base').parameters:.0f}"
+
+
+def test_in_a_small_network_the_table_is_the_largest_part(body, find):
+    table = find("characters.memory")
+    table.selectRow(0)
+    numbers = body.stage.numbers
+    assert numbers["memory_sum"] == "For MLP 3 × 512: 50,000 × 512 × 4 bytes = 102 MB"
+    assert numbers["memory_share"] == (
+        "The table is 97.0\u00a0% of the 26.39M parameters of the model. It is 32.5 times as large as the rest, 787,968."
+    )
+    table.selectRow(1)
+    assert "times" not in numbers["memory_share"]
 
 
 # --- other vectors

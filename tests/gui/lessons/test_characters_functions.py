@@ -47,6 +47,8 @@ def test_it_begins_with_witnesses(part, find):
     assert table["injective"] == ("no", "cat and dog share v₁")
     assert table["surjective"] == ("no", "no word reaches v₂ and v₄")
     assert table["bijective"] == ("no", "it is neither of the two")
+    assert table["invertible"] == ("no", "v₁ would go back to cat and dog")
+    assert find("characters.inverse").text() == "There is no f⁻¹. Only these can be decoded: v₃ → tree."
 
 
 def test_an_arrow_is_dragged_by_its_word(part, sets, find, qtbot):
@@ -54,6 +56,9 @@ def test_an_arrow_is_dragged_by_its_word(part, sets, find, qtbot):
     assert part.function.ends == (0, 3, 2)
     assert _table(find)["injective"] == ("yes", "no two words share a vector")
     assert _table(find)["bijective"] == ("no", "it is not surjective")
+    assert _table(find)["invertible"] == ("no", "v₂ has no word to go back to")
+    decoded = "There is no f⁻¹. Only these can be decoded: v₁ → cat, v₄ → dog, v₃ → tree."
+    assert find("characters.inverse").text() == decoded
 
 
 def test_an_arrow_is_dragged_by_its_end(part, sets, qtbot):
@@ -83,6 +88,8 @@ def test_keys_do_the_same(part, sets, find, qtbot):
     _click(qtbot, find("characters.remove_vector"))
     assert part.function.ends == (0, 1, 2)
     assert _table(find)["bijective"] == ("yes", "words and vectors are paired one to one")
+    assert _table(find)["invertible"] == ("yes", "each vector goes back to exactly one word")
+    assert find("characters.inverse").text() == "Decoding: f⁻¹(v₁) = cat, f⁻¹(v₂) = dog, f⁻¹(v₃) = tree."
     qtbot.keyClick(sets, Qt.Key.Key_9)
     qtbot.keyClick(sets, Qt.Key.Key_Right)
     assert part.function.ends == (0, 1, 0)

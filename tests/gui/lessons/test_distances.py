@@ -126,3 +126,79 @@ def test_an_exercise_is_asked_before_it_is_solved(lesson, find, qtbot, number, a
     assert shown.value("dot") in answer
     assert shown.value("cosine").split("  ")[0] in answer
     assert not find("distances.solve").isEnabled()
+
+
+def _steps(find):
+    rows = find("distances.steps").rows
+    return {rows.cell(at, 0).text: rows.cell(at, 1).text for at in range(rows.rowCount())}
+
+
+def test_the_steps_of_an_exercise_are_shown_with_its_values(lesson, find, qtbot):
+    lesson("distances")
+    assert _steps(find) == {}
+    _press(qtbot, find("distances.solve"))
+    assert _steps(find) == {
+        "u − v": "(1, −3, 4)",
+        "‖u − v‖²": "1 + 9 + 16 = 26",
+        "‖u − v‖": "√26",
+        "u · v": "2 · 1 + (−1) · 2 + 3 · (−1) = 2 − 2 − 3 = −3",
+        "‖u‖": "√(4 + 1 + 9) = √14",
+        "‖v‖": "√(1 + 4 + 1) = √6",
+        "cos(u, v)": "−3 / (√14 · √6) = −3/(2√21)",
+    }
+    _press(qtbot, find("distances.exercise2"))
+    assert _steps(find) == {}
+
+
+def test_steps_of_fractions_and_of_zero_are_shown(lesson, find):
+    lesson("distances")
+    for name, text in (("u", "1/2, 0"), ("v", "0, 0")):
+        line = find(f"distances.{name}")
+        line.setText(text)
+        line.textEdited.emit(text)
+    steps = _steps(find)
+    assert steps["‖u − v‖²"] == "1/4 + 0 = 1/4"
+    assert steps["‖u − v‖"] == "√(1/4) = 1/2"
+    assert steps["u · v"] == "(1/2) · 0 + 0 · 0 = 0 + 0 = 0"
+    assert "not defined" in steps["cos(u, v)"]
+    find("distances.v").setText("x")
+    find("distances.v").textEdited.emit("x")
+    assert _steps(find) == {}
+
+
+@pytest.mark.parametrize("where", ["plane", "space"])
+def test_v_is_turned_to_the_marks(lesson, find, qtbot, where):
+    lesson("distances")
+    _press(qtbot, find(f"distances.space.{where}"))
+    picture = find("distances.vectors" if where == "plane" else "distances.space_vectors")
+    u, length = picture.ends[0].copy(), np.linalg.norm(picture.ends[1])
+    assert list(picture.marks.values()) == ["0°: 1", "30°: 0.87", "90°: 0", "180°: −1"]
+    across = picture.ends[1] - (picture.ends[1] @ u) / (u @ u) * u
+    for degrees, cosine in ((0, "1.000"), (30, f"{3**0.5 / 2:.3f}"), (90, "0.000"), (180, "−1.000")):
+        _press(qtbot, find(f"distances.angle{degrees}"))
+        assert find("distances.readouts").value("angle") == f"{degrees}.0°"
+        assert find("distances.readouts").value("cosine") == cosine
+        assert np.array_equal(picture.ends[0], u)
+        assert np.linalg.norm(picture.ends[1]) == pytest.approx(length)
+    _press(qtbot, find("distances.again"))
+    _press(qtbot, find("distances.angle30"))
+    assert picture.ends[1] @ across > 0, "it stays on its side of u"
+    picture.set_end(1, *np.zeros(len(u)))
+    assert not find("distances.angle90").isEnabled()
+
+
+def test_what_is_said_of_angles_holds_for_trained_vectors():
+    from embviz.teaching.claims.words import angles_of, opposite_pairs
+    from embviz.util.progress import SILENT
+    from embviz.vectors.english import read_english
+    from embviz.vectors.neighborhoods import unit_vectors
+
+    vectors = read_english(SILENT)[0]
+    unit = unit_vectors(vectors.vectors)
+    random = angles_of(unit, *np.random.default_rng(1).integers(0, len(unit), (2, 20_000)))
+    # as the note of the picture has it
+    assert np.percentile(random, (5, 95)) == pytest.approx((79, 98), abs=1)
+    assert random.max() < 110
+    opposites = angles_of(unit, *np.array(opposite_pairs(vectors)).T)
+    assert np.median(opposites) == pytest.approx(56, abs=1)
+    assert opposites.max() < 90

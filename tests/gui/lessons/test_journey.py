@@ -1,14 +1,16 @@
 """The first page of the course: the strip, its stops, and the path of lessons."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.contents import READ, part_of
 from embviz.gui.lessons.journey.stops import STOPS
-from embviz.gui.lessons.journey.strip import LARGEST
+from embviz.gui.lessons.journey.strip import _FOOT, LARGEST
+from embviz.gui.lessons.own_texts import shipped_script
+from embviz.gui.lessons.script import WidgetAnchor
 from embviz.teaching.journey import SENTENCE, travel
 
 LONG = 120_000  # ms
@@ -118,6 +120,19 @@ def test_lessons_are_a_path_in_four_parts(part, find, lab):
     lab.page._set_read("characters", True)
     assert contents.item(1).data(READ)
     assert not contents.item(2).data(READ)
+
+
+def test_elmo_stands_among_the_years_of_attention_and_is_seen_whole(part):
+    at, stop = next((at, stop) for at, stop in enumerate(STOPS) if stop.key == "attention")
+    assert ("2018", "ELMo, BERT, GPT") in stop.years
+    # all years below the stop have room, also below a line of answers
+    metrics, box = QFontMetricsF(part.stage.font(11)), part.strip.stop_box(at)
+    lines = ["✓ 2 answers", *(f"{year} {name}" for year, name in stop.years)]
+    room = QRectF(0, 0, box.width(), 1000)
+    tall = sum(metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, line).height() for line in lines)
+    assert tall + 3 <= _FOOT * part.stage.scale - 6 + metrics.descent()
+    spec = next(spec for spec in LESSONS if spec.id == "journey")
+    assert "ELMo" in " ".join(block.note for block in shipped_script(spec).blocks if isinstance(block, WidgetAnchor))
 
 
 def test_stops_lead_to_lessons():

@@ -119,8 +119,9 @@ def test_what_of_the_typed_text_is_not_taken_is_said(body, find, qtbot):
     assert message.isVisible()
     assert "previous sentence" in message.text()
     line.clear()
-    qtbot.keyClicks(line, "one " * 41)
-    assert "first 40 of 41 words" in message.text()
+    line.insert("one " * 120)
+    qtbot.keyClicks(line, "one")
+    assert "first 120 of 121 words" in message.text()
     line.clear()
     qtbot.keyClicks(line, "one")
     assert not message.isVisible()
@@ -142,3 +143,35 @@ def test_the_table_of_pairs_grows_in_the_lecture_hall(body, find):
     body.stage.set_scale(1.8)
     assert table.height() > 1.6 * before
     assert "23px" in table.styleSheet()
+
+
+@pytest.mark.parametrize("length", [1, 2, 5, 71, 120])
+def test_a_long_text_is_counted_for_both_models(body, find, qtbot, length):
+    """Of 71 words with 2 on each side, every one is predicted by CBOW once, and 67 windows are full."""
+    words = [f"w{k}" for k in range(length)]
+    line = find("windows.sentence")
+    line.clear()
+    line.insert(" ".join(words[:-1]))
+    qtbot.keyClicks(line, f" {words[-1]}")
+    contexts = [words[max(0, at - 2) : at] + words[at + 1 : at + 3] for at in range(length)]
+    numbers = body.stage.numbers
+    examples = sum(map(bool, contexts))
+    assert numbers["examples"] == ("1 example" if examples == 1 else f"{examples} examples")
+    assert numbers["pairs"] == f"{sum(map(len, contexts))} pairs"
+    assert numbers["full_windows"] == str(sum(len(context) == 4 for context in contexts))
+    assert not find("windows.message").isVisible()
+
+
+def test_all_words_of_a_long_text_are_seen_and_reached(body, find, qtbot):
+    line, chips = find("windows.sentence"), find("windows.chips")
+    line.clear()
+    line.insert("wonderful " * 119)
+    qtbot.keyClicks(line, "end")
+    qtbot.waitUntil(lambda: chips.height() >= chips.heightForWidth(chips.width()))
+    boxes = chips.boxes(chips.width())
+    assert len(boxes) == 120
+    assert max(box.right() for box in boxes) <= chips.width()
+    assert boxes[-1].bottom() <= chips.height()
+    qtbot.mouseClick(chips, Qt.MouseButton.LeftButton, pos=boxes[-1].center().toPoint())
+    assert chips.target == 119
+    assert find("windows.pairs").rows.rowCount() == 2

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embviz.teaching.geometry.distances import cosine, dot, euclidean
-from embviz.teaching.geometry.exact import exact_measures, root
+from embviz.teaching.geometry.exact import exact_measures, exact_steps, root
 
 
 def _exact(*components):
@@ -57,3 +57,15 @@ def test_what_has_no_root_is_refused():
         root(Fraction(-1))
     with pytest.raises(ValueError, match="too large for exact roots"):
         root(Fraction(10**11))
+
+
+@given(_WHOLE, _WHOLE)
+def test_the_steps_lead_to_the_measures(u, v):
+    steps, found = exact_steps(_exact(*u), _exact(*v)), exact_measures(_exact(*u), _exact(*v))
+    assert np.array_equal(steps.difference, np.subtract(u, v))
+    assert np.array_equal(steps.squares, np.subtract(u, v) ** 2)
+    assert found.distance == root(sum(steps.squares, Fraction()))
+    assert sum(steps.products) == found.dot
+    for vector, squares, length in zip((u, v), steps.own_squares, steps.lengths, strict=True):
+        assert np.array_equal(squares, np.square(vector))
+        assert length.value == pytest.approx(np.linalg.norm(vector))

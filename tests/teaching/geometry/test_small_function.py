@@ -58,3 +58,19 @@ def test_the_last_target_stays_while_arrows_need_it():
     with pytest.raises(ValueError, match="exactly one arrow"):
         SmallFunction(("cat",), ("v1",), (0,)).without_last_target()
     assert SmallFunction((), ("v1",), ()).without_last_target().targets == ()
+
+
+@pytest.mark.parametrize(("n", "m"), [(1, 1), (2, 3), (3, 2), (3, 3), (4, 4)])
+def test_there_is_an_inverse_exactly_where_it_can_undo_both_ways(n, m):
+    starts, targets = "abcd"[:n], "wxyz"[:m]
+    # every function back is tried: it is the inverse when it undoes f, and f undoes it
+    for ends in product(range(m), repeat=n):
+        undo = [
+            back
+            for back in product(range(n), repeat=m)
+            if all(back[end] == at for at, end in enumerate(ends)) and all(ends[back[k]] == k for k in range(m))
+        ]
+        inverse = SmallFunction(tuple(starts), tuple(targets), ends).inverse
+        assert ([] if inverse is None else [inverse.ends]) == undo
+        if inverse is not None:
+            assert (inverse.starts, inverse.targets) == (tuple(targets), tuple(starts))

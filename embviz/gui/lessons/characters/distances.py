@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from embviz.gui.lessons.characters.sums import WordSums
 from embviz.gui.lessons.characters.typed import refuse, words_line
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.matrix import NamedMatrix
@@ -18,10 +19,12 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+    from embviz.teaching.word_sums import WordSum
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.neighbors import Metric
 
 KIND = "distances of the first lesson"
+_SUM_KIND = "sum of the first lesson"
 _EXAMPLE = "cat dog king queen bread the"
 _MOST = 8  # words of a matrix
 _MEASURES: "tuple[tuple[Metric, str], ...]" = (("cosine", tr("Cosine")), ("euclidean", tr("Distance")))
@@ -81,7 +84,7 @@ def compare(embedding: "Embedding", words: list[str]) -> Compared:
 
 
 class EquidistantPart(DataWidget):
-    """Cosines and distances of a few words, by one-hot and by dense vectors."""
+    """Cosines and distances of a few words, by one-hot and by dense vectors, and the sum of two of them."""
 
     REAL_WORDS = True
     PROVIDES = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
@@ -106,8 +109,11 @@ class EquidistantPart(DataWidget):
         both.addWidget(self.dense)
         both.addStretch(1)
         layout.addWidget(self._both)
+        self.sums = WordSums(stage)
+        layout.addWidget(self.sums)
         layout.addWidget(self.said)
         self.line.asked.connect(self._ask)
+        self.sums.asked.connect(self._add)
         self._measure.changed.connect(self._show)
         self.rescaled()
         self._clear()
@@ -138,12 +144,29 @@ class EquidistantPart(DataWidget):
             "quick", KIND, lambda _job: compare(embedding, some), self._take, on_refused=failed
         )
 
+    def _add(self, one: str, other: str) -> None:
+        embedding, jobs = self.source.vectors, self.stage.context.jobs
+        if embedding is None or self.compared is None:
+            return
+
+        def work(_job: object) -> "WordSum":
+            from embviz.teaching.word_sums import add_words
+
+            return add_words(embedding, one, other)
+
+        def failed(_error: InputError) -> None:
+            """Do nothing: these vectors are gone, and other words follow."""
+
+        jobs.submit("quick", _SUM_KIND, work, self.sums.show_sum, on_refused=failed)
+
     def _take(self, compared: Compared) -> None:
         self.compared = compared
         words = self.line.text().split()
         self.line.propose(" ".join(compared.words))
         self.line.answered(tr("There is room for {most} words.", most=_MOST) if len(words) > _MOST else "")
         self._both.show()
+        self.sums.show()
+        self.sums.show_choices(compared.words)
         self._show()
         cosines = np.triu(compared.dense["cosine"], 1) + np.tril(np.full((len(compared.words),) * 2, -math.inf))
         one, other = np.unravel_index(int(cosines.argmax()), cosines.shape)
@@ -158,7 +181,9 @@ class EquidistantPart(DataWidget):
 
     def _clear(self) -> None:
         self.compared = None
+        self.stage.context.jobs.cancel(_SUM_KIND)
         self._both.hide()
+        self.sums.hide()
         self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
 
     def _show(self) -> None:

@@ -23,7 +23,13 @@ _WORDS = ("cat", "dog", "tree", "bank", "river", "king")
 _VECTORS = ("v₁", "v₂", "v₃", "v₄", "v₅", "v₆")
 _FIRST = SmallFunction(_WORDS[:3], _VECTORS[:4], (0, 0, 2))
 _KIND = "lesson duplicates"
-_LIT = (("function",), ("injective",), ("surjective",), ("injective", "surjective"))  # rows of the table
+_LIT = (
+    ("function",),
+    ("injective",),
+    ("surjective",),
+    ("injective", "surjective"),
+    ("injective", "surjective"),
+)  # rows of the table
 _COLUMNS = (Column(tr("This one is")), Column(" ", number=True), Column(tr("because")))
 
 
@@ -38,8 +44,10 @@ class FunctionsPart(DataWidget):
         self.function = _FIRST
         self._asked: Embedding | None = None
         self._sets = ArrowSets(stage, "characters.arrows", "words", "vectors")
-        self._table = StageTable(stage, "characters.function", tr("What kind of function this is"), _COLUMNS, 4)
+        self._table = StageTable(stage, "characters.function", tr("What kind of function this is"), _COLUMNS, 5)
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self._inverse = label("", "muted", wrap=True)
+        self._inverse.setObjectName("characters.inverse")
         self._counts = label("", "muted", wrap=True)
         self._counts.setObjectName("characters.function_counts")
         self._more_words = button(tr("Add a word"), "characters.add_word")
@@ -58,6 +66,7 @@ class FunctionsPart(DataWidget):
         side = QVBoxLayout()
         side.addStretch(1)
         side.addWidget(self._table)
+        side.addWidget(self._inverse)
         side.addWidget(self._counts)
         side.addWidget(self.said)
         side.addStretch(1)
@@ -93,6 +102,7 @@ class FunctionsPart(DataWidget):
                 for kind, holds, because in _verdicts(function)
             ]
         )
+        self._inverse.setText(_decoded(function))
         n, m = len(function.starts), len(function.targets)
         self._more_words.setEnabled(n < len(_WORDS))
         self._less_words.setEnabled(n > 1)
@@ -166,7 +176,37 @@ def _verdicts(function: SmallFunction) -> tuple[tuple[str, bool, str], ...]:
         ("injective", function.injective, injective),
         ("surjective", function.surjective, surjective),
         ("bijective", function.bijective, bijective),
+        (tr("invertible"), function.bijective, _way_back(function)),
     )
+
+
+def _way_back(function: SmallFunction) -> str:
+    """Describe why there is an inverse, or why there is none."""
+    if function.shared:
+        target, starts = next(iter(function.shared.items()))
+        back = _listed([function.starts[at] for at in starts])
+        return tr("{vector} would go back to {words}", vector=function.targets[target], words=back)
+    if function.missed:
+        return tr("{vector} has no word to go back to", vector=function.targets[function.missed[0]])
+    return tr("each vector goes back to exactly one word")
+
+
+def _decoded(function: SmallFunction) -> str:
+    """List the inverse, or which vectors can be decoded without one."""
+    inverse = function.inverse
+    if inverse is not None:
+        arrows = zip(inverse.starts, inverse.ends, strict=True)
+        return tr(
+            "Decoding: {listed}.", listed=", ".join(f"f⁻¹({vector}) = {inverse.targets[end]}" for vector, end in arrows)
+        )
+    known = [
+        f"{function.targets[end]} → {word}"
+        for word, end in zip(function.starts, function.ends, strict=True)
+        if end not in function.shared
+    ]
+    if not known:
+        return tr("There is no f⁻¹, and no vector can be decoded.")
+    return tr("There is no f⁻¹. Only these can be decoded: {listed}.", listed=", ".join(known))
 
 
 def _ways(count: int) -> str:

@@ -124,6 +124,12 @@ class MemoryPart(DataWidget):
                 percent=_percent(model.share),
                 count=_count(model.whole),
             )
+            if model.parameters > model.rest:
+                of_whole += " " + tr(
+                    "It is {times:.1f} times as large as the rest, {rest:,}.",
+                    times=model.parameters / model.rest,
+                    rest=model.rest,
+                )
         self.stage.set_values(
             memory_sum=tr(
                 "For {name}: {total} = {bytes_in_words}",
@@ -152,4 +158,4 @@ def _share(model: EmbeddingTable) -> str:
 
 def _count(parameters: int) -> str:
     """Format a number of parameters as in the names of models: 110M, 175B."""
-    return f"{parameters / 1e9:g}B" if parameters >= 10**10 else f"{parameters / 1e6:g}M"
+    return f"{parameters / 1e9:g}B" if parameters >= 10**10 else f"{parameters / 1e6:.4g}M"

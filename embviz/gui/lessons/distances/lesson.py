@@ -1,62 +1,30 @@
 """The lesson of distances and angles: vectors to drag, and two to type whose measures are exact."""
 
 import math
-import re
-from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
+from embviz.gui.lessons.distances.exact import MEASURES, ExactPart, components
 from embviz.gui.lessons.stage import LessonState, LessonWidget
-from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors, VectorsInSpace
+from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors, VectorsInSpace, turned
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import signed
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.geometry.distances import cosine, dot, euclidean
-from embviz.teaching.geometry.exact import exact_measures
-from embviz.util.language import counted, quoted, tr
+from embviz.util.language import counted, tr
 
-_MOST = 12  # components
-_LONGEST = 6  # signs of one: larger radicands are not simplified while typing
-
-
-def components(text: str) -> list[Fraction]:
-    """Parse whole numbers, decimals and fractions separated by commas, semicolons or spaces.
-
-    Raises
-    ------
-    ValueError
-        With a sentence about the error.
-    """
-    parts = [part for part in re.split(r"[\s,;]+", text.replace("−", "-").strip("()[] ")) if part]
-    if not parts:
-        raise ValueError(tr("Type the components of each vector, with commas between them."))
-    if any(len(part) > _LONGEST or "e" in part.lower() for part in parts):
-        raise ValueError(tr("Numbers of at most {signs} signs, without exponents.", signs=_LONGEST))
-    if len(parts) > _MOST:
-        raise ValueError(tr("At most {most} components.", most=_MOST))
-    try:
-        return [Fraction(part) for part in parts]
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(tr("{text} contains something that is not a number.", text=quoted(text))) from None
-
-
-MEASURES = (
-    Value("euclid", "‖u − v‖", tr("Euclidean distance")),
-    Value("dot", "u · v", tr("dot product")),
-    Value("cosine", tr("cos(u, v)"), tr("cosine of the angle")),
-)
 _NAMES = ("u", "v", "w")
 # v is nearer to u than w is, but w points nearly the same way
 _PLANE = np.array([[3.0, 1.0], [1.0, 3.0], [6.0, 3.0]])
 _SPACE = np.array([[-1.0, 2.0, 1.0], [0.0, 1.0, 2.2], [-2.6, 3.2, 2.6]])
 _UNKNOWN = tr("not defined")
+_MARKS = {degrees: f"{degrees}°" for degrees in (0, 30, 90, 180)}
 
 
 class DraggedPart(LessonWidget):
@@ -80,6 +48,7 @@ class DraggedPart(LessonWidget):
         for picture in self._pictures:
             self._stack.addWidget(picture)
             picture.set_count(2)
+            picture.marks = {degrees: _with_cosine(degrees) for degrees in _MARKS}
             picture.moved.connect(self._measure)
         self.readouts = ValueTable(
             stage,
@@ -119,6 +88,22 @@ class DraggedPart(LessonWidget):
         left = QVBoxLayout()
         left.addLayout(row(self.space, self.third, None))
         left.addWidget(self._stack)
+        self._angles = [button(text, f"distances.angle{degrees}") for degrees, text in _MARKS.items()]
+        for made, degrees in zip(self._angles, _MARKS, strict=True):
+            made.setAccessibleName(tr("Turn v to {degrees}° from u", degrees=degrees))
+            made.clicked.connect(lambda _checked=False, degrees=degrees: self._turn(degrees))
+        left.addLayout(row(label(tr("Turn v to"), "section"), *self._angles, None))
+        meaning = label(
+            tr(
+                "Between words, a small angle means that they are used alike, and about 90° that they are unrelated; "
+                "180° hardly occurs, not even between opposites."
+            ),
+            "muted",
+            wrap=True,
+        )
+        meaning.setObjectName("distances.angle_meaning")
+        left.addWidget(meaning)
+        left.addStretch(1)
         layout.addLayout(left, 3)
         side = QVBoxLayout()
         side.setSpacing(8)
@@ -183,6 +168,12 @@ class DraggedPart(LessonWidget):
                 self.picture.set_end(which, *(end / length))
         self._measure()
 
+    def _turn(self, degrees: int) -> None:
+        u, v = self.picture.ends[:2]
+        # not rounded: only so the angle is exact
+        self.picture.set_end(1, *turned(u, v, degrees))
+        self._measure()
+
     def _take_typed(self, which: int) -> None:
         line = self._lines[which][1]
         if not line.isModified():
@@ -220,6 +211,8 @@ class DraggedPart(LessonWidget):
         u, v = ends[:2]
         self._longer.setEnabled(2 * float(np.abs(v).max()) <= self.picture.reach)
         lengths = [float(np.linalg.norm(w)) for w in (u, v)]
+        for made in self._angles:
+            made.setEnabled(all(lengths))
         distance, product = euclidean(u, v), dot(u, v)
         _, _, _, alike, angle = _compared("u", u, "v", v)
         self.readouts.show_values(
@@ -240,6 +233,11 @@ class DraggedPart(LessonWidget):
         )
         if len(ends) > 2:
             self._told.setText(_nearest_said(*ends))
+
+
+def _with_cosine(degrees: int) -> str:
+    """Return an angle with its cosine."""
+    return f"{degrees}°: {signed(round(math.cos(math.radians(degrees)), 9)).removesuffix('.00')}"
 
 
 def _compared(name: str, one: np.ndarray, other_name: str, other: np.ndarray) -> tuple[str, str, str, str, str]:
@@ -274,98 +272,6 @@ def _nearer(difference: float) -> str:
     if abs(difference) < 1e-12:
         return tr("both alike")
     return "v" if difference < 0 else "w"
-
-
-_EXERCISES = (("2, −1, 3", "1, 2, −1"), ("4, 2, −1", "0, −2, 3"))
-
-
-class ExactPart(LessonWidget):
-    """Two vectors to type; their measures in exact and in rounded form.
-
-    The measures of an exercise are shown on demand.
-    """
-
-    PROVIDES = ("asked", "exercise")
-
-    def __init__(self, stage: LessonState) -> None:
-        super().__init__(stage)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setColumnStretch(2, 1)
-        self._lines: dict[str, QLineEdit] = {}
-        for at, name in enumerate("uv"):
-            line = QLineEdit()
-            line.setObjectName(f"distances.{name}")
-            line.setAccessibleName(tr("Components of {name}, with commas between them", name=name))
-            set_scaled_size(line, maximum_width=280)
-            line.textEdited.connect(self._measure)
-            grid.addWidget(label(name, "section"), at, 0)
-            grid.addWidget(line, at, 1)
-            self._lines[name] = line
-        layout.addLayout(grid)
-        taken = []
-        for at, vectors in enumerate(_EXERCISES, 1):
-            made = button(tr("Exercise {at}", at=at), f"distances.exercise{at}", flat=True)
-            taken.append(made)
-            made.clicked.connect(lambda _checked=False, vectors=vectors: self._take(*vectors))
-        self._solve = button(tr("Show the values"), "distances.solve")
-        self._solve.clicked.connect(self._measure)
-        layout.addLayout(row(*taken, 8, self._solve, None))
-        self._complaint = InlineMessage("distances.message")
-        layout.addWidget(self._complaint)
-        self.readouts = ValueTable(stage, "distances.exact_readouts", tr("Exact and rounded"), MEASURES)
-        set_scaled_size(self.readouts, minimum_width=420)
-        set_scaled_size(self.readouts, maximum_width=520)
-        layout.addWidget(self.readouts)
-        self._take(*_EXERCISES[0])
-
-    def _take(self, u: str, v: str) -> None:
-        self._lines["u"].setText(u)
-        self._lines["v"].setText(v)
-        self._complaint.show_note("")
-        self.readouts.show_values({})
-        self._solve.setEnabled(True)
-        found = exact_measures(components(u), components(v))
-        self.stage.set_values(
-            asked=tr("u = ({u}) and v = ({v})", u=u, v=v),
-            exercise=tr(
-                "The distance is {distance}, the dot product {written}, the cosine {cosine}.",
-                distance=found.distance,
-                written=_written(found.dot),
-                cosine=found.cosine,
-            ),
-        )
-
-    def _measure(self) -> None:
-        self._solve.setEnabled(False)
-        try:
-            u, v = (components(self._lines[name].text()) for name in "uv")
-            if len(u) != len(v):
-                had = counted(len(u), "component")
-                raise ValueError(
-                    tr("u has {had} and v {count}: only vectors of the same space compare.", had=had, count=len(v))
-                )
-            found = exact_measures(u, v)
-        except ValueError as error:
-            self.readouts.show_values({})
-            self._complaint.show_note(str(error))
-            return
-        self._complaint.show_note("")
-        self.readouts.show_values(
-            {
-                "euclid": f"{found.distance}  ≈  {signed(found.distance.value, 4)}",
-                "dot": _written(found.dot),
-                "cosine": tr("not defined: a vector of length 0")
-                if found.cosine is None
-                else f"{found.cosine}  ≈  {signed(found.cosine.value, 4)}",
-            }
-        )
-
-
-def _written(value: Fraction) -> str:
-    return str(value).replace("-", "−")
 
 
 PARTS = {"plane": DraggedPart, "exact": ExactPart}

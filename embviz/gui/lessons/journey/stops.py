@@ -270,7 +270,7 @@ STOPS = (
             "them. Nobody "
             "has learned here where to look, and yet nearest then: {mixed}."
         ),
-        (("2015", tr("attention")), ("2017", "Transformer"), ("2018", "BERT, GPT")),
+        (("2015", tr("attention")), ("2017", "Transformer"), ("2018", "ELMo, BERT, GPT")),
         "context",
         _draw_attention,
     ),

@@ -20,6 +20,8 @@ _STEP, _LONG_STEP = 0.1, 1.0
 _HEAD = 9.0  # px, of an arrow
 _COLORS = ("accent", "second", "text")
 _ARC = 26.0  # px, radius of an angle's arc
+_MARKED = 78.0  # px at scale 1, radius of the arc with marks
+_REACHED = 0.5  # degrees from a mark at which it is the angle itself
 
 
 class DraggedVectors(LessonWidget):
@@ -41,6 +43,8 @@ class DraggedVectors(LessonWidget):
         Also of vectors that are not shown.
     count : int
         Number of vectors shown, counted from the first.
+    marks : mapping of float to str
+        Degrees from the first vector toward the second that are marked, each with its text.
 
     Signals
     -------
@@ -66,6 +70,7 @@ class DraggedVectors(LessonWidget):
         self._names, self.reach = names, reach
         self.ends = np.array(ends, np.float64)
         self.count = len(names)
+        self.marks: Mapping[float, str] = {}
         self._held: int | None = None
         self._chosen = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -215,16 +220,34 @@ class DraggedVectors(LessonWidget):
             return
         u, v = u / lengths[0], v / lengths[1]
         angle = math.acos(float(np.clip(u @ v, -1, 1)))
-        beside = v - (u @ v) * u
-        if np.linalg.norm(beside) < 1e-9:  # opposite vectors span no plane: any will do
-            beside = np.eye(len(u))[int(np.abs(u).argmin())]
-            beside = beside - (u @ beside) * u
-        beside /= np.linalg.norm(beside)
+        beside = _beside(u, v)
         radius = _ARC * self.stage.scale / self._unit()
         turns = np.linspace(0, angle, max(2, round(angle / 0.05)))
         lit = "cosine" in self.stage.highlighted
         painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2))
         painter.drawPolyline([self._onto(radius * (math.cos(t) * u + math.sin(t) * beside)) for t in turns])
+        if self.marks:
+            self._draw_marks(painter, u, beside, math.degrees(angle))
+
+    def _draw_marks(self, painter: QPainter, u: np.ndarray, beside: np.ndarray, angle: float) -> None:
+        """Draw half a circle from u to its opposite, with a stroke and a text at each mark."""
+        radius = _MARKED * self.stage.scale / self._unit()
+
+        def spot(degrees: float, away: float = 1.0) -> QPointF:
+            turned = math.radians(degrees)
+            return self._onto(away * radius * (math.cos(turned) * u + math.sin(turned) * beside))
+
+        painter.setPen(QPen(theme.color("text_muted"), 1, Qt.PenStyle.DotLine))
+        painter.drawPolyline([spot(k) for k in range(0, 181, 3)])
+        painter.setFont(self.stage.font(11, 500))
+        wide, tall = 100 * self.stage.scale, 20 * self.stage.scale
+        for degrees, text in self.marks.items():
+            painter.setPen(QPen(theme.color("accent" if abs(angle - degrees) < _REACHED else "text_muted"), 1.6))
+            painter.drawLine(spot(degrees, 0.92), spot(degrees, 1.08))
+            at = spot(degrees, 1.3)
+            painter.drawText(
+                QRectF(at.x() - wide / 2, at.y() - tall / 2, wide, tall), Qt.AlignmentFlag.AlignCenter, text
+            )
 
     def _draw_arrow(self, painter: QPainter, which: int, name: str) -> None:
         start, end = self._middle(), self._onto(self.ends[which])
@@ -245,6 +268,33 @@ class DraggedVectors(LessonWidget):
         away = 16 * self.stage.scale
         at = QPointF(end.x() + away * math.cos(turned), end.y() + away * math.sin(turned))
         painter.drawText(QRectF(at.x() - 30, at.y() - 14, 60, 28), Qt.AlignmentFlag.AlignCenter, name)
+
+
+def _beside(u: np.ndarray, v: np.ndarray) -> np.ndarray:
+    """Return the unit vector at a right angle to u, in the plane of the unit vectors u and v and on the side of v."""
+    beside = v - (u @ v) * u
+    if np.linalg.norm(beside) < 1e-9:  # vectors on one line span no plane: any will do
+        beside = np.eye(len(u))[int(np.abs(u).argmin())]
+        beside = beside - (u @ beside) * u
+    result: np.ndarray = beside / np.linalg.norm(beside)
+    return result
+
+
+def turned(u: np.ndarray, v: np.ndarray, degrees: float) -> np.ndarray:
+    """Return v turned in the plane of both, so that it stands at this angle to u; its length and side are kept.
+
+    Raises
+    ------
+    ValueError
+        When one of them is zero.
+    """
+    lengths = [float(np.linalg.norm(end)) for end in (u, v)]
+    if not all(lengths):
+        raise ValueError("a vector of length 0 has no direction")
+    ahead, beside = u / lengths[0], _beside(u / lengths[0], v / lengths[1])
+    angle = math.radians(degrees)
+    result: np.ndarray = lengths[1] * (math.cos(angle) * ahead + math.sin(angle) * beside)
+    return result
 
 
 _AROUND, _ABOVE = math.radians(35), math.radians(22)  # initial view direction

@@ -16,7 +16,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.teaching.tiny_word2vec import chance_of_distance, pair_count, window_pairs
+from embviz.teaching.tiny_word2vec import chance_of_distance, example_count, full_window_count, pair_count, window_pairs
 from embviz.training.noise import keep_chances
 from embviz.util.language import counted, tr
 
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 _FOX = "the quick brown fox jumps over the lazy dog"
 _WIDEST = 10
 _COUNTED = (1, 2, 3, 5, 10)  # windows whose pairs are counted side by side
-_MOST = 40  # words of a sentence
+_MOST = 120  # words of a typed text
+_DRAWN = 40  # words of a sentence that is taken at random
 _DRAWINGS = 2000
 _SAMPLES = (
     (tr("no subsampling"), 0.0),
@@ -93,7 +94,7 @@ class Sentence(QObject):
 class PairsPart(DataWidget):
     """A sentence, its window, and the pairs it makes."""
 
-    PROVIDES = ("counts", "pairs", "words", "edge_pairs")
+    PROVIDES = ("counts", "pairs", "words", "edge_pairs", "examples", "full_windows")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -143,9 +144,9 @@ class PairsPart(DataWidget):
             return
         # the longest of some random sentences: single words have no windows
         drawn = self._draw.integers(0, len(corpus.offsets) - 1, 8)
-        longest = max(drawn.tolist(), key=lambda at: min(int(corpus.offsets[at + 1] - corpus.offsets[at]), _MOST))
+        longest = max(drawn.tolist(), key=lambda at: min(int(corpus.offsets[at + 1] - corpus.offsets[at]), _DRAWN))
         first = int(corpus.offsets[longest])
-        ids = corpus.ids[first : min(first + _MOST, int(corpus.offsets[longest + 1]))]
+        ids = corpus.ids[first : min(first + _DRAWN, int(corpus.offsets[longest + 1]))]
         text = " ".join(corpus.vocabulary.words[k] for k in ids.tolist())
         self._line.setText(text)
         self.sentence.write(text)
@@ -166,6 +167,8 @@ class PairsPart(DataWidget):
         self.stage.set_values(
             pairs=counted(pairs, "pair"),
             words=counted(len(words), "word"),
+            examples=counted(example_count(len(words), sentence.window), "example"),
+            full_windows=f"{full_window_count(len(words), sentence.window)}",
             edge_pairs=_edge_pairs(sentence),
             counts=", ".join(
                 tr("{pair_count} with window {w}", pair_count=pair_count(len(words), w), w=w) for w in _COUNTED
