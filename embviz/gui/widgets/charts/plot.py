@@ -53,7 +53,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph comes without types
         return [short_number(v * scale, spacing * scale) for v in values]
 
     def boundingRect(self) -> QRectF:
-        rect = super().boundingRect()
+        rect: QRectF = super().boundingRect()
         if self.grid is False:
             return rect
         # pyqtgraph adds room for labels at the ends only where there is no grid, and leaves others out
