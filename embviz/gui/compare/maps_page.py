@@ -407,11 +407,12 @@ class ComparePage(LiveVectorsPage):
             return
         if news[0]:
             self.left.view.set_frame(left.coordinates)
-            moving = self.left.offer is not None and self.left.offer.moving()
-            if self._held and (left.settled or (moving and not left.warming)):
-                self._held = False
-                self.right.begin(self.left.loop)
-                self._dress()
+        moving = self.left.offer is not None and self.left.offer.moving()
+        # also without news: the left map may have settled before there was anything to wait for
+        if self._held and (left.settled or (moving and not left.warming)):
+            self._held = False
+            self.right.begin(self.left.loop)
+            self._dress()
         if any(news):
             self._lay_over()
         if self._apart_stale and time.monotonic() - self._apart_at > _APART_S:

@@ -104,6 +104,18 @@ def test_empty_page_says_what_to_do(lab, qtbot):
     assert lab.asked == ["file.toy_world"]
 
 
+def test_a_right_map_that_is_chosen_when_the_left_one_has_settled_begins_there(page, qtbot, second):
+    """The left map had its last frame before the right one waited for it."""
+    left = page.findChild(object, "compare.left.method")
+    left.setCurrentIndex(left.findText("t-SNE"))
+    qtbot.waitUntil(lambda: page.left.method.name == "tsne" and _at_rest(page), timeout=LONG)
+    assert not page.left.loop.working
+    page.choosing.open_path(second, page.right.list)
+    qtbot.waitUntil(lambda: page.right.offer.title == "second.vec", timeout=LONG)
+    qtbot.waitUntil(lambda: "began at the left" in page.room.about.text() and _at_rest(page), timeout=LONG)
+    assert page.right.frame.iteration == 500
+
+
 def test_two_methods_show_the_same_words(page):
     assert [side.method.name for side in page.sides] == ["pca", "tsne"]
     assert page.left.view.words == page.right.view.words == tuple(WORDS)
