@@ -105,6 +105,7 @@ class ExperimentPart(DataWidget):
             side.setSpacing(2)
             side.addWidget(head)
             side.addWidget(readouts)
+            side.addStretch(1)
             numbers.addLayout(side, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -72,7 +72,8 @@ class CutoffPart(ComputedWidget):
             Series(tr("questions cut"), limits, 100 * found.questions, points=True, color=2),
             Series(tr("nothing cut"), limits[[0, -1]], np.full(2, 100 * uncut), dashed=True, color=3),
         ]
-        self.plot.set_series([one for one in series if np.isfinite(one.y).all()], y_limits=(0.0, max(1.0, 105 * uncut)))
+        drawn = [one for one in series if np.isfinite(one.y).all()]
+        self.plot.set_series(drawn, y_limits=(0.0, max(1.0, *(1.05 * float(one.y.max()) for one in drawn))))
         at = int(np.abs(found.lost - _SHARE_READ).argmin())
         limit, lost = found.limits[at], percent(float(found.lost[at]))
         there, late = (percent(float(values[at])) for values in (found.documents, found.late))
