@@ -1828,6 +1828,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
+   <location filename="embviz/gui/lessons/compression/nested.py" />
    <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/monitoring/records.py" />
@@ -6941,6 +6942,7 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/distances/exact.py" />
    <source>Step</source>
    <translation>خطوة</translation>
   </message>
@@ -7555,6 +7557,7 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <location filename="embviz/gui/runs/curves.py" />
    <location filename="embviz/gui/runs/phases.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
@@ -8864,6 +8867,16 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>each vector goes back to exactly one word</source>
+   <translation>كل متجه يعود إلى كلمة واحدة بالضبط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>There is no f⁻¹. Only these can be decoded: {listed}.</source>
+   <translation>لا وجود للدالة f⁻¹. لا يمكن فك ترميز إلا هذه: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
    <source>With as many words as vectors, one of the two brings the other with it.</source>
    <translation>إذا تساوى عدد الكلمات وعدد المتجهات، استلزم أحد الأمرين الآخر.</translation>
   </message>
@@ -8886,6 +8899,26 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <source>no word reaches {listed}</source>
    <translation>لا كلمة تبلغ {listed}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>{vector} would go back to {words}</source>
+   <translation>على {vector} أن يعود إلى {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>{vector} has no word to go back to</source>
+   <translation>ليس للمتجه {vector} كلمة يعود إليها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>Decoding: {listed}.</source>
+   <translation>فك الترميز: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>There is no f⁻¹, and no vector can be decoded.</source>
+   <translation>لا وجود للدالة f⁻¹، ولا يمكن فك ترميز أي متجه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
@@ -8980,6 +9013,11 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>invertible</source>
+   <translation>قابلة للعكس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
    <source>{listed} share {vectors}</source>
    <translation>{listed} تشترك في {vectors}</translation>
   </message>
@@ -9004,6 +9042,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/characters/sums.py" />
    <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Letters</source>
    <translation>الحروف</translation>
@@ -9034,6 +9073,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/characters/sums.py" />
    <location filename="embviz/gui/lessons/journey/strip.py" />
    <source>Id</source>
    <translation>المعرّف</translation>
@@ -9050,6 +9090,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/characters/sums.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>One-hot vector</source>
@@ -9067,6 +9108,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/characters/sums.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <source>Dense vector</source>
    <translation>متجه كثيف</translation>
@@ -9284,6 +9326,11 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/characters/memory.py" />
    <source>The vectors of which this lesson speaks.</source>
    <translation>المتجهات التي يتحدث عنها هذا الدرس.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/memory.py" />
+   <source>It is {times:.1f} times as large as the rest, {rest:,}.</source>
+   <translation>وهو أكبر من الباقي، {rest:,}، بمقدار {times:.1f} مرة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
@@ -9517,6 +9564,77 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <source>An empty line</source>
    <translation>سطر فارغ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>nearest others by cosine: {listed}; the farthest word has {least}</source>
+   <translation>أقرب الكلمات الأخرى بجيب التمام: {listed}؛ ولأبعد كلمة {least}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>Added as</source>
+   <translation>الجمع بوصفها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>Sum</source>
+   <translation>المجموع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>What the sum is</source>
+   <translation>ما هو المجموع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>a word here, but it is another one, not both</source>
+   <translation>كلمة هنا، لكنها كلمة أخرى، لا كلتاهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>no word of this vocabulary</source>
+   <translation>ليس كلمة من هذه المفردات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>by chance the id of “{word}”</source>
+   <translation>معرّف «{word}» مصادفةً</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>no id: there are fewer words</source>
+   <translation>ليس معرّفًا: عدد الكلمات أقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>no word: it has a 2. Distance {near:.2f} to “{one}”, {far:.2f} to each of {others:,} others</source>
+   <translation>ليس كلمة: فيه العدد 2. المسافة {near:.2f} إلى «{one}»، و{far:.2f} إلى كل واحدة من {others:,} غيرها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>no word: it has two 1s. Distance {near:.2f} to the two, {far:.2f} to each of {others:,} others</source>
+   <translation>ليس كلمة: فيه العدد 1 مرتين. المسافة {near:.2f} إلى الكلمتين، و{far:.2f} إلى كل واحدة من {others:,} غيرهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>The sum of both words</source>
+   <translation>مجموع الكلمتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>First word to add</source>
+   <translation>الكلمة الأولى في الجمع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>Second word to add</source>
+   <translation>الكلمة الثانية في الجمع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Add</source>
+   <translation>إضافة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
@@ -9904,6 +10022,16 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Vectors are kept as secret as their texts</source>
+   <translation>تُحفظ المتجهات بسرّية نصوصها نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Short texts can be recovered from them (Morris et al. 2023)</source>
+   <translation>يمكن استرجاع النصوص القصيرة منها (Morris et al. 2023)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>The slowest 1 % of searches is fast enough</source>
    <translation>أبطأ 1 % من عمليات البحث سريع بما يكفي</translation>
   </message>
@@ -9924,6 +10052,16 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>The share of answers from the cache is watched</source>
+   <translation>تُراقَب نسبة الإجابات الآتية من الذاكرة المؤقتة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>When it falls, searches become slower</source>
+   <translation>إذا انخفضت أبطأ البحث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>Texts are sorted by length, then batched</source>
    <translation>تُرتَّب النصوص حسب الطول ثم تُجمَّع في دفعات</translation>
   </message>
@@ -9931,6 +10069,16 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>Padding is computed too</source>
    <translation>الحشو يُحسب أيضًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>A new version first answers a random part of the requests</source>
+   <translation>تجيب النسخة الجديدة أولًا عن جزء عشوائي من الطلبات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>A/B: compare what users do on both, after enough of them</source>
+   <translation>‏A/B: مقارنة ما يفعله المستخدمون في النسختين، بعد عدد كافٍ منهم</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
@@ -9951,6 +10099,56 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>Words and their senses change</source>
    <translation>الكلمات ومعانيها تتغير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Requests a second and failed ones are counted</source>
+   <translation>تُعدّ الطلبات في الثانية والطلبات الفاشلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>With an alarm: fast answers may be error messages</source>
+   <translation>مع إنذار: فقد تكون الإجابات السريعة رسائل خطأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Several servers share the requests</source>
+   <translation>تتقاسم عدة خوادم الطلبات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>One can fail, or be exchanged, unnoticed</source>
+   <translation>يمكن أن يتعطل أحدها أو يُستبدل دون أن يُلاحظ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Word search takes over when the model fails</source>
+   <translation>يتولى البحث بالكلمات العمل إذا تعطل النموذج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>A plainer answer is better than none</source>
+   <translation>إجابة أبسط خير من لا إجابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Requests of one user are limited</source>
+   <translation>طلبات المستخدم الواحد محدودة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>One endless loop must not stop all others</source>
+   <translation>يجب ألا توقف حلقةٌ لا نهائية جميع الآخرين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Requests need a key and are encrypted on the way</source>
+   <translation>تحتاج الطلبات إلى مفتاح وتُشفَّر في الطريق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Texts that are asked may be private too</source>
+   <translation>قد تكون نصوص الأسئلة خاصة أيضًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
@@ -10365,6 +10563,7 @@ The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
    <location filename="embviz/gui/lessons/phases/run.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/teaching/claims/order.py" />
    <location filename="embviz/teaching/claims/training.py" />
    <source>epoch</source>
    <translation>الحقبة</translation>
@@ -10684,6 +10883,58 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>other vectors than these</source>
    <translation>متجهات غير هذه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>nested, cut</source>
+   <translation>متداخلة، مقتطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>plain, cut</source>
+   <translation>عادية، مقتطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>plain, principal axes</source>
+   <translation>عادية، محاور رئيسية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>What is judged</source>
+   <translation>ما يُحكم عليه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>numbers in a vector</source>
+   <translation>الأعداد في المتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>Skip-gram trained twice on {text:,} words of the toy world, {words:,} different ones; nested at {lengths} numbers.</source>
+   <translation>‏skip-gram مدرَّب مرتين على {text:,} كلمة من العالم المصغّر، منها {words:,} مختلفة؛ متداخل عند {lengths} عددًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>With {short} of {all} numbers nested vectors reach {nested}, plain ones {plain}. With all numbers it is {nested_all} and {plain_all}.</source>
+   <translation>بعدد {short} من أصل {all} عددًا تبلغ المتجهات المتداخلة {nested} والعادية {plain}. وبكل الأعداد {nested_all} و{plain_all}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>Nearest word of the same category, %</source>
+   <translation>أقرب كلمة من الفئة نفسها، %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>Analogies answered right, %</source>
+   <translation>قياسات أُجيب عنها بشكل صحيح، %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>Nearest of the same category</source>
+   <translation>الأقرب من الفئة نفسها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/number.py" />
@@ -12830,12 +13081,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <source>numbers in a vector</source>
-   <translation>الأعداد في المتجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <location filename="embviz/teaching/geometry/concentration.py" />
    <source>(max − min) / mean</source>
    <translation>(max − min) / mean</translation>
@@ -12939,13 +13184,33 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>share of the vectors within ε of the surface of the ball that holds them</source>
-   <translation>نسبة المتجهات الواقعة ضمن ε من سطح الكرة التي تحتويها</translation>
+   <source>share inside</source>
+   <translation>النسبة في الداخل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>share of the ball's volume that is deeper: (1 − ε) to the power d</source>
+   <translation>نسبة حجم الكرة الأعمق: (1 − ε) أس d</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>log₁₀ of the share</source>
    <translation>log₁₀ للنسبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>logarithm to base 10 of the share inside</source>
+   <translation>لوغاريتم النسبة في الداخل للأساس 10</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>share of the vectors within ε of the surface of the ball that holds them</source>
+   <translation>نسبة المتجهات الواقعة ضمن ε من سطح الكرة التي تحتويها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>share of the vectors that are deeper</source>
+   <translation>نسبة المتجهات الأعمق</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13325,6 +13590,112 @@ You: {answer}</source>
    <translation>افتح متجهات لثلاث كلمات على الأقل.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>not defined: a vector of length 0</source>
+   <translation>غير معرَّف: متجه طوله 0</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <location filename="embviz/gui/pages/measures.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Euclidean distance</source>
+   <translation>المسافة الإقليدية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>dot product</source>
+   <translation>الجداء النقطي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>cos(u, v)</source>
+   <translation>cos(u, v)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>cosine of the angle</source>
+   <translation>جيب تمام الزاوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Type the components of each vector, with commas between them.</source>
+   <translation>اكتب مركّبات كل متجه، تفصل بينها فواصل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Numbers of at most {signs} signs, without exponents.</source>
+   <translation>أعداد من {signs} علامة على الأكثر، بلا أُسس.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>At most {most} components.</source>
+   <translation>‏{most} مركّبات على الأكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Show the values</source>
+   <translation>إظهار القيم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Exact and rounded</source>
+   <translation>بالضبط ومقرَّبًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Steps to these values</source>
+   <translation>خطوات الوصول إلى هذه القيم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>{text} contains something that is not a number.</source>
+   <translation>يحتوي {text} على شيء ليس عددًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Components of {name}, with commas between them</source>
+   <translation>مركّبات {name}، تفصل بينها فواصل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Exercise {at}</source>
+   <translation>التمرين {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>u = ({u}) and v = ({v})</source>
+   <translation>u = ({u}) وv = ({v})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>The distance is {distance}, the dot product {written}, the cosine {cosine}.</source>
+   <translation>المسافة {distance}، والجداء النقطي {written}، وجيب التمام {cosine}.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>%n component(s)</source>
+   <translation>
+    <numerusform>%n مركّبة</numerusform>
+    <numerusform>%n مركّبة</numerusform>
+    <numerusform>%n مركّبتان</numerusform>
+    <numerusform>%n مركّبات</numerusform>
+    <numerusform>%n مركّبة</numerusform>
+    <numerusform>%n مركّبة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Worked out</source>
+   <translation>الحساب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>u has {had} and v {count}: only vectors of the same space compare.</source>
+   <translation>لدى u ‏{had} ولدى v ‏{count}: لا تُقارن إلا متجهات الفضاء نفسه.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>not defined</source>
    <translation>غير معرَّف</translation>
@@ -13333,29 +13704,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree.</source>
    <translation>الأقرب إلى u: بالمسافة {by_distance}، وبجيب التمام {by_cosine}. المقياسان مختلفان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <location filename="embviz/gui/pages/measures.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>Euclidean distance</source>
-   <translation>المسافة الإقليدية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>dot product</source>
-   <translation>الجداء النقطي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>cos(u, v)</source>
-   <translation>cos(u, v)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>cosine of the angle</source>
-   <translation>جيب تمام الزاوية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13371,21 +13719,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>both alike</source>
    <translation>كلاهما سواء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Type the components of each vector, with commas between them.</source>
-   <translation>اكتب مركّبات كل متجه، تفصل بينها فواصل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Numbers of at most {signs} signs, without exponents.</source>
-   <translation>أعداد من {signs} علامة على الأكثر، بلا أُسس.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>At most {most} components.</source>
-   <translation>‏{most} مركّبات على الأكثر.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13424,55 +13757,18 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Show the values</source>
-   <translation>إظهار القيم</translation>
+   <source>Between words, a small angle means that they are used alike, and about 90° that they are unrelated; 180° hardly occurs, not even between opposites.</source>
+   <translation>بين الكلمات تعني الزاوية الصغيرة أنها متشابهة الاستعمال، ونحو 90° أنه لا صلة بينها؛ أما 180° فلا تكاد توجد، حتى بين الأضداد.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Exact and rounded</source>
-   <translation>بالضبط ومقرَّبًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>{text} contains something that is not a number.</source>
-   <translation>يحتوي {text} على شيء ليس عددًا.</translation>
+   <source>Turn v to {degrees}° from u</source>
+   <translation>أدر v حتى {degrees}° من u</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Components of {name} in the picture, with commas between them</source>
    <translation>مركّبات {name} في الصورة، تفصل بينها فواصل</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>%n component(s)</source>
-   <translation>
-    <numerusform>%n مركّبة</numerusform>
-    <numerusform>%n مركّبة</numerusform>
-    <numerusform>%n مركّبتان</numerusform>
-    <numerusform>%n مركّبات</numerusform>
-    <numerusform>%n مركّبة</numerusform>
-    <numerusform>%n مركّبة</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Components of {name}, with commas between them</source>
-   <translation>مركّبات {name}، تفصل بينها فواصل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Exercise {at}</source>
-   <translation>التمرين {at}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>u = ({u}) and v = ({v})</source>
-   <translation>u = ({u}) وv = ({v})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>The distance is {distance}, the dot product {written}, the cosine {cosine}.</source>
-   <translation>المسافة {distance}، والجداء النقطي {written}، وجيب التمام {cosine}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13522,6 +13818,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Turn v to</source>
+   <translation>أدر v إلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>{name} has {had}; the picture has {drawn}.</source>
    <translation>لدى {name} ‏{had}؛ وللصورة {drawn}.</translation>
   </message>
@@ -13529,16 +13830,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>The picture reaches to {reach:g}. Type larger ones below.</source>
    <translation>تمتد الصورة إلى {reach:g}. اكتب الأكبر منها في الأسفل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>u has {had} and v {count}: only vectors of the same space compare.</source>
-   <translation>لدى u ‏{had} ولدى v ‏{count}: لا تُقارن إلا متجهات الفضاء نفسه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>not defined: a vector of length 0</source>
-   <translation>غير معرَّف: متجه طوله 0</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -16667,6 +16958,16 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Good and bad opinions</source>
+   <translation>آراء حسنة وسيئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>20 things judged well once and badly once, in English</source>
+   <translation>20 شيئًا، كل منها مُدح مرة وذُمّ مرة، بالإنجليزية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source>Sentences of a class (rows) that were put into each</source>
    <translation>جمل كل صنف (الصفوف) وما وُضع منها في كل صنف</translation>
   </message>
@@ -16689,6 +16990,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source> For instance “{sentence}”, {name}, was taken for {names}.</source>
    <translation> مثلًا «{sentence}»، {name}، حُسبت {names}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source> Without any labels, {leaning} lean to their side between words such as “excellent” and “terrible”.</source>
+   <translation> ومن دون أي تصنيفات يميل {leaning} إلى جانبه الصحيح بين كلمات مثل ”excellent“ و”terrible“.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
@@ -16945,11 +17251,13 @@ You: {answer}</source>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <source>mean 1 / rank</source>
    <translation>متوسط 1 / الرتبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <source>first</source>
    <translation>الأول</translation>
   </message>
@@ -16960,6 +17268,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <source>over all questions; 1 at best</source>
    <translation>على كل الأسئلة؛ و1 هو الأفضل</translation>
   </message>
@@ -17240,6 +17549,136 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>of the mean of its words with that of the question</source>
    <translation>جيب تمام متوسط كلماتها مع متوسط السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>the model of the index</source>
+   <translation>نموذج الفهرس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>the same model, all vectors turned</source>
+   <translation>النموذج نفسه وقد أُديرت كل متجهاته</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>another run: same text, other seed</source>
+   <translation>تدريب آخر: النص نفسه وبذرة أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>the turned one, turned back</source>
+   <translation>المُدار بعد إرجاعه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>the other run, turned to fit</source>
+   <translation>التدريب الآخر مُدارًا ليطابق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Right passage found first, %</source>
+   <translation>المقطع الصحيح وُجد أولًا، %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>words after which a text is cut</source>
+   <translation>عدد الكلمات التي يُقتطع النص بعدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>{said} {asked} questions, each half of the words of a sentence, to {passages:,} passages; the best sentence of a passage counts.</source>
+   <translation>{said} عدد الأسئلة {asked}، كل منها نصف كلمات جملة، على {passages:,} مقطعًا؛ وتُحتسب أفضل جملة في المقطع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Ask with the new vectors</source>
+   <translation>السؤال بالمتجهات الجديدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Turn them to fit first</source>
+   <translation>إدارتها أولًا لتطابق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>With which vectors the old index is asked</source>
+   <translation>بأي متجهات يُسأل الفهرس القديم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Mean 1 / rank, by how many words it is turned</source>
+   <translation>متوسط 1 / الرتبة، بحسب عدد الكلمات التي تتم الإدارة بها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Skip-gram trained twice on the toy world. {sentences:,} sentences in the index, {asked} questions, each half of the words of a sentence.</source>
+   <translation>‏skip-gram مدرَّب مرتين على العالم المصغّر. {sentences:,} جملة في الفهرس و{asked} سؤالًا، كل منها نصف كلمات جملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>passages cut</source>
+   <translation>المقاطع مقتطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>… asked about their second half</source>
+   <translation>… مع السؤال عن نصفها الثاني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>questions cut</source>
+   <translation>الأسئلة مقتطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>nothing cut</source>
+   <translation>لا شيء مقتطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>✗ Wrong: cut after {limit:,} words, passages lose {lost} of their words. The right one is found first in {there} of the cases instead of {whole}; in {late}, where its second half is asked about.</source>
+   <translation>✗ خطأ: بالاقتطاع بعد {limit:,} كلمة تفقد المقاطع {lost} من كلماتها. ويوجد الصحيح أولًا في {there} من الحالات بدلًا من {whole}؛ وفي {late} عند السؤال عن نصفه الثاني.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Cut after {limit:,} words, passages lose {lost} of their words. Here this does no harm.</source>
+   <translation>بالاقتطاع بعد {limit:,} كلمة تفقد المقاطع {lost} من كلماتها. ولا ضرر في ذلك هنا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>✓ Right: turned by the words that both models know, the new vectors find with {mean} nearly what the old ones find with {same}.</source>
+   <translation>✓ صحيح: بعد إدارتها بالكلمات التي يعرفها النموذجان تجد المتجهات الجديدة بقيمة {mean} تقريبًا ما تجده القديمة بقيمة {same}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>✗ Wrong: the new vectors find with {mean} no more than a random ranking with {lot}; the old ones reach {same}. No error is raised, as the number of dimensions is the same.</source>
+   <translation>✗ خطأ: لا تجد المتجهات الجديدة بقيمة {mean} أكثر من ترتيب عشوائي بقيمة {lot}؛ وتبلغ القديمة {same}. ولا يظهر أي خطأ، لأن عدد الأبعاد واحد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Question by …</source>
+   <translation>السؤال بواسطة …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>other run, turned</source>
+   <translation>التدريب الآخر مُدارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>model of the index</source>
+   <translation>نموذج الفهرس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>other run, as it is</source>
+   <translation>التدريب الآخر كما هو</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>share of the questions whose sentence is found first</source>
+   <translation>نسبة الأسئلة التي وُجدت جملتها أولًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/texts.py" />
@@ -18628,6 +19067,18 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>{words} left out. {said} Windows reach over what was left out.</source>
    <translation>تُركت {words}. {said} تمتد النوافذ فوق ما تُرك.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>%n example(s)</source>
+   <translation>
+    <numerusform>%n مثال</numerusform>
+    <numerusform>%n مثال</numerusform>
+    <numerusform>%n مثالان</numerusform>
+    <numerusform>%n أمثلة</numerusform>
+    <numerusform>%n مثالًا</numerusform>
+    <numerusform>%n مثال</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -20180,11 +20631,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Return or double click: select these words</source>
    <translation>Return أو نقر مزدوج: تحديد هذه الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Add</source>
-   <translation>إضافة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -24016,6 +24462,11 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Antihubs</source>
    <translation>الكلمات غير المجاورة لأحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Words shown</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -28833,6 +29284,95 @@ They like tezguino and milk after dinner.</translation>
    <translation>افتح متجهات فيها كلمات أكثر.</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>epoch {number}</source>
+   <translation>الحقبة {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>The categories of content words are there in epoch {second}. In epoch 5, {five:.0f} % of the neighbors of the most frequent words are among these; at the end it is {end:.0f} %, and by chance {chance:.0f} %.</source>
+   <translation>فئات كلمات المحتوى حاضرة في الحقبة {second}. وفي الحقبة 5 يكون {five:.0f} % من جيران الكلمات الأكثر تكرارًا منها؛ وفي النهاية {end:.0f} %، وبالمصادفة {chance:.0f} %.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>Categories of meaning are there in epoch {second}. As three groups are coarser, the same categories were also put into three groups at random: these come in epoch {third}. With 30,000 words an epoch is short; how many it takes depends on the text.</source>
+   <translation>فئات المعنى حاضرة في الحقبة {second}. ولأن ثلاث مجموعات أعمّ، وُزّعت الفئات نفسها أيضًا عشوائيًا على ثلاث مجموعات: وهذه تظهر في الحقبة {third}. مع 30,000 كلمة تكون الحقبة قصيرة؛ وعدد ما يلزم منها يتوقف على النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>In the first epochs the 100 most frequent words separate from the rest.</source>
+   <translation>في الحقب الأولى تنفصل الكلمات المئة الأكثر تكرارًا (100) عن سائرها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>When do they have 90 % of the neighbors of their own kind that they ever gain, and content words?</source>
+   <translation>متى تبلغ 90 % من أقصى ما تكسبه من جيران من نوعها، ومتى تبلغه كلمات المحتوى؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>100 most frequent words: 90 % gained</source>
+   <translation>الكلمات الـ100 الأكثر تكرارًا: كُسب 90 %</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if before the categories of content words, false if after them; else it depends.</source>
+   <translation>صحيح إذا سبق فئات كلمات المحتوى، وخطأ إذا تأخر عنها؛ وإلا فحسب الحالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>Nouns, verbs and adjectives separate before meanings do.</source>
+   <translation>تنفصل الأسماء والأفعال والصفات قبل أن تنفصل المعاني.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>When is the nearest word of the same part of speech, and when of the same category? Skip-gram on 30,000 words, 90 % of what is gained.</source>
+   <translation>متى تكون أقرب كلمة من قسم الكلام نفسه، ومتى تكون من الفئة نفسها؟ skip-gram على 30,000 كلمة، 90 % مما يُكسب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>Parts of speech: 90 % gained</source>
+   <translation>أقسام الكلام: كُسب 90 %</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>True if before the categories and before random groups; it depends, if only the former; else false.</source>
+   <translation>صحيح إذا سبق الفئات وسبق المجموعات العشوائية؛ وحسب الحالة إذا سبق الأولى فقط؛ وإلا فخطأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Neighbors of the same kind</source>
+   <translation>جيران من النوع نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>Nearest word of the same group</source>
+   <translation>أقرب كلمة من المجموعة نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>100 most frequent</source>
+   <translation>الـ100 الأكثر تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>categories</source>
+   <translation>فئات</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>parts of speech</source>
+   <translation>أقسام الكلام</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>random groups of categories</source>
+   <translation>مجموعات عشوائية من الفئات</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/claims/own.py" />
    <source>true</source>
    <translation>صحيح</translation>
@@ -29161,11 +29701,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/training.py" />
-   <source>epoch {number}</source>
-   <translation>الحقبة {number}</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
    <source>With 30,000, 100,000 and 300,000 words 90 % are reached in epochs {a}, {b} and {c}. What counts is how much was read, not how often: a large text needs few epochs.</source>
    <translation>مع 30,000 و100,000 و300,000 كلمة تُبلغ 90 % في الحقب {a} و{b} و{c}. المهم مقدار ما قُرئ لا عدد مرات قراءته: النص الكبير يحتاج حقبًا قليلة.</translation>
   </message>
@@ -29321,11 +29856,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/training.py" />
-   <source>True if before the categories of content words, false if after them; else it depends.</source>
-   <translation>صحيح إذا سبق فئات كلمات المحتوى، وخطأ إذا تأخر عنها؛ وإلا فحسب الحالة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
    <source>Loss before the first step</source>
    <translation>الخسارة قبل الخطوة الأولى</translation>
   </message>
@@ -29376,11 +29906,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/training.py" />
-   <source>Neighbors of the same kind</source>
-   <translation>جيران من النوع نفسه</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
    <source>negative sampling</source>
    <translation>المعاينة السالبة</translation>
   </message>
@@ -29423,11 +29948,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/claims/training.py" />
    <source>function words</source>
    <translation>كلمات وظيفية</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
-   <source>categories</source>
-   <translation>فئات</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/words.py" />
@@ -30350,6 +30870,16 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/known_models.py" />
+   <source>A small network for comparison, not a known model: a table of 50,000 words and a multilayer perceptron of three layers, each from 512 numbers to 512.</source>
+   <translation>شبكة صغيرة للمقارنة، لا نموذج معروف: جدول من 50,000 كلمة وبيرسبترون متعدد الطبقات من ثلاث طبقات، كل منها من 512 عددًا إلى 512.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/known_models.py" />
+   <source>counted, 3 × (512 × 512 + 512) = {rest:,} parameters besides the table.</source>
+   <translation>بالعدّ، 3 × (512 × 512 + 512) = {rest:,} من المعاملات إضافةً إلى الجدول.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/known_models.py" />
    <source>Page of the word2vec project (Mikolov et al. 2013): 3 million words and phrases, 300 dimensions.</source>
    <translation>صفحة مشروع word2vec (Mikolov et al. 2013): 3 ملايين كلمة وعبارة، 300 بُعد.</translation>
   </message>
@@ -30564,21 +31094,25 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/passage_search.py" />
+   <location filename="embviz/teaching/truncation.py" />
    <source>This text is too short for passages.</source>
    <translation>هذا النص أقصر من أن يُقسَّم إلى مقاطع.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/passage_search.py" />
+   <location filename="embviz/teaching/truncation.py" />
    <source>Open a longer one.</source>
    <translation>افتح نصًا أطول.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/passage_search.py" />
+   <location filename="embviz/teaching/truncation.py" />
    <source>No sentence of this text has four words with vectors.</source>
    <translation>لا توجد في هذا النص جملة لأربع من كلماتها متجهات.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/passage_search.py" />
+   <location filename="embviz/teaching/truncation.py" />
    <source>Open a text of their language.</source>
    <translation>افتح نصًا بلغة هذه المتجهات.</translation>
   </message>

@@ -1808,6 +1808,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
+   <location filename="embviz/gui/lessons/compression/nested.py" />
    <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/monitoring/records.py" />
@@ -6893,6 +6894,7 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <location filename="embviz/gui/lessons/distances/exact.py" />
    <source>Step</source>
    <translation>Schritt</translation>
   </message>
@@ -7507,6 +7509,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <location filename="embviz/gui/runs/curves.py" />
    <location filename="embviz/gui/runs/phases.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
@@ -8800,6 +8803,16 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>each vector goes back to exactly one word</source>
+   <translation>jeder Vektor führt zu genau einem Wort zurück</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>There is no f⁻¹. Only these can be decoded: {listed}.</source>
+   <translation>Es gibt kein f⁻¹. Nur diese lassen sich dekodieren: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
    <source>With as many words as vectors, one of the two brings the other with it.</source>
    <translation>Bei gleich vielen Wörtern und Vektoren zieht das eine das andere nach sich.</translation>
   </message>
@@ -8822,6 +8835,26 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <source>no word reaches {listed}</source>
    <translation>kein Wort {listed} erreicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>{vector} would go back to {words}</source>
+   <translation>{vector} müsste zu {words} zurückführen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>{vector} has no word to go back to</source>
+   <translation>{vector} hat kein Wort, zu dem es zurückginge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>Decoding: {listed}.</source>
+   <translation>Dekodieren: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>There is no f⁻¹, and no vector can be decoded.</source>
+   <translation>Es gibt kein f⁻¹, und kein Vektor lässt sich dekodieren.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
@@ -8916,6 +8949,11 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/functions.py" />
+   <source>invertible</source>
+   <translation>umkehrbar</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/functions.py" />
    <source>{listed} share {vectors}</source>
    <translation>{listed} teilen sich {vectors}</translation>
   </message>
@@ -8936,6 +8974,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/characters/sums.py" />
    <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Letters</source>
    <translation>Buchstaben</translation>
@@ -8966,6 +9005,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/characters/sums.py" />
    <location filename="embviz/gui/lessons/journey/strip.py" />
    <source>Id</source>
    <translation>Id</translation>
@@ -8982,6 +9022,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/characters/sums.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>One-hot vector</source>
@@ -8999,6 +9040,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
+   <location filename="embviz/gui/lessons/characters/sums.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <source>Dense vector</source>
    <translation>Dichter Vektor</translation>
@@ -9208,6 +9250,11 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/characters/memory.py" />
    <source>The vectors of which this lesson speaks.</source>
    <translation>Die Vektoren, von denen diese Lektion spricht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/memory.py" />
+   <source>It is {times:.1f} times as large as the rest, {rest:,}.</source>
+   <translation>Sie ist {times:.1f}-mal so groß wie der Rest, {rest:,}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
@@ -9429,6 +9476,77 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <source>An empty line</source>
    <translation>Eine leere Zeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>nearest others by cosine: {listed}; the farthest word has {least}</source>
+   <translation>nächste andere nach Kosinus: {listed}; das fernste Wort hat {least}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>Added as</source>
+   <translation>Addiert als</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>Sum</source>
+   <translation>Summe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>What the sum is</source>
+   <translation>Was die Summe ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>a word here, but it is another one, not both</source>
+   <translation>hier ein Wort, aber ein anderes, nicht beide</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>no word of this vocabulary</source>
+   <translation>kein Wort dieses Vokabulars</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>by chance the id of “{word}”</source>
+   <translation>zufällig die Id von „{word}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>no id: there are fewer words</source>
+   <translation>keine Id: So viele Wörter gibt es nicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>no word: it has a 2. Distance {near:.2f} to “{one}”, {far:.2f} to each of {others:,} others</source>
+   <translation>kein Wort: Darin steht eine 2. Abstand {near:.2f} zu „{one}“, {far:.2f} zu jedem von {others:,} anderen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>no word: it has two 1s. Distance {near:.2f} to the two, {far:.2f} to each of {others:,} others</source>
+   <translation>kein Wort: Darin stehen zwei Einsen. Abstand {near:.2f} zu beiden, {far:.2f} zu jedem von {others:,} anderen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>The sum of both words</source>
+   <translation>Die Summe beider Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>First word to add</source>
+   <translation>Erstes Wort der Summe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <source>Second word to add</source>
+   <translation>Zweites Wort der Summe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/sums.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Add</source>
+   <translation>Hinzufügen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/vectors.py" />
@@ -9816,6 +9934,16 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Vectors are kept as secret as their texts</source>
+   <translation>Vektoren sind so geheim wie ihre Texte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Short texts can be recovered from them (Morris et al. 2023)</source>
+   <translation>Kurze Texte lassen sich aus ihnen wiedergewinnen (Morris et al. 2023)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>The slowest 1 % of searches is fast enough</source>
    <translation>Die langsamsten 1 % der Suchen sind schnell genug</translation>
   </message>
@@ -9836,6 +9964,16 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>The share of answers from the cache is watched</source>
+   <translation>Der Anteil der Antworten aus dem Cache wird beobachtet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>When it falls, searches become slower</source>
+   <translation>Fällt er, werden Suchen langsamer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>Texts are sorted by length, then batched</source>
    <translation>Texte werden nach Länge geordnet, dann gebündelt</translation>
   </message>
@@ -9843,6 +9981,16 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>Padding is computed too</source>
    <translation>Auch Padding wird berechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>A new version first answers a random part of the requests</source>
+   <translation>Eine neue Version beantwortet erst einen zufälligen Teil der Anfragen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>A/B: compare what users do on both, after enough of them</source>
+   <translation>A/B: vergleichen, was Nutzer bei beiden tun, wenn es genug sind</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
@@ -9863,6 +10011,56 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
    <source>Words and their senses change</source>
    <translation>Wörter und ihre Bedeutungen ändern sich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Requests a second and failed ones are counted</source>
+   <translation>Anfragen je Sekunde und fehlgeschlagene werden gezählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>With an alarm: fast answers may be error messages</source>
+   <translation>Mit Alarm: Schnelle Antworten können Fehlermeldungen sein</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Several servers share the requests</source>
+   <translation>Mehrere Server teilen sich die Anfragen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>One can fail, or be exchanged, unnoticed</source>
+   <translation>Einer darf ausfallen oder getauscht werden, ohne dass es auffällt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Word search takes over when the model fails</source>
+   <translation>Fällt das Modell aus, übernimmt die Wortsuche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>A plainer answer is better than none</source>
+   <translation>Eine einfachere Antwort ist besser als keine</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Requests of one user are limited</source>
+   <translation>Anfragen eines Nutzers sind begrenzt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>One endless loop must not stop all others</source>
+   <translation>Eine Endlosschleife darf nicht alle anderen aufhalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Requests need a key and are encrypted on the way</source>
+   <translation>Anfragen brauchen einen Schlüssel und sind unterwegs verschlüsselt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>Texts that are asked may be private too</source>
+   <translation>Auch gefragte Texte können privat sein</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
@@ -10277,6 +10475,7 @@ Der Kosinus von cat und dog liegt über 0,5. | cos(cat, dog) &gt; 0.5</translati
    <location filename="embviz/gui/lessons/phases/run.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/teaching/claims/order.py" />
    <location filename="embviz/teaching/claims/training.py" />
    <source>epoch</source>
    <translation>Epoche</translation>
@@ -10596,6 +10795,58 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>other vectors than these</source>
    <translation>andere Vektoren als diese</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>nested, cut</source>
+   <translation>verschachtelt, gekürzt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>plain, cut</source>
+   <translation>gewöhnlich, gekürzt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>plain, principal axes</source>
+   <translation>gewöhnlich, Hauptachsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>What is judged</source>
+   <translation>Was beurteilt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>numbers in a vector</source>
+   <translation>Zahlen in einem Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>Skip-gram trained twice on {text:,} words of the toy world, {words:,} different ones; nested at {lengths} numbers.</source>
+   <translation>Skip-Gram, zweimal trainiert auf {text:,} Wörtern der Spielzeugwelt, {words:,} verschiedenen; verschachtelt bei {lengths} Zahlen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>With {short} of {all} numbers nested vectors reach {nested}, plain ones {plain}. With all numbers it is {nested_all} and {plain_all}.</source>
+   <translation>Mit {short} von {all} Zahlen erreichen verschachtelte Vektoren {nested}, gewöhnliche {plain}. Mit allen Zahlen sind es {nested_all} und {plain_all}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>Nearest word of the same category, %</source>
+   <translation>Nächstes Wort aus derselben Kategorie, %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>Analogies answered right, %</source>
+   <translation>Richtig beantwortete Analogien, %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/nested.py" />
+   <source>Nearest of the same category</source>
+   <translation>Nächstes aus derselben Kategorie</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/number.py" />
@@ -12726,12 +12977,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <source>numbers in a vector</source>
-   <translation>Zahlen in einem Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <location filename="embviz/teaching/geometry/concentration.py" />
    <source>(max − min) / mean</source>
    <translation>(max − min) / Mittel</translation>
@@ -12835,13 +13080,33 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>share of the vectors within ε of the surface of the ball that holds them</source>
-   <translation>Anteil der Vektoren innerhalb ε der Oberfläche der Kugel, die sie enthält</translation>
+   <source>share inside</source>
+   <translation>Anteil innen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>share of the ball's volume that is deeper: (1 − ε) to the power d</source>
+   <translation>Anteil des Kugelvolumens, der tiefer liegt: (1 − ε) hoch d</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>log₁₀ of the share</source>
    <translation>log₁₀ des Anteils</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>logarithm to base 10 of the share inside</source>
+   <translation>Logarithmus zur Basis 10 des Anteils innen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>share of the vectors within ε of the surface of the ball that holds them</source>
+   <translation>Anteil der Vektoren innerhalb ε der Oberfläche der Kugel, die sie enthält</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>share of the vectors that are deeper</source>
+   <translation>Anteil der Vektoren, die tiefer liegen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13221,6 +13486,108 @@ Sie: {answer}</translation>
    <translation>Öffnen Sie Vektoren von mindestens drei Wörtern.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>not defined: a vector of length 0</source>
+   <translation>nicht definiert: ein Vektor der Länge 0</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <location filename="embviz/gui/pages/measures.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Euclidean distance</source>
+   <translation>Euklidischer Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>dot product</source>
+   <translation>Skalarprodukt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>cos(u, v)</source>
+   <translation>cos(u, v)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>cosine of the angle</source>
+   <translation>Kosinus des Winkels</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Type the components of each vector, with commas between them.</source>
+   <translation>Tippen Sie die Komponenten jedes Vektors ein, mit Kommas dazwischen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Numbers of at most {signs} signs, without exponents.</source>
+   <translation>Zahlen mit höchstens {signs} Zeichen, ohne Exponenten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>At most {most} components.</source>
+   <translation>Höchstens {most} Komponenten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Show the values</source>
+   <translation>Werte zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Exact and rounded</source>
+   <translation>Genau und gerundet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Steps to these values</source>
+   <translation>Schritte zu diesen Werten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>{text} contains something that is not a number.</source>
+   <translation>{text} enthält etwas, das keine Zahl ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Components of {name}, with commas between them</source>
+   <translation>Komponenten von {name}, mit Kommas dazwischen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Exercise {at}</source>
+   <translation>Übung {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>u = ({u}) and v = ({v})</source>
+   <translation>u = ({u}) und v = ({v})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>The distance is {distance}, the dot product {written}, the cosine {cosine}.</source>
+   <translation>Der Abstand ist {distance}, das Skalarprodukt {written}, der Kosinus {cosine}.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>%n component(s)</source>
+   <translation>
+    <numerusform>%n Komponente</numerusform>
+    <numerusform>%n Komponenten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>Worked out</source>
+   <translation>Ausgerechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/exact.py" />
+   <source>u has {had} and v {count}: only vectors of the same space compare.</source>
+   <translation>u hat {had} und v {count}: Nur Vektoren desselben Raums lassen sich vergleichen.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>not defined</source>
    <translation>nicht definiert</translation>
@@ -13229,29 +13596,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree.</source>
    <translation>Am nächsten bei u: nach Abstand {by_distance}, nach Kosinus {by_cosine}. Die Maße sind uneins.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <location filename="embviz/gui/pages/measures.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>Euclidean distance</source>
-   <translation>Euklidischer Abstand</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>dot product</source>
-   <translation>Skalarprodukt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>cos(u, v)</source>
-   <translation>cos(u, v)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>cosine of the angle</source>
-   <translation>Kosinus des Winkels</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13267,21 +13611,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>both alike</source>
    <translation>beide gleich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Type the components of each vector, with commas between them.</source>
-   <translation>Tippen Sie die Komponenten jedes Vektors ein, mit Kommas dazwischen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Numbers of at most {signs} signs, without exponents.</source>
-   <translation>Zahlen mit höchstens {signs} Zeichen, ohne Exponenten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>At most {most} components.</source>
-   <translation>Höchstens {most} Komponenten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13320,51 +13649,18 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Show the values</source>
-   <translation>Werte zeigen</translation>
+   <source>Between words, a small angle means that they are used alike, and about 90° that they are unrelated; 180° hardly occurs, not even between opposites.</source>
+   <translation>Zwischen Wörtern heißt ein kleiner Winkel, dass sie ähnlich gebraucht werden, und etwa 90°, dass sie nichts miteinander zu tun haben; 180° kommen kaum vor, auch nicht zwischen Gegensätzen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Exact and rounded</source>
-   <translation>Genau und gerundet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>{text} contains something that is not a number.</source>
-   <translation>{text} enthält etwas, das keine Zahl ist.</translation>
+   <source>Turn v to {degrees}° from u</source>
+   <translation>v auf {degrees}° zu u drehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>Components of {name} in the picture, with commas between them</source>
    <translation>Komponenten von {name} im Bild, mit Kommas dazwischen</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>%n component(s)</source>
-   <translation>
-    <numerusform>%n Komponente</numerusform>
-    <numerusform>%n Komponenten</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Components of {name}, with commas between them</source>
-   <translation>Komponenten von {name}, mit Kommas dazwischen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>Exercise {at}</source>
-   <translation>Übung {at}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>u = ({u}) and v = ({v})</source>
-   <translation>u = ({u}) und v = ({v})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>The distance is {distance}, the dot product {written}, the cosine {cosine}.</source>
-   <translation>Der Abstand ist {distance}, das Skalarprodukt {written}, der Kosinus {cosine}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13414,6 +13710,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <source>Turn v to</source>
+   <translation>v drehen auf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>{name} has {had}; the picture has {drawn}.</source>
    <translation>{name} hat {had}; das Bild hat {drawn}.</translation>
   </message>
@@ -13421,16 +13722,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>The picture reaches to {reach:g}. Type larger ones below.</source>
    <translation>Das Bild reicht bis {reach:g}. Größere tippen Sie unten ein.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>u has {had} and v {count}: only vectors of the same space compare.</source>
-   <translation>u hat {had} und v {count}: Nur Vektoren desselben Raums lassen sich vergleichen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <source>not defined: a vector of length 0</source>
-   <translation>nicht definiert: ein Vektor der Länge 0</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
@@ -16539,6 +16830,16 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>Good and bad opinions</source>
+   <translation>Gute und schlechte Urteile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source>20 things judged well once and badly once, in English</source>
+   <translation>20 Dinge, je einmal gelobt und einmal getadelt, auf Englisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source>Sentences of a class (rows) that were put into each</source>
    <translation>Sätze einer Klasse (Zeilen), die in jede eingeordnet wurden</translation>
   </message>
@@ -16561,6 +16862,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source> For instance “{sentence}”, {name}, was taken for {names}.</source>
    <translation> Zum Beispiel wurde „{sentence}“, {name}, für {names} gehalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
+   <source> Without any labels, {leaning} lean to their side between words such as “excellent” and “terrible”.</source>
+   <translation> Ganz ohne Klassen neigen {leaning} zu ihrer Seite zwischen Wörtern wie „excellent“ und „terrible“.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
@@ -16817,11 +17123,13 @@ Sie: {answer}</translation>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <source>mean 1 / rank</source>
    <translation>Mittel von 1 / Rang</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <source>first</source>
    <translation>zuerst</translation>
   </message>
@@ -16832,6 +17140,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <source>over all questions; 1 at best</source>
    <translation>über alle Fragen; 1 ist das Beste</translation>
   </message>
@@ -17112,6 +17421,136 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>of the mean of its words with that of the question</source>
    <translation>des Mittels seiner Wörter mit dem der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>the model of the index</source>
+   <translation>dem Modell des Index</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>the same model, all vectors turned</source>
+   <translation>demselben Modell, alle Vektoren gedreht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>another run: same text, other seed</source>
+   <translation>einem anderen Lauf: selber Text, anderer Startwert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>the turned one, turned back</source>
+   <translation>dem gedrehten, zurückgedreht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>the other run, turned to fit</source>
+   <translation>dem anderen Lauf, passend gedreht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Right passage found first, %</source>
+   <translation>Richtige Textstelle an erster Stelle, %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>words after which a text is cut</source>
+   <translation>Wörter, nach denen ein Text abgeschnitten wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>{said} {asked} questions, each half of the words of a sentence, to {passages:,} passages; the best sentence of a passage counts.</source>
+   <translation>{said} {asked} Fragen, jede die Hälfte der Wörter eines Satzes, an {passages:,} Textstellen; der beste Satz einer Textstelle zählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Ask with the new vectors</source>
+   <translation>Mit den neuen Vektoren fragen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Turn them to fit first</source>
+   <translation>Sie zuerst passend drehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>With which vectors the old index is asked</source>
+   <translation>Mit welchen Vektoren der alte Index gefragt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Mean 1 / rank, by how many words it is turned</source>
+   <translation>Mittel von 1 / Rang, nach der Zahl der Wörter, anhand derer gedreht wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Skip-gram trained twice on the toy world. {sentences:,} sentences in the index, {asked} questions, each half of the words of a sentence.</source>
+   <translation>Skip-Gram, zweimal auf der Spielzeugwelt trainiert. {sentences:,} Sätze im Index, {asked} Fragen, jede die Hälfte der Wörter eines Satzes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>passages cut</source>
+   <translation>Textstellen abgeschnitten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>… asked about their second half</source>
+   <translation>… nach ihrer zweiten Hälfte gefragt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>questions cut</source>
+   <translation>Fragen abgeschnitten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>nothing cut</source>
+   <translation>nichts abgeschnitten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>✗ Wrong: cut after {limit:,} words, passages lose {lost} of their words. The right one is found first in {there} of the cases instead of {whole}; in {late}, where its second half is asked about.</source>
+   <translation>✗ Falsch: Nach {limit:,} Wörtern abgeschnitten, verlieren Textstellen {lost} ihrer Wörter. Die richtige steht in {there} der Fälle an erster Stelle statt in {whole}; in {late}, wo nach ihrer zweiten Hälfte gefragt wird.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Cut after {limit:,} words, passages lose {lost} of their words. Here this does no harm.</source>
+   <translation>Nach {limit:,} Wörtern abgeschnitten, verlieren Textstellen {lost} ihrer Wörter. Hier schadet es nicht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>✓ Right: turned by the words that both models know, the new vectors find with {mean} nearly what the old ones find with {same}.</source>
+   <translation>✓ Richtig: Gedreht anhand der Wörter, die beide Modelle kennen, finden die neuen Vektoren mit {mean} fast das, was die alten mit {same} finden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>✗ Wrong: the new vectors find with {mean} no more than a random ranking with {lot}; the old ones reach {same}. No error is raised, as the number of dimensions is the same.</source>
+   <translation>✗ Falsch: Die neuen Vektoren finden mit {mean} nicht mehr als eine zufällige Rangfolge mit {lot}; die alten erreichen {same}. Einen Fehler meldet niemand, denn die Zahl der Dimensionen ist dieselbe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>Question by …</source>
+   <translation>Frage mit …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>other run, turned</source>
+   <translation>anderer Lauf, gedreht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>model of the index</source>
+   <translation>Modell des Index</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>other run, as it is</source>
+   <translation>anderer Lauf, wie er ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <source>share of the questions whose sentence is found first</source>
+   <translation>Anteil der Fragen, deren Satz an erster Stelle steht</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/texts.py" />
@@ -18488,6 +18927,14 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>{words} left out. {said} Windows reach over what was left out.</source>
    <translation>{words} ausgelassen. {said} Fenster reichen über Ausgelassenes hinweg.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>%n example(s)</source>
+   <translation>
+    <numerusform>%n Beispiel</numerusform>
+    <numerusform>%n Beispiele</numerusform>
+   </translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -20036,11 +20483,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Return or double click: select these words</source>
    <translation>Eingabe oder Doppelklick: diese Wörter auswählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <source>Add</source>
-   <translation>Hinzufügen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -23852,6 +24294,11 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Antihubs</source>
    <translation>Antihubs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Words shown</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -28649,6 +29096,95 @@ They like tezguino and milk after dinner.</translation>
    <translation>Öffnen Sie Vektoren mit mehr Wörtern.</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>epoch {number}</source>
+   <translation>Epoche {number}</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>The categories of content words are there in epoch {second}. In epoch 5, {five:.0f} % of the neighbors of the most frequent words are among these; at the end it is {end:.0f} %, and by chance {chance:.0f} %.</source>
+   <translation>Die Kategorien der Inhaltswörter sind in Epoche {second} da. In Epoche 5 gehören {five:.0f} % der Nachbarn der häufigsten Wörter zu diesen, am Ende {end:.0f} %, durch Zufall {chance:.0f} %.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>Categories of meaning are there in epoch {second}. As three groups are coarser, the same categories were also put into three groups at random: these come in epoch {third}. With 30,000 words an epoch is short; how many it takes depends on the text.</source>
+   <translation>Kategorien der Bedeutung sind in Epoche {second} da. Weil drei Gruppen gröber sind, wurden dieselben Kategorien auch zufällig in drei Gruppen geteilt: Diese kommen in Epoche {third}. Bei 30.000 Wörtern ist eine Epoche kurz; wie viele es braucht, hängt vom Text ab.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>In the first epochs the 100 most frequent words separate from the rest.</source>
+   <translation>In den ersten Epochen trennen sich die 100 häufigsten Wörter vom Rest.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>When do they have 90 % of the neighbors of their own kind that they ever gain, and content words?</source>
+   <translation>Wann haben sie 90 % der Nachbarn ihrer Art, die sie je gewinnen, und wann Inhaltswörter?</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>100 most frequent words: 90 % gained</source>
+   <translation>100 häufigste Wörter: 90 % gewonnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>True if before the categories of content words, false if after them; else it depends.</source>
+   <translation>Wahr, wenn vor den Kategorien der Inhaltswörter, falsch, wenn danach; sonst kommt es darauf an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>Nouns, verbs and adjectives separate before meanings do.</source>
+   <translation>Substantive, Verben und Adjektive trennen sich vor den Bedeutungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>When is the nearest word of the same part of speech, and when of the same category? Skip-gram on 30,000 words, 90 % of what is gained.</source>
+   <translation>Wann ist das nächste Wort von derselben Wortart, und wann aus derselben Kategorie? Skip-Gram auf 30.000 Wörtern, 90 % des Gewinns.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>Parts of speech: 90 % gained</source>
+   <translation>Wortarten: 90 % gewonnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>True if before the categories and before random groups; it depends, if only the former; else false.</source>
+   <translation>Wahr, wenn vor den Kategorien und vor zufälligen Gruppen; es kommt darauf an, wenn nur Ersteres; sonst falsch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>Neighbors of the same kind</source>
+   <translation>Nachbarn derselben Art</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>Nearest word of the same group</source>
+   <translation>Nächstes Wort aus derselben Gruppe</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>100 most frequent</source>
+   <translation>100 häufigste</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>categories</source>
+   <translation>Kategorien</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>parts of speech</source>
+   <translation>Wortarten</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/order.py" />
+   <source>random groups of categories</source>
+   <translation>zufällige Gruppen von Kategorien</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/claims/own.py" />
    <source>true</source>
    <translation>wahr</translation>
@@ -28977,11 +29513,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/training.py" />
-   <source>epoch {number}</source>
-   <translation>Epoche {number}</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
    <source>With 30,000, 100,000 and 300,000 words 90 % are reached in epochs {a}, {b} and {c}. What counts is how much was read, not how often: a large text needs few epochs.</source>
    <translation>Mit 30.000, 100.000 und 300.000 Wörtern sind 90 % in den Epochen {a}, {b} und {c} erreicht. Es zählt, wie viel gelesen wurde, nicht, wie oft: Ein großer Text braucht wenige Epochen.</translation>
   </message>
@@ -29137,11 +29668,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/training.py" />
-   <source>True if before the categories of content words, false if after them; else it depends.</source>
-   <translation>Wahr, wenn vor den Kategorien der Inhaltswörter, falsch, wenn danach; sonst kommt es darauf an.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
    <source>Loss before the first step</source>
    <translation>Verlust vor dem ersten Schritt</translation>
   </message>
@@ -29192,11 +29718,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/training.py" />
-   <source>Neighbors of the same kind</source>
-   <translation>Nachbarn derselben Art</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
    <source>negative sampling</source>
    <translation>Negative Sampling</translation>
   </message>
@@ -29239,11 +29760,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/claims/training.py" />
    <source>function words</source>
    <translation>Funktionswörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/training.py" />
-   <source>categories</source>
-   <translation>Kategorien</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/words.py" />
@@ -30166,6 +30682,16 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/known_models.py" />
+   <source>A small network for comparison, not a known model: a table of 50,000 words and a multilayer perceptron of three layers, each from 512 numbers to 512.</source>
+   <translation>Ein kleines Netz zum Vergleich, kein bekanntes Modell: eine Tabelle von 50.000 Wörtern und ein mehrschichtiges Perzeptron aus drei Schichten, jede von 512 Zahlen zu 512.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/known_models.py" />
+   <source>counted, 3 × (512 × 512 + 512) = {rest:,} parameters besides the table.</source>
+   <translation>gezählt, 3 × (512 × 512 + 512) = {rest:,} Parameter außer der Tabelle.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/known_models.py" />
    <source>Page of the word2vec project (Mikolov et al. 2013): 3 million words and phrases, 300 dimensions.</source>
    <translation>Seite des word2vec-Projekts (Mikolov et al. 2013): 3 Millionen Wörter und Wendungen, 300 Dimensionen.</translation>
   </message>
@@ -30380,21 +30906,25 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/passage_search.py" />
+   <location filename="embviz/teaching/truncation.py" />
    <source>This text is too short for passages.</source>
    <translation>Dieser Text ist für Textstellen zu kurz.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/passage_search.py" />
+   <location filename="embviz/teaching/truncation.py" />
    <source>Open a longer one.</source>
    <translation>Öffnen Sie einen längeren.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/passage_search.py" />
+   <location filename="embviz/teaching/truncation.py" />
    <source>No sentence of this text has four words with vectors.</source>
    <translation>Kein Satz dieses Textes hat vier Wörter mit Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/passage_search.py" />
+   <location filename="embviz/teaching/truncation.py" />
    <source>Open a text of their language.</source>
    <translation>Öffnen Sie einen Text in ihrer Sprache.</translation>
   </message>
