@@ -24466,7 +24466,7 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Words shown</source>
-   <translation type="unfinished" />
+   <translation>الكلمات المعروضة</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />

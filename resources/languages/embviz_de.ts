@@ -24298,7 +24298,7 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Words shown</source>
-   <translation type="unfinished" />
+   <translation>Gezeigte Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />

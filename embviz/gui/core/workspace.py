@@ -340,6 +340,7 @@ class Workspace(QObject):
     def _set_embedding(self, embedding: "Embedding | None", past: bool = False) -> None:
         before, self.embedding, self.past = self.embedding, embedding, past
         if (before and before.words) is not (embedding and embedding.words):
+            self.set_neighbors(())  # those of other vectors; the view that finds them may not be seen now
             self.words_changed.emit()
         self.embedding_changed.emit()
 

@@ -130,3 +130,18 @@ def test_steps_of_undo_are_bounded_by_what_they_hold(qapp):
     assert steps(1_000) == 200
     assert steps(200_000) == 80
     assert steps(1_000_000) == 20
+
+
+def test_neighbors_of_closed_vectors_are_forgotten(qapp):
+    workspace = Workspace()
+    words = ["king", "queen", "man"]
+    first = Embedding(words, np.eye(3, dtype=np.float32))
+    workspace.set_vectors(first)
+    workspace.select(["king"])
+    workspace.set_neighbors(("queen", "man"))
+    workspace.set_moment(first)  # other vectors of the same words: the view that found them follows
+    assert workspace.neighbors == ("queen", "man")
+    told = []
+    workspace.neighbors_changed.connect(lambda: told.append(workspace.neighbors))
+    workspace.set_vectors(Embedding([*words, "woman"], np.eye(4, dtype=np.float32)))
+    assert (workspace.selection, workspace.neighbors, told) == (("king",), (), [()])
