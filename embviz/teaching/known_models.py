@@ -1,6 +1,7 @@
 """The embedding tables of models that everybody knows: their published sizes, and what follows from them."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from embviz.util.language import tr
 
@@ -69,7 +70,7 @@ _PIECES = tr("The table of WordPiece tokens. Positions are not counted.")
 
 def perceptron(*widths: int) -> int:
     """Return the parameters of linear layers from each width to the next: weights and biases."""
-    return sum((before + 1) * after for before, after in zip(widths, widths[1:], strict=False))
+    return sum((before + 1) * after for before, after in pairwise(widths))
 
 
 _SMALL_ROWS, _SMALL_WIDTH = 50_000, 512

@@ -287,7 +287,8 @@ def test_in_a_small_network_the_table_is_the_largest_part(body, find):
     numbers = body.stage.numbers
     assert numbers["memory_sum"] == "For MLP 3 × 512: 50,000 × 512 × 4 bytes = 102 MB"
     assert numbers["memory_share"] == (
-        "The table is 97.0\u00a0% of the 26.39M parameters of the model. It is 32.5 times as large as the rest, 787,968."
+        "The table is 97.0\u00a0% of the 26.39M parameters of the model. "
+        "It is 32.5 times as large as the rest, 787,968."
     )
     table.selectRow(1)
     assert "times" not in numbers["memory_share"]
