@@ -12,7 +12,7 @@ from embviz.gui.lessons import LESSONS
 from embviz.gui.style import theme
 from embviz.gui.widgets.plot_data.picture_file import as_image
 
-LONG = 60_000  # ms
+LONG, WIDTH = 60_000, 1280  # ms; px of a small window
 KEPT_IN = os.environ.get("EMBVIZ_PICTURES")
 
 
@@ -41,6 +41,8 @@ def _open(window, qtbot, spec):
 
 def _judge(body, spec, look, qtbot):
     qtbot.waitUntil(lambda: _laid_out(body), timeout=LONG)
+    seen = body.parentWidget().width() - body.window().width() + WIDTH  # of the page in a window of that width
+    assert body.minimumSizeHint().width() <= seen, (spec.id, look.name, "one has to scroll sideways")
     for name, part in body.parts.items():
         assert part.isVisible(), (spec.id, look.name, name)
         assert part.height() > 20, (spec.id, look.name, name)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _MAP_TALL, _NUMBER, _TITLE = 240, 15, 13  # px at scale 1: a map; letters
+_MAP_NARROW = 140  # px
 _DISC_RADIUS = 3.0
 COLORS = ("categories.0", "categories.1", "categories.2", "categories.3", "categories.4")
 
@@ -176,6 +177,7 @@ class MapsPart(DataWidget):
         scale = self.stage.scale
         for cloud, title, number in zip(self.clouds, self._titles, self._numbers, strict=True):
             cloud.setFixedHeight(round(_MAP_TALL * scale))
+            cloud.setMinimumWidth(_MAP_NARROW)  # four of them fit beside the list of lessons at 1280 px
             title.setStyleSheet(f"font-size: {round(_TITLE * scale)}px;")
             number.setStyleSheet(f"font-size: {round(_NUMBER * scale)}px;")
 
