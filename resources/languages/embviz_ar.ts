@@ -21370,17 +21370,6 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Now</source>
-   <translation>الآن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/comparable_models.py" />
-   <source>{name} · {model} · {dimensions} dimensions</source>
-   <translation>{name} · {model} · {dimensions} بُعدًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/comparable_models.py" />
    <source>Original: {file_name}</source>
    <translation>الأصل: {file_name}</translation>
   </message>
@@ -21388,6 +21377,17 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/pages/comparable_models.py" />
    <source>Slice {name}</source>
    <translation>الشريحة {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/comparable_models.py" />
+   <source>Now · {run}</source>
+   <translation>الآن · {run}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/comparable_models.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Now</source>
+   <translation>الآن</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />

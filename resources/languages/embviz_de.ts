@@ -21222,17 +21222,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Now</source>
-   <translation>Jetzt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/comparable_models.py" />
-   <source>{name} · {model} · {dimensions} dimensions</source>
-   <translation>{name} · {model} · {dimensions} Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/comparable_models.py" />
    <source>Original: {file_name}</source>
    <translation>Ursprünglich: {file_name}</translation>
   </message>
@@ -21240,6 +21229,17 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/pages/comparable_models.py" />
    <source>Slice {name}</source>
    <translation>Abschnitt {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/comparable_models.py" />
+   <source>Now · {run}</source>
+   <translation>Jetzt · {run}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/comparable_models.py" />
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Now</source>
+   <translation>Jetzt</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />

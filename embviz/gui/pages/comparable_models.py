@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import name_of
+from embviz.gui.pages.run_descriptions import differing_values
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_MOMENTS = 24  # moments in the list: more could not be told apart
 NOW, MOMENT, RUN, FILE = "now", "moment", "run", "file"
+_DIFFERENCES = 2  # of a run from the others, in its title
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,20 +85,22 @@ def available_sources(
     """
     run, embedding, observer = workspace.run, workspace.embedding, workspace.observer
     found: list[ComparisonSource] = []
+    names = _names_of_runs(workspace)
     if run is not None:
-        found.append(_present(workspace, run))
+        name = names.get(run.run_id, "") if len(names) > 1 else ""
+        found.append(_present(workspace, run, tr("Now · {run}", run=name) if name else tr("Now")))
     elif embedding is not None:
         found.append(
             _still((NOW, id(embedding)), tr("Open vectors: {file_name}", file_name=file_name(embedding)), embedding)
         )
-    if observer is not None and run is observer.run:
-        found.extend(_moment(observer, moment) for moment in chosen_moments(observer.moments))
-    names = workspace.run_names
+    # before the moments, of which there may be many
     found.extend(
-        _run(other.run, names.name(other))
+        _of_run((RUN, other.run.run_id), names[other.run.run_id], other.run)
         for other in workspace.observers
         if other.run is not run and other.run.progress is not None
     )
+    if observer is not None and run is observer.run:
+        found.extend(_moment(observer, moment) for moment in chosen_moments(observer.moments))
     original = workspace.original
     if original is not None:
         found.append(_still((FILE, id(original)), tr("Original: {file_name}", file_name=file_name(original)), original))
@@ -125,7 +129,16 @@ def file_name(embedding: "Embedding") -> str:
     return name_of(embedding)
 
 
-def _present(workspace: Workspace, run: "TrainingRun") -> ComparisonSource:
+def _names_of_runs(workspace: Workspace) -> dict[int, str]:
+    """Return for each run, by its id, its name and what it differs from the others in, as on the Runs page."""
+    observers, names = workspace.observers, workspace.run_names
+    return {
+        one.run.run_id: " · ".join((names.name(one), *differs[:_DIFFERENCES]))
+        for one, differs in zip(observers, differing_values(observers), strict=True)
+    }
+
+
+def _present(workspace: Workspace, run: "TrainingRun", title: str) -> ComparisonSource:
     def moving() -> bool:
         return workspace.training and workspace.run is run and not run.control.paused
 
@@ -134,16 +147,7 @@ def _present(workspace: Workspace, run: "TrainingRun") -> ComparisonSource:
         shown = workspace.embedding if workspace.run is run and workspace.place is None else None
         return shown if shown is not None else _vectors_of(run)
 
-    return _of_run((NOW, run.run_id), tr("Now"), run, moving, whole)
-
-
-def _run(run: "TrainingRun", name: str) -> ComparisonSource:
-    own = run.parameters
-    return _of_run(
-        (RUN, run.run_id),
-        tr("{name} · {model} · {dimensions} dimensions", name=name, model=own.model, dimensions=own.dimensions),
-        run,
-    )
+    return _of_run((NOW, run.run_id), title, run, moving, whole)
 
 
 def _of_run(

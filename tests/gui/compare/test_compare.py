@@ -347,8 +347,7 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
     with qtbot.waitSignal(window.trainer.finished, timeout=LONG):
         window.run_action("train.run")
     qtbot.mouseClick(find("compare.two_models"), Qt.MouseButton.LeftButton)
-    assert page.left.offer.title == "Now"
-    assert page.right.offer.title.startswith("Run 1")
+    assert [side.offer.title for side in page.sides] == ["Now · Run 2", "Run 1"]
     qtbot.waitUntil(lambda: not window.jobs.running("words of two maps") and _at_rest(page), timeout=LONG)
     # another text closes both maps
     with qtbot.waitSignal(window.loader.opened, timeout=LONG):

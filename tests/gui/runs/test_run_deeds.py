@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 from embviz.gui.app.menus import ask_by_key
 from embviz.gui.core import training_controller
 from embviz.gui.core.run_names import LONGEST
-from embviz.gui.pages.comparable_models import NOW, RUN, ComparisonSession
+from embviz.gui.pages.comparable_models import MOMENT, NOW, RUN, ComparisonSession, available_sources
 from embviz.text.reading import read_corpus
 from embviz.training.parameters import defaults
 from embviz.vectors.formats import read_vectors
@@ -44,6 +44,18 @@ def test_a_removed_run_comes_back_to_its_place_with_all_its_moments(lab, runs, q
     assert runs[1].embedding(moments[0]).vectors.any()
     workspace.undo.redo()
     assert workspace.observers == (runs[0], runs[2], runs[3])
+
+
+def test_runs_are_told_by_what_they_differ_in_and_stand_before_the_moments(lab, runs):
+    lab.workspace.run_names.rename(runs[1], "second try")
+    found = available_sources(lab.workspace, ())
+    titles = ["Now · Run 4 · Seed 4", "Run 1 · Seed 1", "second try · Seed 2", "Run 3 · Seed 3"]
+    assert [one.title for one in found][:4] == titles
+    assert {one.kind for one in found[4:]} == {MOMENT}
+    for one in runs[1:3]:
+        lab.trainer.remove_run(one)
+    lab.trainer.remove_run(runs[0])
+    assert available_sources(lab.workspace, ())[0].title == "Now"
 
 
 def test_only_a_few_removed_runs_are_kept(lab, runs, qtbot, monkeypatch):
