@@ -322,7 +322,7 @@ def test_a_bomb_with_much_behind_it_is_refused_as_early(tmp_path, monkeypatch):
     monkeypatch.setattr(sources, "_MOST_UNPACKED", 1 << 20)
     path = tmp_path / "bomb.gz"
     behind = np.random.default_rng(0).bytes(1 << 20).replace(b"\0", b"a")  # lets the file be large
-    path.write_bytes(gzip.compress(b"a " * (4 << 20)) + gzip.compress(behind))
+    path.write_bytes(gzip.compress(b"a " * (32 << 20)) + gzip.compress(behind))
     source = sources.Source(path)
     read = []
 
@@ -332,7 +332,8 @@ def test_a_bomb_with_much_behind_it_is_refused_as_early(tmp_path, monkeypatch):
 
     with pytest.raises(InputError, match="unpacks to more than 200 times"):
         unpack()
-    assert sum(read) <= 2 << 20
+    # half of it: Python 3.13 takes 128 KB of the file at a time, 200 times of which are let through
+    assert sum(read) <= 32 << 20
 
 
 def test_a_dictionary_that_nothing_of_the_file_needs_is_refused_before_it_is_made(tmp_path):
