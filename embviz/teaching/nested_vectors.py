@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.evaluation.quality import quality_by_length, quality_for
-from embviz.monitoring.short_run import run_short
 from embviz.teaching.claims.training import right_by_frequency, world
 from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
@@ -45,7 +45,14 @@ def trained(nested: bool, pulse: Pulse = SILENT) -> Embedding:
         dimensions=LENGTHS[-1],
         matryoshka=", ".join(map(str, LENGTHS)) if nested else "",
     )
-    return run_short(world(TEXT).corpus, given, pulse=pulse).vectors[-1]
+    run = TrainingRun(world(TEXT).corpus, given)
+
+    def heed(_progress: object) -> None:
+        if pulse.stopped:
+            run.control.cancel()
+
+    run.execute(heed)
+    return run.embedding()
 
 
 def compare_nested(pulse: Pulse = SILENT) -> Nested:

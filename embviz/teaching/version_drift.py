@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from embviz.analysis.documents.smooth_average import SMOOTHING
 from embviz.analysis.evaluation.rank import Ranks, mean_rank_of
 from embviz.analysis.unit_rows import unit_rows
-from embviz.monitoring.short_run import run_short
 from embviz.projection.random_projection import random_directions
 from embviz.text.corpus import Corpus
 from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
 from embviz.util.procrustes import rotation
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
@@ -57,13 +57,14 @@ class Drift:
 def two_runs() -> tuple[Corpus, Embedding, Embedding]:
     """Return the toy world's text, and the vectors that skip-gram learns from it with two seeds."""
     corpus = toy_world(TEXT).corpus
-    one, other = (
-        run_short(
-            corpus, defaults("skipgram", threads=1, min_count=1, seed=seed, epochs=EPOCHS, dimensions=DIMENSIONS)
-        ).vectors[-1]
-        for seed in (1, 2)
-    )
-    return corpus, one, other
+
+    def learned(seed: int) -> Embedding:
+        given = defaults("skipgram", threads=1, min_count=1, seed=seed, epochs=EPOCHS, dimensions=DIMENSIONS)
+        run = TrainingRun(corpus, given)
+        run.execute()
+        return run.embedding()
+
+    return corpus, learned(1), learned(2)
 
 
 def asked_with_others(pulse: Pulse = SILENT) -> Drift:
