@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 
 from embviz.teaching.known_models import known_model
 from embviz.vectors.embedding import Embedding
@@ -157,6 +157,18 @@ def test_where_any_text_is_taken_apart_a_known_word_stands_in(body, find, qtbot)
     _type(find("characters.text"), "king")
     _until(body, qtbot, "word", "king")
     assert find("characters.word").text() == "king"
+
+
+def test_a_word_from_elsewhere_takes_the_place_of_one_that_waits_to_be_asked(body, find, qtbot):
+    line = find("characters.word")
+    line.setText("dog")  # is asked for when typing pauses
+    _type(find("characters.text"), "king")
+    _until(body, qtbot, "word", "king")
+    asked, paused = [], []
+    line.asked.connect(lambda: asked.append(line.text()))
+    QTimer.singleShot(200, lambda: paused.append(True))  # longer than a line waits for typing to pause
+    qtbot.waitUntil(lambda: bool(paused), timeout=LONG)
+    assert (asked, line.text(), body.stage.numbers["word"]) == ([], "king", "king")
 
 
 # --- likeness

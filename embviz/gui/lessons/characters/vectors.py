@@ -62,7 +62,7 @@ class VectorsPart(DataWidget):
             grid.addWidget(strip, at, 1)
         layout.addWidget(self._strips)
         layout.addWidget(self.said)
-        self.line.setText(self.typed.text)
+        self.line.mirror(self.typed.text)
         self._asked = self.typed.text
         self.line.asked.connect(self._ask)
         self.typed.answered.connect(self._show)
@@ -88,8 +88,7 @@ class VectorsPart(DataWidget):
         asked = self.typed.text if found is None or not found.missing else found.word
         if asked != self._asked:  # set by another widget; what was typed here since must stay
             self._asked = asked
-            with QSignalBlocker(self.line):
-                self.line.setText(asked)
+            self.line.mirror(asked)
         self._strips.setVisible(found is not None)
         vectors = self.source.vectors
         self.stage.set_values(vocabulary=f"{len(vectors):,}" if vectors is not None else "…")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent
 from PySide6.QtWidgets import QWidget
 
@@ -104,6 +104,14 @@ class QueryLineEdit(WordInput):
         self.touched = self._underway = True
         self._patience.start()
         self.setText(text)
+
+    def mirror(self, text: str) -> None:
+        """Show what another control has submitted; nothing that stood here before is submitted any more."""
+        self._underway = False
+        with QSignalBlocker(self):
+            self.setText(text)
+        self._typing.stop()
+        self._patience.stop()
 
     def ask(self) -> None:
         """Submit at once."""
