@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from html import escape
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QShowEvent
@@ -15,6 +15,9 @@ from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import label
 from embviz.util.errors import InputError
+
+if TYPE_CHECKING:
+    from embviz.gui.widgets.charts.line_plot import TitledPlot
 
 
 class LessonJobs(Jobs):
@@ -193,6 +196,7 @@ class LessonWidget(QWidget):
         super().__init__()
         self.stage = stage
         self._letters = stage.scale
+        self._scaled_plots: list[tuple[TitledPlot, float]] = []
         stage.scale_changed.connect(self._on_scale)
         stage.highlight_changed.connect(self.update)
 
@@ -214,8 +218,19 @@ class LessonWidget(QWidget):
             self._letters = self.stage.scale
             self.rescaled()
 
+    def scale_with_text(self, plot: "TitledPlot", height: float) -> None:
+        """Give a plot its letters, and this height in px at scale 1, at each text size."""
+        self._scaled_plots.append((plot, height))
+        self._scale_plot(plot, height)
+
+    def _scale_plot(self, plot: "TitledPlot", height: float) -> None:
+        plot.setFixedHeight(round(height * self.stage.scale))
+        plot.set_letters(self.stage.scale)
+
     def rescaled(self) -> None:
         """Apply a new text size."""
+        for plot, height in self._scaled_plots:
+            self._scale_plot(plot, height)
         self.updateGeometry()
         self.update()
 

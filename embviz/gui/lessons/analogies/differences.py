@@ -264,12 +264,7 @@ class CountsPart(LessonWidget):
         )
         layout.addWidget(self.message)
         layout.addLayout(beside(self.plot, self.readouts, (3, 1)))
-        self.rescaled()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_PLOT_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
+        self.scale_with_text(self.plot, _PLOT_TALL)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

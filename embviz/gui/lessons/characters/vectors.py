@@ -194,13 +194,8 @@ class SparsityPart(DataWidget):
         self.slider.valueChanged.connect(self._turn)
         self._box.valueChanged.connect(self._turn)
         self._own.clicked.connect(self._take_own)
-        self.rescaled()
+        self.scale_with_text(self.plot, _TALL)
         self.refresh()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def refresh(self) -> None:
         vectors = self.source.vectors

@@ -61,7 +61,7 @@ class AmountPart(LessonWidget):
         layout.addWidget(self._bar)
         self.guess.committed.connect(self._show)
         self._bar.measure.clicked.connect(self._measure)
-        self.rescaled()
+        self.scale_with_text(self.plot, _TALL)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -72,11 +72,6 @@ class AmountPart(LessonWidget):
                 self._take(read_recorded()[1])
             except InputError as error:
                 self.stage.context.messages.show_error(error)
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def _measure(self) -> None:
         def work(job: Job, tell: "Callable[[Any], None]") -> "tuple[Amount, ...]":

@@ -54,12 +54,7 @@ class NestedPart(ComputedWidget):
         self.column.addWidget(self.said)
         self.column.addWidget(self.complaint)
         self._judged.changed.connect(self._show)
-        self.rescaled()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
+        self.scale_with_text(self.plot, _TALL)
 
     def refresh(self) -> None:
         if self.found is None:  # the vectors at hand take no part

@@ -123,7 +123,7 @@ class StagesPart(MeasureLinePart):
         self._counts.valueChanged.connect(self._show)
         self.chosen.changed.connect(self._list)
         self._limit()
-        self.rescaled()
+        self.scale_with_text(self.plot, _TALL)
 
     def _lay(self) -> None:
         both = QHBoxLayout()
@@ -147,11 +147,6 @@ class StagesPart(MeasureLinePart):
         layout.addLayout(both)
         layout.addWidget(self._line.message)  # as wide as its suggestions
         layout.addWidget(self.said)
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def refresh(self) -> None:
         self._limit()

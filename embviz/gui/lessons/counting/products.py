@@ -86,13 +86,8 @@ class ProductsPart(LessonWidget):
         self.guess.committed.connect(self._on_committed)
         self.shared.changed.connect(self._begin)
         self._stale, self._decided = True, False
-        self.rescaled()
+        self.scale_with_text(self.plot, _TALL)
         self._clear()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

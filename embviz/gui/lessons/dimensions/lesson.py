@@ -55,13 +55,8 @@ class EnoughPart(DataWidget):
         layout.addWidget(self.said)
         self._line.measure.clicked.connect(self._measure)
         self.space.measured.connect(self._tell_own)
-        self.rescaled()
+        self.scale_with_text(self.plot, _TALL)
         self._draw(())
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def refresh(self) -> None:
         self.space.want()

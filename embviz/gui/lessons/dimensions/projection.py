@@ -106,12 +106,7 @@ class ProjectionPart(DataWidget):
         self._epsilon.valueChanged.connect(self._show)
         again.clicked.connect(self._draw_again)
         self.space.measured.connect(self._start_over)
-        self.rescaled()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
+        self.scale_with_text(self.plot, _TALL)
 
     def refresh(self) -> None:
         self.space.want()

@@ -85,12 +85,7 @@ class RoomPart(DataWidget):
         self._degrees.valueChanged.connect(self._fall_behind)
         self.space.turned.connect(self._fall_behind)
         self.space.measured.connect(self._fall_behind)
-        self.rescaled()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
+        self.scale_with_text(self.plot, _TALL)
 
     def refresh(self) -> None:
         self.space.want()
@@ -214,13 +209,8 @@ class BallPart(LessonWidget):
         layout.addWidget(DimensionDial(self.space, "dimensions.ball.dimension"))
         layout.addLayout(beside(self.plot, self.readouts))
         self.space.turned.connect(self._show)
-        self.rescaled()
+        self.scale_with_text(self.plot, _TALL)
         self._show()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def _show(self) -> None:
         dimension = self.space.dimension

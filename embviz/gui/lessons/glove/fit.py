@@ -146,13 +146,8 @@ class WeightPart(LessonWidget):
         self._x_max.valueChanged.connect(self._show)
         self._alpha.valueChanged.connect(self._show)
         self.counted.changed.connect(self._show)
-        self.rescaled()
+        self.scale_with_text(self.plot, _TALL)
         self._show()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def _show(self) -> None:
         x_max, alpha = self._x_max.value(), self._alpha.value()
@@ -231,13 +226,8 @@ class FitPart(LessonWidget):
         again.clicked.connect(self._begin)
         self._view.changed.connect(self._show)
         self.counted.changed.connect(self._follow)
-        self.rescaled()
+        self.scale_with_text(self.plot, _TALL)
         self._follow()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def _follow(self) -> None:
         if self.counted.found is not self._of or self._of is None:

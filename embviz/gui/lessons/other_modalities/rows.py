@@ -273,13 +273,8 @@ class RebuiltPart(LessonWidget):
         self.picture.chosen.connect(self.cutting.choose)
         self.cutting.changed.connect(self._on_changed)
         self.cutting.chosen.connect(self._show)
-        self.rescaled()
+        self.scale_with_text(self.plot, TALL)
         self._on_changed()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -41,12 +41,7 @@ class CutoffPart(ComputedWidget):
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self.column.addWidget(self.complaint)
-        self.rescaled()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
+        self.scale_with_text(self.plot, _TALL)
 
     def work(self) -> Work | None:
         vectors, text = self.stage.source.vectors, self.stage.source.text
@@ -168,12 +163,7 @@ class VersionsPart(ComputedWidget):
         self.column.addWidget(self.said)
         self.column.addWidget(self.complaint)
         self._way.changed.connect(self._show)
-        self.rescaled()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
-        self.plot.set_letters(self.stage.scale)
+        self.scale_with_text(self.plot, _TALL)
 
     def refresh(self) -> None:
         if self.found is None:  # the vectors at hand take no part
