@@ -4,7 +4,7 @@ import threading
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from embviz.gui.lessons.source import LessonData
 from embviz.gui.lessons.stage import LessonState
@@ -125,3 +125,17 @@ def test_a_defect_is_no_mistake_of_who_reads(part, lab, qtbot):
     assert part.complaint.isHidden()
     assert part.stage.numbers["told"] == "…"
     lab.errors.clear()
+
+
+def test_a_plot_grows_with_the_text_also_where_it_was_out_of_sight_meanwhile(lesson):
+    body = lesson("dimensions")
+    body.stage.set_scale(1.0)
+    part = body.parts["projection"]
+    before, letters = part.plot.height(), part.plot.findChild(QLabel).font().pixelSize()
+    body.stage.set_scale(1.5)
+    assert part.plot.height() == round(1.5 * before)
+    assert part.plot.findChild(QLabel).font().pixelSize() == round(1.5 * letters)
+    part.hide()
+    body.stage.set_scale(2.0)
+    part.show()
+    assert part.plot.height() == 2 * before
