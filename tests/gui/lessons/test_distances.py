@@ -129,6 +129,7 @@ def test_an_exercise_is_asked_before_it_is_solved(lesson, find, qtbot, number, a
 
 def _steps(find):
     rows = find("distances.steps").rows
+    assert find("distances.steps").isVisible() == (rows.rowCount() > 0)
     return {rows.cell(at, 0).text: rows.cell(at, 1).text for at in range(rows.rowCount())}
 
 

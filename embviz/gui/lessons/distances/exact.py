@@ -144,10 +144,12 @@ class ExactPart(LessonWidget):
         )
         rows = _step_rows(u, v, steps, found)
         self.steps.rows.show([(Cell(name), Cell(text, help=text)) for name, text in rows])
+        self.steps.show()
 
     def _clear(self) -> None:
         self.readouts.show_values({})
         self.steps.rows.show([])
+        self.steps.hide()  # an empty table would be a hole in the page
 
 
 def _written(value: Fraction) -> str:
