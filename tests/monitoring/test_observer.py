@@ -111,7 +111,8 @@ def test_ends_of_epochs_are_judged_against_the_end_before(pairs, run_on):
 
 
 def test_moments_in_between_are_judged_too(text, run_on):
-    run = run_on(text(tokens=200_000), epochs=1000, dimensions=100, window=10, negative=20)
+    # an epoch takes several looks of the observer, also on a machine that learns ten million words a second
+    run = run_on(text(tokens=2_000_000), epochs=100, dimensions=100, window=10, negative=20)
     observer = Observer(run, ObservationPlan(density=5000), Judge())
     worker = threading.Thread(target=run.execute)
     worker.start()
