@@ -165,6 +165,16 @@ def _kind(part, asked):
     return type(part).__name__, switches, *(str(part.property(name)) for name in asked)
 
 
+def _bring_into_sight(part):
+    """Scroll to a control of which only a part is seen: where it draws the focus may be below."""
+    around = part.parentWidget()
+    while around is not None and not isinstance(around, QScrollArea):
+        around = around.parentWidget()
+    if around is not None and part.visibleRegion().boundingRect() != part.rect():
+        around.ensureWidgetVisible(part)
+        QApplication.processEvents()
+
+
 class _Focus:
     """Gives the focus to one control of each kind, and collects those on which it is not seen."""
 
@@ -179,6 +189,7 @@ class _Focus:
             if kind in self.kinds or stop.visibleRegion().isEmpty():
                 continue
             self.kinds.add(kind)
+            _bring_into_sight(stop)
             if not self.window.isActiveWindow():
                 # a manager of windows gives it back where a list of completions closed; offscreen there is none
                 self.window.activateWindow()
