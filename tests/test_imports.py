@@ -2,6 +2,7 @@
 
 import ast
 import json
+import os
 import pkgutil
 import re
 import subprocess
@@ -53,6 +54,15 @@ def _lazy_imports(tree, held=False):
             yield node, held
         locked = isinstance(node, ast.With) and "one_at_a_time" in map(ast.unparse, node.items)
         yield from _lazy_imports(node, held or locked)
+
+
+@pytest.mark.parametrize("chosen", ["", "20"])
+def test_threads_of_the_matrix_library_leave_the_cores_to_others(chosen):
+    name = "OPENBLAS_THREAD_TIMEOUT"
+    known = {key: value for key, value in os.environ.items() if key != name} | ({name: chosen} if chosen else {})
+    code = f"import embviz, os; print(os.environ['{name}'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=known, check=True)
+    assert done.stdout.strip() == (chosen or "16")
 
 
 def test_what_several_threads_may_import_is_imported_one_after_the_other():

@@ -112,8 +112,8 @@ class TreeDescent:
     ) -> None:
         """Go down for some iterations; see `Descent`."""
         rate = self._rate or len(self.places) / exaggeration
-        few = len(self.places) < _FEWEST_FOR_THREADS
-        (self._descend if few else self.descend_shared)(iterations, exaggeration, rate, momentum, longest)
+        alone = self._crew == 1
+        (self._descend if alone else self.descend_shared)(iterations, exaggeration, rate, momentum, longest)
 
     def _descend(self, iterations: int, exaggeration: float, rate: float, momentum: float, longest: float) -> None:
         """Go down in one call: beside a window that paints, calls that end every millisecond wait for the lock."""
@@ -281,7 +281,8 @@ class Tree:
 
 
 _ITERATIONS_AT_ONCE = 20
-_MOVES_AT_ONCE = 40_000  # words times iterations in some 40 ms
+# words times iterations in some 40 ms, and while vectors are being learned: there the threads that learn make it longer
+_MOVES_AT_ONCE, _LIVE_MOVES_AT_ONCE = 40_000, 28_000
 # Iterations of the first phase as in van der Maaten's implementation and openTSNE
 _EXAGGERATED_ITERATIONS = 250
 _ITERATIONS = 500
@@ -484,7 +485,8 @@ class TsneEngine:
         descent = self._embedding
         assert descent is not None
         descent.threads = self.threads
-        batch = int(np.clip(_MOVES_AT_ONCE // len(descent.places), 1, _ITERATIONS_AT_ONCE))
+        moves = _MOVES_AT_ONCE if self._longest == np.inf else _LIVE_MOVES_AT_ONCE
+        batch = int(np.clip(moves // len(descent.places), 1, _ITERATIONS_AT_ONCE))
         if self._exaggerated_left:
             batch = min(self._exaggerated_left, batch)
             descent.optimize(batch, self._options.early_exaggeration, momentum=0.5)

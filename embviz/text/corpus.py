@@ -13,6 +13,9 @@ from embviz.text.preprocessing import Preprocessing
 from embviz.text.storage import STRETCH, Numbers, Storage, counts_of, let_go, on_disk, renamed
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.language import tr
+from embviz.util.parallel import helpers
+
+_THREADS = 2  # that leave out rare words
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,11 +112,8 @@ class Corpus:
         if self.on_disk:
             ids, offsets = self._kept_on_disk(size)
             return made(ids=ids, offsets=offsets)
-        kept = int(self.vocabulary.counts[:size].sum())
-        ids = np.empty(kept, dtype=np.int32)
-        offsets = np.empty_like(self.offsets)
-        used = keep_below(self.ids, self.offsets, size, ids, offsets)
-        return made(ids=ids, offsets=offsets[:used].copy())
+        ids, offsets = kept_below(size, self.ids, self.offsets, _THREADS)
+        return made(ids=ids, offsets=offsets)
 
     def _kept_on_disk(self, size: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """Return the ids below `size` and the offsets of what is left of the sentences, in files of their own."""
@@ -122,12 +122,9 @@ class Corpus:
             offsets.append(np.zeros(1, np.int64))
             for first, last in self.stretches():
                 begin, end = int(self.offsets[first]), int(self.offsets[last])
-                kept, kept_offsets = np.empty(end - begin, np.int32), np.empty(last - first + 1, np.int64)
-                here = self.offsets[first : last + 1] - begin
-                here.flags.writeable = False  # as the whole of them: one kernel does both
-                used = keep_below(self.ids[begin:end], here, size, kept, kept_offsets)
-                offsets.append(kept_offsets[1:used] + len(ids))
-                ids.append(kept[: kept_offsets[used - 1]])
+                kept, kept_offsets = kept_below(size, self.ids[begin:end], self.offsets[first : last + 1] - begin)
+                offsets.append(kept_offsets[1:] + len(ids))
+                ids.append(kept)
                 self.let_go()
             return ids.finished(), offsets.finished()
         finally:
@@ -142,6 +139,37 @@ class Corpus:
             last = min(max(last, first + 1), self.sentences)
             yield first, last
             first = last
+
+
+def kept_below(
+    size: int, ids: NDArray[np.int32], offsets: NDArray[np.int64], threads: int = 1
+) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Return the ids below `size`, and the offsets of the sentences that are not empty then.
+
+    Parameters
+    ----------
+    ids : ndarray of int32, shape (tokens,)
+    offsets : ndarray of int64, shape (sentences + 1,)
+        Of no empty sentence.
+    threads : int
+    """
+    ids, offsets = ids[:], offsets[:]
+    ids.flags.writeable = offsets.flags.writeable = False  # one kernel does for all
+    edges = [len(ids) * share // threads for share in range(threads + 1)]
+    before = [0, *np.cumsum([np.count_nonzero(ids[edges[k] : edges[k + 1]] < size) for k in range(threads)]).tolist()]
+    kept, ends = np.empty(before[-1], np.int32), np.empty(len(offsets) - 1, np.int64)
+    sentences = (np.searchsorted(offsets, edges, side="right") - 1).tolist()  # in which they stand
+
+    def keep(part: int) -> None:
+        keep_below(ids, offsets, edges[part], edges[part + 1], sentences[part], size, kept[before[part] :], ends)
+        ends[sentences[part] : sentences[part + 1]] += before[part]
+
+    with helpers(threads) as others:
+        parts = [others.submit(keep, part) for part in range(1, threads)]
+        keep(0)
+        for part in parts:
+            part.result()
+    return kept, np.append(0, ends[np.diff(ends, prepend=0) > 0])
 
 
 def parts_of(corpus: Corpus, count: int) -> list[Corpus]:

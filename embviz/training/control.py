@@ -6,8 +6,10 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from embviz.training.pace import Pace
+from embviz.training.pace import HeadStart, Pace
 from embviz.util.errors import Cancelled
+
+_HEAD_START_PATIENCE_S = 0.05  # seconds between two checks for a stop during a head start
 
 
 class RunControl:
@@ -92,6 +94,20 @@ class RunControl:
         if self._cancel.is_set():
             raise Cancelled
         return not self._stop.is_set()
+
+    def give_way(self) -> None:
+        """Wait until a head start is over, or the run is stopped; return at once without one.
+
+        To be called before work that is not paced, once there are vectors to make pictures of.
+
+        Raises
+        ------
+        Cancelled
+            When the run was canceled.
+        """
+        while isinstance(pace := self.pace, HeadStart) and pace.wait(0, 1, _HEAD_START_PATIENCE_S) < 1:
+            if not self.checkpoint():
+                return
 
     @contextmanager
     def working(self) -> Iterator[None]:

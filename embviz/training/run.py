@@ -16,7 +16,16 @@ from embviz.training.crew import WorkPieces, work_off
 from embviz.training.held_out import hold_out
 from embviz.training.models.cooccurrence import refuse_single_words
 from embviz.training.models.glove import GloveLearner
-from embviz.training.models.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, Learner, SubwordLearner
+from embviz.training.models.learner import (
+    LOSS,
+    MEASURES,
+    PREDICTIONS,
+    SQUARES,
+    UNITS,
+    InitializingLearner,
+    Learner,
+    SubwordLearner,
+)
 from embviz.training.models.registry import model_named
 from embviz.training.moments import Progress, Snapshot
 from embviz.training.moving import (
@@ -242,12 +251,19 @@ class TrainingRun:
         Snapshot or None
             None while there are no vectors yet.
         """
-        if not self._ready:
-            return None
         wanted = np.arange(min(ids, len(self.vocabulary))) if isinstance(ids, int) else np.asarray(ids, dtype=np.int64)
+        if not self._ready and wanted.max(initial=0) >= self._initialized:
+            return None
         vectors = self._learner.vectors(wanted)
         vectors.flags.writeable = False
         return Snapshot(int(self._learner.tally[:, UNITS].sum()), wanted, vectors)
+
+    @property
+    def _initialized(self) -> int:
+        """How many words have random vectors already while the rest is being prepared."""
+        learner, start = self._learner, self.start
+        known = start.embedding is not None or start.state is not None  # these are put in at the end
+        return learner.initialized if isinstance(learner, InitializingLearner) and not known else 0
 
     def embedding(self, state: State | None = None, epoch: float | None = None) -> Embedding:
         """Return the present vectors, or those in a state of this run, with their provenance.
@@ -499,6 +515,7 @@ class TrainingRun:
         """Store the state before the first step, and check each piece of work from now on."""
         if not self.steadies or not isinstance(self._learner, SteppingLearner):
             return
+        self.control.give_way()
         if self._watchdog is None:
             share = self.steadied[-1].share if self.steadied else 1.0
             self._watchdog = Watchdog(self._learner, self._learner.tally, share)

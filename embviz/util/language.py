@@ -150,7 +150,10 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-def joined(parts: Iterable[str], joint: str = " · ") -> str:
+JOINT = " · "  # between short texts
+
+
+def joined(parts: Iterable[str], joint: str = JOINT) -> str:
     """Join short texts; in a language written from right to left they follow each other that way, in any script."""
     if not mirrored():
         return joint.join(parts)

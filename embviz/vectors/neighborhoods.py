@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from embviz.util.parallel import by_shares
 from embviz.util.progress import SILENT, Pulse
 
-# 64 MB of scores at a time keeps memory bounded, and rows still long enough for the matrix product to run at full speed
-_SCORES_PER_BLOCK = 1 << 24
+# 16 MB of scores at a time keeps memory bounded, and the matrix product still runs at full speed
+_SCORES_PER_BLOCK = 1 << 22
 _SPARE, _MORE_ROUNDINGS = 8, 16
 _AGAIN = 64  # rows looked at again between two looks at whether to go on
 _ROWS = 1024  # whose distances are computed between two looks at whether to go on
@@ -79,11 +79,12 @@ def nearest_in(
         return neighbors, cosines  # the selection writes at least one column
     if own is None:
         own = np.full(count, -1)
-    rows = max(1, _SCORES_PER_BLOCK // max(1, size))
+    rows = min(max(1, _SCORES_PER_BLOCK // max(1, size)), count)
+    room = np.empty((rows, size), np.float32)  # for all blocks: fresh memory costs as much as the product
     for start in range(0, count, rows):
         pulse.beat(start / count)
         stop = min(count, start + rows)
-        scores = queries[start:stop] @ table.T
+        scores = np.matmul(queries[start:stop], table.T, out=room[: stop - start])
 
         def share(low: int, high: int, start: int = start, scores: NDArray[np.float32] = scores) -> None:
             part = slice(start + low, start + high)

@@ -85,6 +85,18 @@ def test_the_largest_of_a_row_come_by_rising_place_where_they_are_equal(count, k
         np.testing.assert_array_equal(best[row], given[row, places])
 
 
+@pytest.mark.parametrize("count", [300, 5000])
+def test_the_largest_are_found_however_rows_differ(count):
+    # the floor of a row is the first guess for the next one
+    random = np.random.default_rng(2)
+    scores = random.normal(size=(8, count)).astype(np.float32)
+    scores *= np.array([1, 1e-9, 1e9, 0, -1, 1e-3, 1e30, 1], np.float32)[:, None]
+    scores += np.array([0, 5, -1e10, 0, 1e5, -1e5, 0, 0], np.float32)[:, None]
+    ids, best = np.empty((8, 20), np.int32), np.empty((8, 20), np.float32)
+    top_k(scores, np.full(8, -1), ids, best)
+    np.testing.assert_array_equal(ids, np.argsort(-scores, axis=1, kind="stable")[:, :20])
+
+
 def test_unit_vectors_of_extreme_lengths():
     unit = unit_vectors(np.array([[3e-30, 4e-30], [3e30, -4e30], [0, 0]], np.float32))
     np.testing.assert_allclose(unit, [[0.6, 0.8], [0.6, -0.8], [0, 0]], rtol=1e-6)

@@ -1,13 +1,14 @@
 """Pruning and recorded options."""
 
 import json
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embviz.text.corpus import Corpus
+from embviz.text.corpus import Corpus, kept_below
 from embviz.text.preprocessing import Preprocessing, declarations
 from embviz.text.reading import corpus_from_texts
 from embviz.text.vocabulary import Vocabulary
@@ -91,3 +92,17 @@ def test_a_pruned_text_says_what_was_left_out():
     assert corpus.least_count == 1
     assert corpus.pruned(2).least_count == 2
     assert corpus.pruned(2).pruned(1).least_count == 2
+
+
+@settings(max_examples=examples(150), deadline=None)
+@given(
+    st.lists(st.lists(st.integers(0, 9), min_size=1, max_size=30), min_size=1, max_size=8),
+    st.integers(0, 10),
+    st.integers(1, 5),
+)
+def test_threads_leave_out_the_same_words(lines, size, threads):
+    ids = np.array([word for line in lines for word in line], np.int32)
+    offsets = np.append(0, np.cumsum([len(line) for line in lines]))
+    kept, ends = kept_below(size, ids, offsets, threads)
+    left = [few for line in lines if (few := [word for word in line if word < size])]
+    assert [kept[begin:end].tolist() for begin, end in pairwise(ends)] == left

@@ -20,6 +20,7 @@ from embviz.training.pace import (
 )
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
+from embviz.training.start import Start
 
 
 class _Clock:
@@ -156,6 +157,68 @@ def test_a_run_with_a_head_start_learns_the_same(pairs_of_words):
     held = _trained(pairs_of_words, "skipgram", HeadStart())
     free = _trained(pairs_of_words, "skipgram", None)
     np.testing.assert_array_equal(free.embedding().vectors, held.embedding().vectors)
+
+
+def _until(reached):
+    while not reached():
+        time.sleep(0.002)
+
+
+@pytest.mark.parametrize("model", ["skipgram", "cbow"])
+def test_the_first_vectors_are_seen_before_the_run_is_prepared(pairs_of_words, model):
+    run = TrainingRun(pairs_of_words, defaults(model, threads=1, min_count=1))
+    run.control.pace = pace = HeadStart()
+    thread = threading.Thread(target=run.execute)
+    thread.start()
+    _until(lambda: pace._waiting)
+    assert not run._ready
+    assert run.state() is None
+    first = run.snapshot(len(run.vocabulary))
+    some = run.snapshot(np.array([1, 0]))
+    pace.let_go()
+    thread.join()
+    assert first.tokens_done == 0
+    assert (np.abs(first.vectors) <= 0.5 / 100).all()
+    assert (first.vectors != 0).any(axis=1).all()
+    np.testing.assert_array_equal(some.vectors, first.vectors[[1, 0]])
+    free = TrainingRun(pairs_of_words, run.parameters)
+    free.execute()
+    np.testing.assert_array_equal(run.embedding().vectors, free.embedding().vectors)
+
+
+def test_vectors_to_begin_with_are_seen_when_they_are_put_in(pairs_of_words):
+    parameters = defaults(threads=1, min_count=1)
+    trained = TrainingRun(pairs_of_words, parameters)
+    trained.execute()
+    run = TrainingRun(pairs_of_words, parameters, Start(embedding=trained.embedding()))
+    run.control.pace = pace = HeadStart()
+    thread = threading.Thread(target=run.execute)
+    thread.start()
+    _until(lambda: pace._waiting)
+    assert run.snapshot(2) is None
+    pace.let_go()
+    thread.join()
+
+
+@pytest.mark.parametrize("end", ["stop", "cancel"])
+def test_a_run_that_gives_way_to_its_map_ends_at_once(pairs_of_words, end):
+    run = TrainingRun(pairs_of_words, defaults(threads=1, min_count=1))
+    run.control.pace = pace = HeadStart(clock=_Clock())  # it never ends by itself
+    failures = []
+
+    def execute():
+        try:
+            run.execute()
+        except Exception as error:
+            failures.append(type(error).__name__)
+
+    thread = threading.Thread(target=execute)
+    thread.start()
+    _until(lambda: pace._waiting)
+    {"stop": run.control.stop, "cancel": run.control.cancel}[end]()
+    thread.join()
+    assert failures == (["Cancelled"] if end == "cancel" else [])
+    assert not run.has_learned
 
 
 @pytest.mark.parametrize("end", ["stop", "cancel", "let go"])

@@ -67,8 +67,8 @@ _log = logging.getLogger(__name__)
 _lingering: list["Jobs"] = []  # kept for the life of the process, because a thread of theirs has not ended
 
 LANES = ("train", "heavy", "files", "quick", "observe", "measure", "library", "slices")
-# niceness of lanes with long computations; maps and measures yield to the training that they show
-_NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 10, "measure": 13, "library": 13, "slices": 13}
+# niceness of lanes with long computations: the window goes first, then the map, and measures come last
+_NICENESS = {"train": 10, "files": 10, "heavy": 8, "observe": 10, "measure": 13, "library": 13, "slices": 13}
 
 
 @dataclass(eq=False)

@@ -29,10 +29,11 @@ KIND = "layout"
 _THREADS = 2
 # least time between two updates of changing vectors, in seconds and in durations of an update
 _REFRESH_S, _REFRESH_SHARE = 0.4, 3.0
-_PACE_S = 0.15  # between the starts of two steps while a training runs
+_PACE_S = 0.1  # between the starts of two steps while a training runs
 # the same while a training is slowed for watching; more often, words would be laid out less often and move less evenly
 _WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE = 0.05, 2.0
 _WATCHED_PACE_S = 0.09
+_LOOK_S = 0.01  # between two looks whether a run has vectors
 _PATIENCE_S = 0.5  # progress is shown for work that takes longer
 
 
@@ -234,7 +235,7 @@ class LayoutLoop(QObject):
         if self._refresh or (source.moving() and now - self._refreshed_at > pause):
             snapshot = source.take()
             if snapshot is None:
-                time.sleep(0.02)  # the run has no vectors yet
+                time.sleep(_LOOK_S)  # the run has no vectors yet
                 return source.moving()
             if self._seen is None and source.moving():
                 source.begins()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import ElidedLabel
-from embviz.util.language import joined
+from embviz.util.language import JOINT, joined
 
 _WIDTH = 110  # px
 _LEGIBLE = 2  # the text may be this many times as long as its room and elided; a longer one is hidden
@@ -32,13 +32,17 @@ class Readout(ElidedLabel):
             self._fit()
 
     def _fit(self) -> None:
-        count = len(self._parts)
-        while count > 1 and self.fontMetrics().horizontalAdvance(joined(self._parts[:count])) > self.width():
-            count -= 1
-        shown = joined(self._parts[:count])
+        # each part is measured once: this is done several times a second
+        wide = self.fontMetrics().horizontalAdvance
+        joint, room, count = wide(JOINT), self.width(), 0
+        for part in self._parts:
+            room -= wide(part) + (joint if count else 0)
+            if room < 0:
+                break
+            count += 1
         # a word or two of it would be meaningless
-        fits = self.fontMetrics().horizontalAdvance(shown) <= self.width() * _LEGIBLE
-        self.setText(shown if fits else "")
+        legible = count or (self._parts and wide(self._parts[0]) <= self.width() * _LEGIBLE)
+        self.setText(joined(self._parts[: max(count, 1)]) if legible else "")
         self.setToolTip(joined(self._parts))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

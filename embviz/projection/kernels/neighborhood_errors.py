@@ -46,6 +46,7 @@ def compare(scores, rows, places, k, intruders, lost, shared):
     values = np.empty(k, np.float32)
     keys, peaks = scratch(count, k)
     near_in = np.zeros(count, np.uint8)
+    true_floor = map_floor = np.float32(0.0)  # guesses
     for row in range(len(rows)):
         itself = rows[row]
         nearness[:] = np.float32(0.0)
@@ -54,8 +55,8 @@ def compare(scores, rows, places, k, intruders, lost, shared):
             for other in range(count):
                 difference = places[axis, other] - own
                 nearness[other] -= difference * difference
-        select(scores[row], itself, keys, peaks, true_ids, values)
-        select(nearness, itself, keys, peaks, map_ids, values)
+        true_floor = select(scores[row], itself, keys, peaks, true_ids, values, true_floor)
+        map_floor = select(nearness, itself, keys, peaks, map_ids, values, map_floor)
         near_in[true_ids] = 1
         intruders[row] = 0.0
         shared[row] = 0

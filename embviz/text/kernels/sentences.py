@@ -5,35 +5,40 @@ from numba import njit
 
 
 @njit(nogil=True, cache=True)
-def keep_below(ids, offsets, size, kept, kept_offsets):
-    """Copy the ids below `size` and leave out sentences that become empty.
+def keep_below(ids, offsets, begin, end, sentence, size, kept, ends):
+    """Copy those of some tokens whose ids are below `size`, and note where sentences end in the copy.
 
     Parameters
     ----------
     ids : ndarray of int32, shape (tokens,)
     offsets : ndarray of int64, shape (sentences + 1,)
+    begin, end : int
+        The tokens.
+    sentence : int
+        In which the first of them stands.
     size : int
     kept : ndarray of int32
         Room for every id that is kept.
-    kept_offsets : ndarray of int64, shape (sentences + 1,)
+    ends : ndarray of int64, shape (sentences,)
+        Written for those that end with one of the tokens; equal for sentences that become empty.
 
     Returns
     -------
     int
-        How many entries of `kept_offsets` are used.
+        How many were kept.
     """
-    place = 0
-    used = 1
-    kept_offsets[0] = 0
-    for sentence in range(len(offsets) - 1):
-        for i in range(offsets[sentence], offsets[sentence + 1]):
+    place, at = 0, begin
+    while at < end:
+        stop = min(offsets[sentence + 1], end)
+        for i in range(at, stop):
             if ids[i] < size:
                 kept[place] = ids[i]
                 place += 1
-        if place > kept_offsets[used - 1]:
-            kept_offsets[used] = place
-            used += 1
-    return used
+        if stop == offsets[sentence + 1]:
+            ends[sentence] = place
+            sentence += 1
+        at = stop
+    return place
 
 
 @njit(nogil=True, cache=True)

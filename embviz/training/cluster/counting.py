@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.text.corpus import Corpus
+from embviz.text.corpus import Corpus, kept_below
 from embviz.text.kernels.pairs import count_pairs as count_adjacent
 from embviz.text.kernels.pairs import empty_pairs, rehash
-from embviz.text.kernels.sentences import keep_below
 from embviz.text.phrases import MIN_COUNT, Phrases
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import with_tokens
@@ -209,10 +208,8 @@ def numbered(corpus: Corpus, vocabulary: Vocabulary, size: int) -> Corpus:
     """Encode a piece of text by the ids of the whole text's most frequent words, dropping others."""
     lookup = (vocabulary.get(word) for word in corpus.vocabulary.words)
     mapping = np.array([size if found is None else found for found in lookup], np.int32)
-    ids, offsets = np.empty(corpus.tokens, np.int32), np.empty_like(corpus.offsets)
-    used = keep_below(mapping[corpus.ids], corpus.offsets, size, ids, offsets)
-    offsets = offsets[:used].copy()
-    return Corpus(ids[: offsets[-1]], offsets, vocabulary, corpus.preprocessing, corpus.name)
+    ids, offsets = kept_below(size, mapping[corpus.ids], corpus.offsets)
+    return Corpus(ids, offsets, vocabulary, corpus.preprocessing, corpus.name)
 
 
 def find_phrases(

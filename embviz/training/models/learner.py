@@ -81,6 +81,19 @@ class Learner(Protocol):
 
 
 @runtime_checkable
+class InitializingLearner(Protocol):
+    """Learners whose vectors can be seen before they are prepared.
+
+    Attributes
+    ----------
+    initialized : int
+        Of so many words, the most frequent ones, the vectors have their random initial values.
+    """
+
+    initialized: int
+
+
+@runtime_checkable
 class SubwordLearner(Protocol):
     """Additional methods of learners with n-grams."""
 

@@ -130,19 +130,12 @@ class PredictiveLearner:
         self._pages: list[Page] = []
         self._benches: list[Scratch] = []
         self._one_measures = threading.Lock()
+        self.initialized = 0
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Allocate and initialize the matrices."""
         announce(tr("Preparing"))
         p, words = self._parameters, len(self._corpus.vocabulary)
-        counts = self._corpus.vocabulary.counts
-        self._text = Text(self._corpus.ids, self._corpus.offsets, keep_thresholds(counts, p.sample))
-        longest = (
-            SETS * (self.tokens * -(-2 * p.window // SHARING) // (SETS * USES) + 3)
-            if self._group == 1
-            else self.tokens // self._group // self._rounds + 1 + FARTHEST
-        )
-        self._noise, self._starts = shared_noise(counts, p.ns_exponent, self._drawn, self.units, longest, p.seed)
         self.hot = min(HOT_ROWS, words) if p.threads > 1 else 0
         own = self.hot + _OWN_ROWS + self._contexts
         # after the last thread's rows, those of the evaluation
@@ -155,6 +148,15 @@ class PredictiveLearner:
         else:
             self.model = (CbowModel if p.model == "cbow" else SkipGramModel)(*shared)
         self._start_vectors(control)
+        control.give_way()
+        counts = self._corpus.vocabulary.counts
+        self._text = Text(self._corpus.ids, self._corpus.offsets, keep_thresholds(counts, p.sample))
+        longest = (
+            SETS * (self.tokens * -(-2 * p.window // SHARING) // (SETS * USES) + 3)
+            if self._group == 1
+            else self.tokens // self._group // self._rounds + 1 + FARTHEST
+        )
+        self._noise, self._starts = shared_noise(counts, p.ns_exponent, self._drawn, self.units, longest, p.seed)
         self._pages = [self._page(self.tokens) for _ in range(p.threads)]
         self._benches = [self._bench(words + k * own, self.hot) for k in range(p.threads)]
         self._measuring = self._page(_STRETCH), self._bench(words + p.threads * own, 0)
@@ -173,6 +175,7 @@ class PredictiveLearner:
             for first, last in pairwise(breaks):
                 column = int(self._columns[first])
                 rows[at : at + step, column : column + last - first] = block[:, first:last]
+            self.initialized = min(at + step, len(self._corpus.vocabulary))
             control.checkpoint()
 
     def _page(self, tokens: int) -> Page:

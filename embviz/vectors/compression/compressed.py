@@ -201,7 +201,7 @@ class Compressed(ABC):
         ids, best = np.empty(count, np.int32), np.empty(count, np.float32)
         if count:
             keys, peaks = scratch(len(self), count)
-            select(scores, -1, keys, peaks, ids, best)
+            select(scores, -1, keys, peaks, ids, best, np.float32(0))
         return ids.astype(np.int64), best
 
 

@@ -4,6 +4,7 @@ import numpy as np
 from numba import njit
 
 _STRIDE = 64  # entries of which the largest is found first
+_STEP = 16  # entries that are passed over together
 _CANDIDATES = 4  # times k, of which so many are sorted
 _BISECTIONS = 24
 _LOWEST = np.float32(-3.0e38)
@@ -60,11 +61,20 @@ def _floor(scores, heap, peaks):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def _floor_by_counting(scores, low, high, k):
-    """Return a score that at least k entries reach, and if it is found, at most two k; by bisection.
+def _floor_by_counting(scores, guess, k):
+    """Return a score that at least k entries reach, and if it is found, at most two k; by a guess, then by bisection.
 
     Counting is a vector instruction for eight entries, where a heap mispredicts a branch for each of the best.
     """
+    number = np.int32(0)
+    for place in range(len(scores)):
+        number += np.int32(scores[place] >= guess)
+    if k <= number <= 2 * k:
+        return guess
+    low, high = -_LOWEST, _LOWEST
+    for place in range(len(scores)):
+        low = min(low, scores[place] if scores[place] > _LOWEST else low)  # not the one that is left out
+        high = max(high, scores[place])
     for _ in range(_BISECTIONS):
         middle = np.float32(0.5) * (low + high)
         number = np.int32(0)
@@ -86,8 +96,10 @@ def scratch(count, k):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def select(scores, itself, keys, peaks, ids, best):
+def select(scores, itself, keys, peaks, ids, best, guess):
     """Write the k largest entries of a row, largest first, equals by rising place.
+
+    Returns a score that k entries reach, and rarely many more: the guess for another row like this one.
 
     Parameters
     ----------
@@ -101,22 +113,20 @@ def select(scores, itself, keys, peaks, ids, best):
         Receives the places; k must be at most the number of entries that are not left out.
     best : ndarray of float32, shape (k,)
         Receives the entries.
+    guess : float32
+        Of that score; any number will do.
     """
     count, k = len(scores), len(ids)
     if k == 0:
-        return
+        return guess
     own = np.float32(0.0)
     left_out = 0 <= itself < count
     few_strides = count < 2 * k * _STRIDE  # nearly each would hold one of the best
-    low, high = scores[0], scores[0]
-    if few_strides:
-        for place in range(count):
-            low, high = min(low, scores[place]), max(high, scores[place])
     if left_out:
         own = scores[itself]
         scores[itself] = _LOWEST
     # most entries are below the floor, which vector instructions find
-    floor = _floor_by_counting(scores, low, high, k) if few_strides else _floor(scores, keys[:k], peaks)
+    floor = _floor_by_counting(scores, guess, k) if few_strides else _floor(scores, keys[:k], peaks)
     found = _gather(scores, itself, floor, few_strides, keys, peaks)
     if found <= _CANDIDATES * k:
         keys[:found].sort()
@@ -128,6 +138,7 @@ def select(scores, itself, keys, peaks, ids, best):
         scores[itself] = own
     for place in range(k):
         best[place] = scores[ids[place]]
+    return floor
 
 
 @njit(nogil=True, cache=True, fastmath=True)
@@ -140,9 +151,16 @@ def _gather(scores, itself, floor, few_strides, keys, peaks):
             continue
         if found > len(keys) - _STRIDE:
             return np.int64(len(keys))
-        for place in range(start, min(count, start + _STRIDE)):
-            keys[found] = _key(bits[place], place)
-            found += np.int64((scores[place] >= floor) & (place != itself))
+        for step in range(start, min(count, start + _STRIDE), _STEP):
+            if step + _STEP <= count:
+                highest = scores[step]
+                for place in range(step, step + _STEP):
+                    highest = max(highest, scores[place])
+                if highest < floor:
+                    continue
+            for place in range(step, min(count, step + _STEP)):
+                keys[found] = _key(bits[place], place)
+                found += np.int64((scores[place] >= floor) & (place != itself))
     return found
 
 
@@ -178,8 +196,9 @@ def top_k(scores, own, ids, best):
         Receives their scores, falling.
     """
     keys, peaks = scratch(scores.shape[1], ids.shape[1])
+    guess = np.float32(0.0)
     for row in range(len(scores)):
-        select(scores[row], own[row], keys, peaks, ids[row], best[row])
+        guess = select(scores[row], own[row], keys, peaks, ids[row], best[row], guess)
 
 
 @njit(nogil=True, cache=True, fastmath=True)

@@ -96,6 +96,23 @@ def test_what_learns_gives_the_first_pictures_a_head_start(loop, qtbot):
     moving[0] = False
     assert told[:3] == ["vectors", "begins", "picture"]
     assert told.count("begins") == 1
+    # a run that is being prepared has no vectors yet
+    told.clear()
+    ready, looks, moving[0] = [False], [], True
+    loop.set_source(
+        VectorSource(
+            lambda: take() if ready[0] else looks.append(1),
+            lambda: moving[0],
+            begins=lambda: told.append("begins"),
+            pictured=lambda: told.append("picture"),
+        )
+    )
+    qtbot.waitUntil(lambda: len(looks) > 2, timeout=LONG)
+    assert not told
+    ready[0] = True
+    qtbot.waitUntil(lambda: "picture" in told, timeout=LONG)
+    moving[0] = False
+    assert told[:3] == ["vectors", "begins", "picture"]
     told.clear()
     loop.set_source(VectorSource(take, lambda: False, begins=lambda: told.append("begins")))
     settled(loop, qtbot)

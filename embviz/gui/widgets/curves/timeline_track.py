@@ -31,6 +31,7 @@ _HANDLE = 7.0  # radius in px
 _CURVE = 18.0  # px of the curve above the groove
 _MIDDLE = 26.5  # of the groove, from the top
 _SMALL = 11
+_FAINT = 0.35  # opacity of the curve after the handle
 _LEAST_APART = 3.0  # px between two ticks
 _GONE = tr("No moments are kept for this part: the run was resumed, or branched off, where they begin.")
 
@@ -92,7 +93,7 @@ class TimelineTrack(QSlider):
         self._content = TrackContent()
         self._describe: Callable[[float], str] = lambda _place: ""
         self._curve: tuple[np.ndarray, np.ndarray] = (np.zeros(0), np.zeros(0))
-        self._painted: tuple[tuple[object, ...], QPixmap, QPixmap] | None = None  # key, strong picture, faint one
+        self._painted: tuple[tuple[object, ...], QPixmap] | None = None  # key, picture
         theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -235,14 +236,16 @@ class TimelineTrack(QSlider):
         """Draw the curve, strong up to the handle and faint after it."""
         if len(self._curve[0]) < 2:
             return
-        at, tall = self._x(self.place), self.height()
-        for left, right, picture in zip((0.0, at), (at, float(self.width())), self._curve_pictures(), strict=True):
+        at, tall, picture = self._x(self.place), self.height(), self._curve_picture()
+        for left, right, opacity in ((0.0, at, 1.0), (at, float(self.width()), _FAINT)):
             painter.setClipRect(QRectF(left, 0, right - left, tall))
+            painter.setOpacity(opacity)
             painter.drawPixmap(0, 0, picture)
+        painter.setOpacity(1.0)
         painter.setClipping(False)
 
-    def _curve_pictures(self) -> tuple[QPixmap, QPixmap]:
-        """Return pictures of the whole curve, strong and faint; cached for all positions of the handle."""
+    def _curve_picture(self) -> QPixmap:
+        """Return a picture of the whole curve; cached for all positions of the handle."""
         ratio, line = self.devicePixelRatioF(), theme.color("accent")
         key = self.width(), self.height(), ratio, px(1000), line.rgba(), self._content.total
         if self._painted is None or self._painted[0] != key:
@@ -252,21 +255,20 @@ class TimelineTrack(QSlider):
             share = (heights - low) / (high - low) if high > low else np.full(len(heights), 0.5)
             points = [QPointF(self._x(x), foot - y * (foot - top)) for x, y in zip(places, share, strict=True)]
             area = [QPointF(points[0].x(), floor), *points, QPointF(points[-1].x(), floor)]
-            strong, faint = (self._curve_picture(points, area, ratio, *how) for how in ((54, 230), (18, 90)))
-            self._painted = key, strong, faint
-        return self._painted[1], self._painted[2]
+            self._painted = key, self._paint_area(points, area, ratio)
+        return self._painted[1]
 
-    def _curve_picture(self, points: list[QPointF], area: list[QPointF], ratio: float, fill: int, line: int) -> QPixmap:
+    def _paint_area(self, points: list[QPointF], area: list[QPointF], ratio: float) -> QPixmap:
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("accent", fill))
-        painter.drawPolygon(area)
+        painter.setBrush(theme.color("accent", 54))
+        painter.drawPolygon(area)  # its upper edge lies below the line
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.color("accent", line), 1.4))
+        painter.setPen(QPen(theme.color("accent", 230), 1.4))
         painter.drawPolyline(points)
         painter.end()
         return picture
