@@ -176,8 +176,58 @@ def round_of(save, opened, folder, draw):
     return {"told": told[-1], "opened": found[0] if status == 0 and found else None, "states": len(told)}
 
 
+AT_ONCE = ("training", "vectors.bin", "export.html", "keeping")
+
+
+def all_at_once():
+    """Train, save, export and keep at the same time; each state that is told of says which of these it is of."""
+    works = [WORKS[name]() for name in AT_ONCE]
+
+    def save(folder, tell):
+        def go_on(kind):
+            below = folder / AT_ONCE[kind]
+            below.mkdir()
+            works[kind][0](below, lambda number: tell(number * len(AT_ONCE) + kind))
+
+        for kind in range(1, len(AT_ONCE)):
+            threading.Thread(target=go_on, args=(kind,), daemon=True).start()
+        go_on(0)
+
+    def opened(folder, told):
+        """Return what opens of each kind that was told of."""
+        return {kind: works[kind][1](folder / AT_ONCE[kind]) for kind in told}
+
+    return save, opened
+
+
+def round_of_all(save, opened, folder, draw):
+    child, reading = _in_copy(lambda tell: save(folder, tell))
+    first = os.read(reading, 1)
+    time.sleep(draw.random() * 4 * LONGEST_S)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with os.fdopen(reading, "rb") as file:
+        every = [int(line) for line in (first + file.read()).split(b"\n")[:-1]]
+    told = {number % len(AT_ONCE): number // len(AT_ONCE) for number in every}
+    looking, answer = _in_copy(lambda tell: [tell(k * 2**20 + n) for k, n in opened(folder, told).items()])
+    found = dict(divmod(number, 2**20) for number in _all_of(answer))
+    _, status = os.waitpid(looking, 0)
+    return [
+        {"work": AT_ONCE[kind], "told": told[kind], "opened": found.get(kind) if status == 0 else None, "states": 1}
+        for kind in sorted(told)
+    ]
+
+
 def main(work, folder, seed, rounds):
     draw = random.Random(int(seed))
+    if work == "all at once":
+        save, opened = all_at_once()
+        for number in range(int(rounds)):
+            below = Path(folder) / str(number)
+            below.mkdir()
+            for told in round_of_all(save, opened, below, draw):
+                print(json.dumps(told), flush=True)
+        return
     save, opened = WORKS[work]()
     for number in range(int(rounds)):
         below = Path(folder) / str(number)

@@ -28,3 +28,15 @@ def test_the_last_saved_state_opens(tmp_path, work):
         # one more may have been saved than was told of
         assert each["opened"] is not None, told.stderr
         assert each["opened"] >= each["told"], told.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is copied")
+def test_all_that_was_saved_at_the_same_time_opens(tmp_path):
+    told = subprocess.run(
+        [sys.executable, str(SCRIPT), "all at once", str(tmp_path), "1", str(ROUNDS)], capture_output=True, text=True
+    )
+    saved = [json.loads(line) for line in told.stdout.splitlines()]
+    assert len(saved) > ROUNDS, told.stderr
+    for each in saved:
+        assert each["opened"] is not None, (each, told.stderr)
+        assert each["opened"] >= each["told"], (each, told.stderr)
