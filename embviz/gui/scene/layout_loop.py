@@ -29,10 +29,9 @@ KIND = "layout"
 _THREADS = 2
 # least time between two updates of changing vectors, in seconds and in durations of an update
 _REFRESH_S, _REFRESH_SHARE = 0.4, 3.0
-_PACE_S = 0.1  # between the starts of two steps while a training runs
-# the same while a training is slowed for watching; more often, words would be laid out less often and move less evenly
-_WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE = 0.05, 2.0
-_WATCHED_PACE_S = 0.09
+_WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE = 0.05, 2.0  # the same while a training is slowed for watching
+# between the starts of two steps while a training runs; more often, words would move less evenly
+_PACE_S = 0.09
 _LOOK_S = 0.01  # between two looks whether a run has vectors
 _PATIENCE_S = 0.5  # progress is shown for work that takes longer
 
@@ -314,8 +313,7 @@ class LayoutLoop(QObject):
         if more or self._refresh:
             # words are animated between frames: more frames would only slow down the training
             moving = self._source is not None and self._source.moving()
-            pace = _WATCHED_PACE_S if self._source is not None and self._source.waits() else _PACE_S
-            rest = pace - (time.monotonic() - self._begun)
+            rest = _PACE_S - (time.monotonic() - self._begun)
             if moving and not self._refresh and rest > 0:
                 self._next.start(math.ceil(1000 * rest))
             else:

@@ -21,11 +21,6 @@ def keep_below(ids, offsets, begin, end, sentence, size, kept, ends):
         Room for every id that is kept.
     ends : ndarray of int64, shape (sentences,)
         Written for those that end with one of the tokens; equal for sentences that become empty.
-
-    Returns
-    -------
-    int
-        How many were kept.
     """
     place, at = 0, begin
     while at < end:
@@ -38,7 +33,6 @@ def keep_below(ids, offsets, begin, end, sentence, size, kept, ends):
             ends[sentence] = place
             sentence += 1
         at = stop
-    return place
 
 
 @njit(nogil=True, cache=True)
