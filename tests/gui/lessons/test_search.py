@@ -113,3 +113,75 @@ def test_questions_in_other_words(vectors, body, find, qtbot):
     assert body.stage.numbers["bm25_same"] == f"{part.found[0].reciprocal['bm25']:.2f}"
     assert body.stage.numbers["late_all"] == f"{part.found[-1].reciprocal['late']:.2f}"
     assert body.stage.numbers["questions"] == "6"
+
+
+def test_batches_are_measured_here_and_padded(lesson, lab, find, monkeypatch, qtbot):
+    ticks = [0.0]
+
+    def clock():
+        ticks[0] += 0.001
+        return ticks[0]
+
+    monkeypatch.setattr("embviz.gui.lessons.search.batches.time.perf_counter", clock)
+    body = lesson("search")
+    part = body.parts["batches"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    for key, seconds in part.found.seconds.items():
+        assert seconds == pytest.approx(np.full(9, 0.001)), key
+    table, lengths = find("search.batch_numbers"), part.found.lengths
+    assert (
+        lengths.tolist()
+        == np.diff(part.source.text.offsets)[np.random.default_rng(1).permutation(119_700)[:2048]].tolist()
+    )
+    find("search.batch_size").go(4)
+    assert (table.value("size"), table.value("wait")) == ("16", "1.00 ms")
+    assert table.value("rate") == "16,000"
+    blocks = lengths.reshape(-1, 16)
+    assert table.value("wasted") == percent(1 - lengths.sum() / (16 * blocks.max(axis=1).sum()), 1)
+    assert find("search.padding").lengths.tolist() == blocks[64].tolist()
+    qtbot.mouseClick(find("search.batch_order.grouped"), Qt.MouseButton.LeftButton)
+    blocks = np.sort(lengths).reshape(-1, 16)
+    assert table.value("wasted") == percent(1 - lengths.sum() / (16 * blocks.max(axis=1).sum()), 1)
+    assert body.stage.numbers["batch_grouped"] == table.value("wasted")
+    assert "16.0 times" in find("search.batches_verdict").text()
+    qtbot.mouseClick(find("search.batch_work.product"), Qt.MouseButton.LeftButton)
+    find("search.batch_size").go(0)
+    assert (table.value("rate"), table.value("wasted")) == ("1,000", percent(0, 1))
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+
+
+def test_a_cache_is_as_large_as_the_slider_says(lesson, lab, find, qtbot):
+    from embviz.teaching.search.caching import query_stream
+
+    body = lesson("search")
+    part = body.parts["caches"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    text, table, slider = part.source.text, find("search.cache_numbers"), find("search.cache_size")
+
+    def counted(order):
+        """Return the hit rate of one cache, query by query."""
+        size, cache, hits = int(part.sizes[slider.step]), {}, 0
+        queries = query_stream(text.vocabulary.counts, text.ids, order, 20_000).tolist()
+        for word in queries:
+            hits += word in cache
+            cache.pop(word, None)
+            cache[word] = None
+            if len(cache) > size:
+                del cache[next(iter(cache))]
+        return hits / len(queries)
+
+    slider.go(12)
+    assert table.value("size") == f"{part.sizes[12]:,}"
+    drawn = counted("drawn")
+    assert table.value("lru") == percent(drawn, 1) == body.stage.numbers["cache_hits"]
+    assert table.value("computed") == f"{round(20_000 * (1 - drawn)):,}"
+    slider.go(20)
+    assert table.value("lru") == percent(counted("drawn"), 1)
+    found = part.found
+    qtbot.mouseClick(find("search.cache_order.even"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: part.found is not found and part.found is not None, timeout=LONG)
+    assert table.value("lru") == percent(counted("even"), 1)
+    assert slider.step == 20
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)

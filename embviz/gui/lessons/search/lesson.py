@@ -1,4 +1,4 @@
-"""The lesson of search that scales: lists, a graph, codes and more by recall and time; words, vectors and both."""
+"""The lesson of search that scales: recall by time, words and vectors, batches and caches."""
 
 import time
 from collections.abc import Callable
@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
+from embviz.gui.lessons.search.batches import BatchesPart
+from embviz.gui.lessons.search.caches import CachesPart
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
@@ -400,4 +402,4 @@ class WaysPart(PocketWidget):
             table.rows.show(rows)
 
 
-PARTS = {"scale": ScalePart, "ways": WaysPart}
+PARTS = {"scale": ScalePart, "ways": WaysPart, "batches": BatchesPart, "caches": CachesPart}
