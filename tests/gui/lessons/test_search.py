@@ -185,3 +185,22 @@ def test_a_cache_is_as_large_as_the_slider_says(lesson, lab, find, qtbot):
     assert table.value("lru") == percent(counted("even"), 1)
     assert slider.step == 20
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+
+
+def test_precision_and_recall_follow_k(lesson, lab, find, qtbot):
+    body = lesson("search")
+    part = body.parts["precision"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    found, table = part.found, find("search.precision_numbers")
+    assert table.value("k") == "10"
+    for k in (1, 60, 200):
+        find("search.k").go(k - 1)
+        assert table.value("precision") == percent(float(found.precision["bm25"][k - 1]), 1)
+        assert table.value("recall") == percent(float(found.recall["bm25"][k - 1]), 1)
+    qtbot.mouseClick(find("search.precision_way.late"), Qt.MouseButton.LeftButton)
+    assert table.value("recall") == percent(float(found.recall["late"][199]), 1)
+    assert body.stage.numbers["pr_recall"] == table.value("recall")
+    shown = find("search.precision").drawn_numbers()
+    assert [column.head for column in shown.columns][1:] == ["precision", "recall"]
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)

@@ -14,6 +14,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.search.batches import BatchesPart
 from embviz.gui.lessons.search.caches import CachesPart
+from embviz.gui.lessons.search.precision import PrecisionPart
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
@@ -402,4 +403,4 @@ class WaysPart(PocketWidget):
             table.rows.show(rows)
 
 
-PARTS = {"scale": ScalePart, "ways": WaysPart, "batches": BatchesPart, "caches": CachesPart}
+PARTS = {"scale": ScalePart, "ways": WaysPart, "precision": PrecisionPart, "batches": BatchesPart, "caches": CachesPart}
