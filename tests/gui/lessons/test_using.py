@@ -499,3 +499,39 @@ def test_without_vectors_there_is_nothing_to_show(lesson, lab, world, qtbot):
     assert part.verdict.text() == ""
     assert made.stage.numbers["decided_plain"] == "…"
     assert "open text has no vectors yet" in part.said.text()
+
+
+def test_a_question_is_answered_by_a_marked_sentence(body, lab, see, find, vectors, qtbot):
+    from embviz.teaching.question_answering import WAYS, PassageReader, shipped_questions
+
+    part = see("answers")
+    passages, questions = shipped_questions()
+    reader = PassageReader(vectors, passages)
+    table = find("using.answer_ways")
+    for at, way in enumerate(WAYS):
+        right = reader.judged(questions, way)
+        assert [table.rows.cell(at, column).text for column in (1, 2)] == [
+            f"{sum(one[part] for one in right)} of 30" for part in (0, 1)
+        ]
+    choice, line, text = find("using.shipped_question"), find("using.question"), find("using.answer_text")
+    assert line.text() == questions[0].text == choice.currentText()
+    for at, question in enumerate(questions):
+        choice.setCurrentIndex(at)
+        choice.activated.emit(at)
+        answer = reader.answer(question.text, "mean")
+        if answer is None:
+            assert text.text() == ""
+            continue
+        assert f"<b><u>{passages[answer.passage].sentences[answer.sentence]}</u></b>" in text.text()
+        right = (answer.passage, answer.sentence) == (question.passage, question.sentence)
+        assert part.verdict.text().startswith("✓" if right else "✗")
+        assert _cells(find("using.answer_passages"), 0)[0] == passages[answer.passage].title
+    _press(qtbot, find("using.answer_way.words"))
+    _write(line, "Who keeps the yeast of the oven?")
+    line.textEdited.emit(line.text())
+    assert text.text().startswith("Bread: ")
+    assert "your own" in part.verdict.text()
+    _write(line, "zzz?")
+    line.textEdited.emit(line.text())
+    assert "No word" in find("using.answers_message").text()
+    assert body.stage.numbers["qa_questions"] == "30"

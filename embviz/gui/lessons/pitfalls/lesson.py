@@ -1,6 +1,7 @@
 """The lesson of using embeddings: experiments that go wrong first, and then right."""
 
 from embviz.gui.lessons.pitfalls.analogies import AnalogiesPart
+from embviz.gui.lessons.pitfalls.answers import AnswersPart
 from embviz.gui.lessons.pitfalls.averages import LengthsPart, OrderPart
 from embviz.gui.lessons.pitfalls.bias import BiasPart
 from embviz.gui.lessons.pitfalls.classes import ClassesPart
@@ -12,6 +13,7 @@ from embviz.gui.lessons.pitfalls.service import CutoffPart, VersionsPart
 PARTS = {
     "search": SearchPart,
     "passages": PassagesPart,
+    "answers": AnswersPart,
     "classes": ClassesPart,
     "order": OrderPart,
     "analogies": AnalogiesPart,
