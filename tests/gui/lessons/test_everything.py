@@ -229,3 +229,52 @@ def test_one_table_for_everything(body, find, qtbot, cutting):
     table.selectRow(3)
     assert find("everything.kind_n").maximum() == 4096
     assert find("everything.kind_n").value() == 80
+
+
+def _see(lab, qtbot, body, name):
+    """Scroll to a part, and wait for what it computes."""
+    part = body.parts[name]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=WAIT)
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=WAIT)
+    return part
+
+
+def test_columns_of_flats_go_in_as_they_are(body, lab, find, qtbot):
+    from embviz.teaching.measured_inputs import MEASURES, drawn_flats, fit_prices
+
+    _see(lab, qtbot, body, "flats")
+    table, numbers = find("everything.flats"), find("everything.flat_numbers")
+    found = fit_prices(320, MEASURES, "without")
+    assert numbers.value("error") == f"{found.error:.1f}"
+    assert numbers.value("size") == f"{found.weights[0]:+.1f}"
+    flats = drawn_flats(520)
+    assert [table.rows.cell(0, column).text for column in (0, 4, 5)] == [
+        f"{flats.measures[0, 0]:.0f}",
+        f"{flats.price[0]:.0f}",
+        f"{found.predicted[0]:.0f}",
+    ]
+    find("everything.flat_rooms").click()
+    find("everything.flat_count").go(1)
+    _click(qtbot, find("everything.flat_district.vector"))
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=WAIT)
+    found = fit_prices(20, ("size", "distance"), "vector")
+    assert numbers.value("error") == f"{found.error:.1f}" == body.stage.numbers["flat_vector"]
+    assert numbers.value("rooms") == "–"
+    assert numbers.value("distance") == f"{found.weights[1]:+.1f}".replace("-", "−")
+
+
+def test_days_of_a_series_go_in_as_they_are(body, lab, find, qtbot):
+    from embviz.teaching.measured_inputs import fit_series, temperatures
+
+    _see(lab, qtbot, body, "series")
+    numbers = find("everything.series_numbers")
+    assert numbers.value("error") == f"{fit_series(temperatures(), 2).error:.2f}"
+    find("everything.window").go(0)
+    _click(qtbot, find("everything.ahead.week"))
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=WAIT)
+    found = fit_series(temperatures(), 1, 7)
+    assert numbers.value("error") == f"{found.error:.2f}" == body.stage.numbers["series_error"]
+    assert numbers.value("before") == "–"
+    drawn = find("everything.series").drawn_numbers()
+    assert list(drawn.columns[1].values) == pytest.approx(found.true[:120])

@@ -3,6 +3,15 @@
 from embviz.gui.lessons.other_modalities.count import CountPart
 from embviz.gui.lessons.other_modalities.cut import CutPart
 from embviz.gui.lessons.other_modalities.kinds import KindsPart
+from embviz.gui.lessons.other_modalities.measured import FlatsPart, SeriesPart
 from embviz.gui.lessons.other_modalities.rows import RebuiltPart, RowsPart
 
-PARTS = {"cut": CutPart, "count": CountPart, "rows": RowsPart, "rebuilt": RebuiltPart, "kinds": KindsPart}
+PARTS = {
+    "cut": CutPart,
+    "count": CountPart,
+    "rows": RowsPart,
+    "rebuilt": RebuiltPart,
+    "flats": FlatsPart,
+    "series": SeriesPart,
+    "kinds": KindsPart,
+}
