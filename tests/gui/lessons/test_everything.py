@@ -278,3 +278,40 @@ def test_days_of_a_series_go_in_as_they_are(body, lab, find, qtbot):
     assert numbers.value("before") == "–"
     drawn = find("everything.series").drawn_numbers()
     assert list(drawn.columns[1].values) == pytest.approx(found.true[:120])
+
+
+def test_patches_words_and_actions_are_one_sequence(body, lab, find, cutting, qtbot):
+    from embviz.teaching.mixed_sequence import mixed_sequence, value_of
+    from embviz.vectors.embedding import Embedding
+
+    words = ["lift", "the", "cup"]
+    vectors = Embedding(words, np.random.default_rng(6).normal(size=(3, 12)).astype(np.float32))
+    lab.workspace.set_vectors(vectors)
+    part = body.parts["sequence"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    line = find("everything.command")
+    line.setText("Lift the zzz cup")
+    line.textEdited.emit(line.text())
+    find("everything.move").go(7)
+    _click(qtbot, find("everything.patches.4"))
+
+    def told():
+        bars = find("everything.tokens").tokens
+        return [token.name for token in bars[16:20]] == ["Lift", "the", "cup", "x 7"]
+
+    qtbot.waitUntil(told, timeout=WAIT)
+    rows = [(word, vectors.vectors[at].astype(float)) for at, word in enumerate(words)]
+    expected = mixed_sequence(cutting.found.picture, 4, rows, (value_of(7), -0.5, 0.1, 0, 0, 0.6, 1))
+    bars = find("everything.tokens")
+    assert [token.norm for token in bars.tokens] == pytest.approx([token.norm for token in expected])
+    assert [token.kind for token in bars.tokens] == ["patch"] * 16 + ["word"] * 3 + ["action"] * 7
+    assert "zzz" in find("everything.sequence_message").text()
+    assert "676 pairs" in part.verdict.text()
+    hover(bars, bars.box(17).center())
+    assert f"word the, vector of length {expected[17].norm:.2f}" in bars.toolTip()
+    _click(qtbot, find("everything.sequence_as.normalized"))
+    assert [token.norm for token in bars.tokens] == pytest.approx([np.sqrt(12)] * 26, rel=1e-2)
+    line.setText("zzz")
+    line.textEdited.emit(line.text())
+    qtbot.waitUntil(lambda: "No word" in find("everything.sequence_message").text(), timeout=WAIT)
+    assert not bars.tokens

@@ -5,6 +5,7 @@ from embviz.gui.lessons.other_modalities.cut import CutPart
 from embviz.gui.lessons.other_modalities.kinds import KindsPart
 from embviz.gui.lessons.other_modalities.measured import FlatsPart, SeriesPart
 from embviz.gui.lessons.other_modalities.rows import RebuiltPart, RowsPart
+from embviz.gui.lessons.other_modalities.sequence import SequencePart
 
 PARTS = {
     "cut": CutPart,
@@ -14,4 +15,5 @@ PARTS = {
     "flats": FlatsPart,
     "series": SeriesPart,
     "kinds": KindsPart,
+    "sequence": SequencePart,
 }
