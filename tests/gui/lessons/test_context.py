@@ -181,6 +181,10 @@ def test_a_word_moves_toward_its_company(body, find, qtbot):
             assert table[row, column] == pytest.approx(mixed @ side / np.linalg.norm(mixed) / np.linalg.norm(side))
     assert "“frog”" in find("context.senses_message").text()
     assert body.stage.numbers["meant"] == "“bank”"
+    x = _rows("bank", *(word for word in WORDS if word != "bank"))
+    x = x / np.maximum(np.linalg.norm(x, axis=1, keepdims=True), 1e-12)
+    near = find("context.near_words").rows.shown[0][0]
+    assert near.text == [word for word in WORDS if word != "bank"][int((x[1:] @ x[0]).argmax())]
     find("context.sentence1").clear()
     qtbot.keyClicks(find("context.sentence1"), "the river")
     assert "Sentence 1 must contain the word “bank”" in find("context.senses_message").text()
@@ -293,3 +297,27 @@ def test_masked_words_are_measured_apart():
     assert found.by_count == pytest.approx(math.log(5))
     assert found.of_frequent == pytest.approx(math.log(5))
     assert math.isnan(found.of_others)
+
+
+def test_nearest_words_follow_the_sentence():
+    from embviz.gui.lessons.context.senses import nearest_words
+    from embviz.vectors.english import read_english
+
+    vectors = read_english()[0]
+    false = next(example for example in EXAMPLES if example.word == "die")
+    reads = [read_words(vectors, text, 16) for text in (false.word, *false.meanings, *false.sentences)]
+    found = meet(
+        reads[0].vectors[0],
+        (reads[1].vectors, reads[2].vectors),
+        tuple((read, read.words.index("die")) for read in reads[3:]),
+    )
+    assert found.before.min() > 0.35  # one vector between two languages
+    assert found.after[0, 0] > found.after[0, 1]
+    assert found.after[1, 1] > found.after[1, 0]
+    unit = vectors.unit
+    for point in (reads[0].vectors[0], *found.mixed):
+        near = nearest_words(vectors, point, "die", 5)
+        cosines = unit @ (point / np.linalg.norm(point)).astype(np.float32)
+        order = [at for at in np.argsort(-cosines) if vectors.words[at] != "die"][:5]
+        assert [word for word, _cosine in near] == [vectors.words[at] for at in order]
+        assert [cosine for _word, cosine in near] == pytest.approx(cosines[order].tolist(), abs=1e-5)

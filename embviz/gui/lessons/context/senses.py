@@ -3,16 +3,19 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.words import Read, Typed, read_words, too_few
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.painted import PaintedWidget
+from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
@@ -24,9 +27,13 @@ from embviz.teaching.context.attention import scaled_dot_product
 from embviz.teaching.geometry.distances import cosine
 from embviz.util.language import quoted, tr
 
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
 _SIDE, _EDGE = 320.0, 34.0  # px at scale 1
 _SMALL, _SIZE = 11, 14  # px of letters at scale 1
 _DOT = 6.0
+_NEAR, _LOOKED_AT = 5, 30_000  # words shown, and of the vectors: more would take too long while one types
 _COLORS = ("accent", "second")
 
 
@@ -203,6 +210,18 @@ EXAMPLES = (
         ("blue white black", "cabbage onion chowder"),
         ("green paint is on the palette", "for stew you put a green cucumber into the pot"),
     ),
+    # a false friend: the German article has the form of the English verb
+    Example(
+        "die",
+        ("survive suffer kill", "auf dem mit"),
+        ("the sick children die of hunger and disease", "die musik im land der kunst und das haus von berlin"),
+    ),
+    # a metaphor
+    Example(
+        "cold",
+        ("snow winter ice", "hostile angry emotional"),
+        ("a cold wind blows over the frozen lake", "his cold words hurt her feelings and her love"),
+    ),
 )
 
 
@@ -216,10 +235,13 @@ class Meeting:
         Of the word's own vector.
     after : float array (2, 2)
         Of the word in each sentence (rows), after attention.
+    mixed : float array (2, d)
+        The vectors of the word in each sentence after attention.
     """
 
     before: np.ndarray
     after: np.ndarray
+    mixed: np.ndarray
 
 
 def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: tuple[tuple[Read, int], ...]) -> Meeting:
@@ -238,13 +260,25 @@ def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: t
     """
     lengths = [np.linalg.norm(rows, axis=1)[:, None] for rows in meanings]
     sides = [(rows / np.where(long > 0, long, 1)).mean(axis=0) for rows, long in zip(meanings, lengths, strict=True)]
-    after = []
+    after, vectors = [], []
     for read, place in sentences:
         x = read.vectors / np.maximum(np.linalg.norm(read.vectors, axis=1, keepdims=True), 1e-12)
         x *= x.shape[1] ** 0.25
         *_, mixed = scaled_dot_product(x[place : place + 1], x, x)
         after.append([cosine(mixed[0], side) for side in sides])
-    return Meeting(np.array([cosine(word, side) for side in sides]), np.array(after))
+        vectors.append(mixed[0])
+    return Meeting(np.array([cosine(word, side) for side in sides]), np.array(after), np.array(vectors))
+
+
+def nearest_words(vectors: "Embedding", point: np.ndarray, without: str, count: int) -> list[tuple[str, float]]:
+    """Return the words of the highest cosine with a point, among the first of many, less one word."""
+    norms = np.asarray(vectors.norms[:_LOOKED_AT], np.float64)
+    products = vectors.vectors[:_LOOKED_AT] @ np.asarray(point, np.float32)
+    cosines = products / np.maximum(norms * np.linalg.norm(point), 1e-12)
+    found = [
+        (vectors.words[at], float(cosines[at])) for at in np.argsort(-cosines, kind="stable")[: count + 1].tolist()
+    ]
+    return [each for each in found if each[0] != without][:count]
 
 
 class SensesPart(DataWidget):
@@ -292,6 +326,14 @@ class SensesPart(DataWidget):
         side.addWidget(self.table)
         side.addStretch(1)
         beside.addLayout(side, 2)
+        self.near = StageTable(
+            stage,
+            "context.near_words",
+            tr("Nearest words before and after attention"),
+            (Column(tr("nearest before")), Column(tr("nearest in 1")), Column(tr("nearest in 2"))),
+            _NEAR,
+        )
+        side.insertWidget(2, self.near)
         layout.addWidget(self.said)
         for made, example in zip(self._examples, EXAMPLES, strict=True):
             made.clicked.connect(lambda _checked=False, example=example: self._take(example))
@@ -354,6 +396,13 @@ class SensesPart(DataWidget):
             tuple((read, read.words.index(name)) for read in sentences),
         )
         self._show(name, [read.words[0] for read in meanings], found)
+        near = [nearest_words(vectors, point, name, _NEAR) for point in (word.vectors[0], *found.mixed)]
+        self.near.rows.show(
+            [
+                [Cell(word, help=tr("cosine {cosine:.2f}", cosine=value)) for word, value in each]
+                for each in zip(*near, strict=False)
+            ]
+        )
 
     def _clear(self) -> None:
         self._measured.hide()
