@@ -217,3 +217,31 @@ def test_columns_light_the_formula(body, find):
     assert body.stage.highlighted == {"count"}
     table.entered.emit(table.rows.index(0, 0))
     assert body.stage.highlighted == frozenset()
+
+
+def test_a_misspelled_word_is_found_by_its_ngrams(lesson, lab, find, qtbot):
+    from embviz.gui.style.number_text import percent
+    from embviz.teaching.tokens.robustness import nearest_of
+
+    body = lesson("tokens")
+    part = body.parts["robust"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=60_000)
+    embedding, line, near = part.found.embedding, find("tokens.misspelled"), find("tokens.misspelled_near")
+    assert "has a vector" in find("tokens.misspelled_known").text()
+    assert near.rows.shown[0][0].text == "kitchen"
+    line.clear()
+    qtbot.keyClicks(line, "kitchn")
+    assert "has no vector" in find("tokens.misspelled_known").text()
+    assert [each[0].text for each in near.rows.shown] == [word for word, _ in nearest_of(embedding, "kitchn", 5)]
+    find("tokens.changes").go(2)
+    for way in ("swap", "replace", "drop"):
+        find(f"tokens.change.{way}").click()
+        robust = part.found.robust[way]
+        assert body.stage.numbers["robust_found"] == percent(float(robust.found[2]))
+        assert body.stage.numbers["robust_known"] == percent(float(robust.known[2]))
+        drawn = find("tokens.robust").drawn_numbers()
+        assert list(drawn.columns[1].values) == pytest.approx(robust.known.tolist())
+    find("tokens.misspell").click()
+    assert len(line.text()) == len("kitchn") - 2
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=60_000)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.tokens.learner import LearnPart, TokensPart
 from embviz.gui.lessons.tokens.merges import MergesPart, RoundsPart, pieces_of, typing_line
+from embviz.gui.lessons.tokens.robust import RobustPart
 from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
@@ -217,5 +218,6 @@ PARTS = {
     "rounds": RoundsPart,
     "cut": CutPart,
     "ngrams": NgramsPart,
+    "robust": RobustPart,
     "curve": CurvePart,
 }
