@@ -49,28 +49,32 @@ def learned_subwords(pulse: Pulse = SILENT, tokens: int = _TOKENS) -> Embedding:
 
 
 def changed(word: str, count: int, change: Change, random: np.random.Generator) -> str:
-    """Return a word with some of its letters changed, one after the other, the first letter never.
+    """Return a word with letters changed at different places, so that no change undoes another; the first letter stays.
 
     Parameters
     ----------
     word : str
     count : int
-        Changes; fewer where the word is too short for more.
+        Changes; fewer where the word has no more places for them.
     change : {"swap", "replace", "drop"}
-        Two neighbors change places, a letter becomes another one, or a letter is left out.
+        Two different neighbors change places, a letter becomes another one, or a letter is left out.
     random : numpy.random.Generator
     """
     letters = list(word)
-    for _ in range(count):
-        if len(letters) < 3:
-            break
-        at = int(random.integers(1, len(letters) - (change == "swap")))
-        if change == "swap":
-            letters[at], letters[at + 1] = letters[at + 1], letters[at]
-        elif change == "replace":
+    places = (1 + random.permutation(max(0, len(letters) - 1))).tolist()
+    if change == "swap":
+        free = set(range(1, len(letters)))
+        for at in places:
+            if count and {at, at + 1} <= free and letters[at] != letters[at + 1]:
+                letters[at], letters[at + 1] = letters[at + 1], letters[at]
+                free -= {at, at + 1}
+                count -= 1
+    elif change == "replace":
+        for at in places[:count]:
             others = [letter for letter in _LETTERS if letter != letters[at]]
             letters[at] = others[int(random.integers(len(others)))]
-        else:
+    else:
+        for at in sorted(places[: min(count, max(0, len(letters) - 2))], reverse=True):
             del letters[at]
     return "".join(letters)
 

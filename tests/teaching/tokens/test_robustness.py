@@ -23,6 +23,10 @@ def test_each_change_keeps_the_first_letter():
         assert len(changed("garden", 2, "drop", random)) == 4
         for change in CHANGES:
             assert changed("garden", 3, change, random)[0] == "g"
+        swapped = changed("kitchens", 3, "swap", random)
+        assert 4 <= sum(a != b for a, b in zip(swapped, "kitchens", strict=True)) <= 6  # two or three pairs
+        replaced = changed("garden", 4, "replace", random)
+        assert sum(a != b for a, b in zip(replaced, "garden", strict=True)) == 4
     assert changed("garden", 0, "swap", random) == "garden"
     assert changed("ab", 4, "drop", random) == "ab"
 

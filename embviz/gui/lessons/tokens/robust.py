@@ -19,7 +19,7 @@ from embviz.gui.style.number_text import percent, signed
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.teaching.tokens.robustness import Change, Robustness
@@ -151,10 +151,10 @@ class RobustPart(LessonWidget):
         self.plot.set_mark(float(count))
         self._state.setText(
             tr(
-                "{asked} words of the toy world with 5 letters or more. After {count} changes, whole words know "
+                "{asked} words of the toy world with 5 letters or more. After {changes}, whole words know "
                 "{known}; by n-grams {found} have the original as the nearest word, with a mean cosine of {cosine}.",
                 asked=robust.asked,
-                count=count,
+                changes=counted(count, "change"),
                 known=percent(float(robust.known[count])),
                 found=percent(float(robust.found[count])),
                 cosine=signed(float(robust.likeness[count]), 2),
@@ -162,7 +162,7 @@ class RobustPart(LessonWidget):
         )
         self.stage.set_values(
             robust_asked=str(robust.asked),
-            robust_changes=str(count),
+            robust_changes=counted(count, "change"),
             robust_known=percent(float(robust.known[count])),
             robust_found=percent(float(robust.found[count])),
             robust_cosine=signed(float(robust.likeness[count]), 2),
