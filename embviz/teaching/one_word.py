@@ -50,6 +50,22 @@ def descend(
     return at
 
 
+def descend_all(
+    v: ArrayLike, near: ArrayLike, far: ArrayLike, rate: float, steps: int, penalty: float = 0.0
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Return v, near and far after so many steps against the gradient by all of them: nothing is frozen.
+
+    By a vector u that is near, the gradient is (s(u . v) - 1) v, by one of n that are far s(u . v) v / n.
+    """
+    at, pulling, pushing = (np.array(each, np.float64) for each in (v, near, far))
+    for _ in range(steps):
+        by_v = gradient(at, pulling, pushing, penalty)
+        by_near = np.outer(_chance(pulling @ at) - 1.0, at)
+        by_far = np.outer(_chance(pushing @ at), at) / max(len(pushing), 1)
+        at, pulling, pushing = at - rate * by_v, pulling - rate * by_near, pushing - rate * by_far
+    return at, pulling, pushing
+
+
 def _chance(x: NDArray[np.float64]) -> NDArray[np.float64]:
     result: NDArray[np.float64] = np.exp(-np.logaddexp(0, -x))
     return result

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.teaching.one_word import descend, gradient, loss
+from embviz.teaching.one_word import descend, descend_all, gradient, loss
 
 
 @pytest.fixture
@@ -41,3 +41,20 @@ def test_very_long_vectors_do_not_overflow(vectors):
     near, far, v = vectors
     assert np.isfinite(loss(1e4 * v, near, far))
     assert np.isfinite(gradient(1e4 * v, near, far)).all()
+
+
+def test_unfrozen_all_move_against_the_slope_of_the_loss(vectors):
+    near, far, v = vectors
+    rate, step = 1e-3, 1e-6
+    at, pulled, pushed = descend_all(v, near, far, rate, 1, 0.7)
+    assert at == pytest.approx(descend(v, near, far, rate, 1, 0.7))
+    for k in range(2):
+        for d in range(5):
+            for which, moved in ((near, pulled), (far, pushed)):
+                up, down = which.copy(), which.copy()
+                up[k, d] += step
+                down[k, d] -= step
+                both = [(each, far) if which is near else (near, each) for each in (up, down)]
+                slope = (loss(v, *both[0], 0.7) - loss(v, *both[1], 0.7)) / (2 * step)
+                assert moved[k, d] - which[k, d] == pytest.approx(-rate * slope, rel=1e-4, abs=1e-9)
+    assert len(descend_all(v, near, np.zeros((0, 5)), rate, 3)[2]) == 0

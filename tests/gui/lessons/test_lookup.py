@@ -269,3 +269,24 @@ def test_vectors_of_fewer_dimensions_begin_anew(body, find, qtbot, lab):
     shorter = first.with_vectors(np.full((3, 4), 0.5, np.float32))
     lab.workspace.set_moment(shorter)
     assert find("lookup.matrix").values == pytest.approx(np.full((4, 3), 0.5))
+
+
+def test_what_is_not_frozen_moves(body, find, qtbot):
+    _click(qtbot, find("lookup.add"))
+    _click(qtbot, find("lookup.train"))
+    changes = find("lookup.changes").values
+    assert not changes[:, :-1].any()
+    assert "only the new column moved" in find("lookup.said").text()
+    before = find("lookup.matrix").values.copy()
+    find("lookup.frozen").click()
+    _click(qtbot, find("lookup.train"))
+    changes, after = find("lookup.changes").values, find("lookup.matrix").values
+    assert np.allclose(changes, after - before)
+    others = changes.shape[1] - 1
+    assert (np.abs(changes).max(axis=0) > 0).all()
+    far = np.linalg.norm(changes[:, :-1], axis=0).mean()
+    assert f"{others} of {others} other columns moved, by {far:.2f} on average" in find("lookup.said").text()
+    units = [each[:, :-1] / np.linalg.norm(each[:, :-1], axis=0) for each in (before, after)]
+    pairs = np.triu_indices(others, 1)
+    change = np.abs((units[1].T @ units[1] - units[0].T @ units[0])[pairs]).mean()
+    assert f"changed by {change:.2f} on average" in find("lookup.said").text()

@@ -1,7 +1,7 @@
 """The lesson of the embedding layer: a product with a one-hot vector is a lookup, a new token is a new column."""
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.lookup.network import STEPS, Layer, LookupNetwork
 from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
@@ -84,6 +84,10 @@ class GrowPart(LessonWidget):
         self._near = _line("lookup.near", tr("Words it should be like"), " ".join(_NEAR))
         self._add = button(tr("Add the token"), "lookup.add")
         self._train = button(tr("Train it alone, {steps} steps", steps=STEPS), "lookup.train")
+        self._frozen = QCheckBox(tr("Freeze all other columns"))
+        self._frozen.setObjectName("lookup.frozen")
+        self._frozen.setAccessibleName(tr("Freeze all other columns"))
+        self._frozen.setChecked(True)
         self._again = button(tr("Reset"), "lookup.again", flat=True)
         self._changes = Matrix(stage, "lookup.changes", tr("Change of each column"))
         self._changes.signs = ("v",)
@@ -106,6 +110,7 @@ class GrowPart(LessonWidget):
                 None,
             )
         )
+        layout.addLayout(row(self._frozen, None))
         layout.addWidget(self._missing)
         layout.addWidget(label(tr("Change of W by the last training"), "section"))
         layout.addWidget(self._changes)
@@ -151,7 +156,7 @@ class GrowPart(LessonWidget):
     def _on_train(self) -> None:
         word = self.layer.added[-1]
         near = self._near_words()
-        before, after = self.layer.train(word, near)
+        before, after = self.layer.train(word, near, self._frozen.isChecked())
         self._said.setText(
             tr(
                 "The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}",
@@ -160,6 +165,25 @@ class GrowPart(LessonWidget):
                 after=after,
                 nearest=self._nearest(word, near),
             )
+            + f" {self._moved(word)}"
+        )
+
+    def _moved(self, word: str) -> str:
+        """Describe which of the other columns moved in the last training, and how their cosines changed."""
+        layer = self.layer
+        others = [k for k, each in enumerate(layer.words) if each != word]
+        far = np.linalg.norm((layer.columns - layer.before)[:, others], axis=0)
+        if not far.any():
+            return tr("Frozen: only the new column moved.")
+        pairs = np.triu_indices(len(others), 1)
+        before, after = (_cosines(columns[:, others])[pairs] for columns in (layer.before, layer.columns))
+        return tr(
+            "Not frozen: {moved} of {others} other columns moved, by {largest:.2f} on average; their cosines with each "
+            "other changed by {change:.2f} on average.",
+            moved=int((far > 0).sum()),
+            others=len(others),
+            largest=float(far.mean()),
+            change=float(np.abs(after - before).mean()) if len(before) else 0.0,
         )
 
     def _nearest(self, word: str, near: list[str]) -> str:
@@ -196,6 +220,13 @@ class GrowPart(LessonWidget):
             )
         )
         self._enable()
+
+
+def _cosines(columns: np.ndarray) -> np.ndarray:
+    """Return the cosines of all pairs of columns; 0 for one of zeros."""
+    unit = columns / np.maximum(np.linalg.norm(columns, axis=0), 1e-12)
+    result: np.ndarray = unit.T @ unit
+    return result
 
 
 def _quoted(words: list[str]) -> str:

@@ -14,7 +14,7 @@ from embviz.gui.widgets.color_scale import diverging, is_light
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
-from embviz.teaching.one_word import descend, loss
+from embviz.teaching.one_word import descend, descend_all, loss
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -94,8 +94,11 @@ class Layer(QObject):
         self.chosen = len(self.words) - 1
         self.changed.emit()
 
-    def train(self, word: str, near: list[str]) -> tuple[float, float]:
-        """Train one word's column towards some words and away from others; returns the loss before and after."""
+    def train(self, word: str, near: list[str], frozen: bool = True) -> tuple[float, float]:
+        """Train one word's column towards some words and away from others; returns the loss before and after.
+
+        Where the others are not frozen, their columns move too.
+        """
         at = self.words.index(word)
         like = [self.words.index(other) for other in near]
         unlike = [k for k in range(len(self.words)) if k != at and k not in like]
@@ -108,11 +111,16 @@ class Layer(QObject):
         # the slope of the loss changes by at most a fourth of the squared norm of what is fixed, plus the penalty: with
         # one over that as the rate no step is too long, so the loss falls all the way
         curved = 0.25 * float(np.linalg.norm(others, 2)) ** 2 + penalty
-        moved = descend(fixed[at], fixed[like], fixed[unlike], 1 / max(curved, 1e-12), STEPS, penalty)
+        rate = 1 / max(curved, 1e-12)
         self.columns = self.columns.copy()
-        self.columns[:, at] = moved
+        if frozen:
+            self.columns[:, at] = descend(fixed[at], fixed[like], fixed[unlike], rate, STEPS, penalty)
+        else:
+            moved = descend_all(fixed[at], fixed[like], fixed[unlike], rate, STEPS, penalty)
+            self.columns[:, at], self.columns[:, like], self.columns[:, unlike] = (each.T for each in moved)
         self.changed.emit()
-        return first, loss(moved, fixed[like], fixed[unlike], penalty)
+        now = self.columns.T
+        return first, loss(now[at], now[like], now[unlike], penalty)
 
 
 def _taken(embedding: "Embedding") -> tuple[tuple[str, ...], np.ndarray]:
