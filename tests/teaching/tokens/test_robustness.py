@@ -25,6 +25,8 @@ def test_each_change_keeps_the_first_letter():
             assert changed("garden", 3, change, random)[0] == "g"
         swapped = changed("kitchens", 3, "swap", random)
         assert 4 <= sum(a != b for a, b in zip(swapped, "kitchens", strict=True)) <= 6  # two or three pairs
+        # no swap touches a letter of another one
+        assert all(abs(swapped.index(letter) - at) <= 1 for at, letter in enumerate("kitchens"))
         replaced = changed("garden", 4, "replace", random)
         assert sum(a != b for a, b in zip(replaced, "garden", strict=True)) == 4
     assert changed("garden", 0, "swap", random) == "garden"
